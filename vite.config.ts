@@ -1,0 +1,169 @@
+/** How the console is built, and how every test runs. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '5180'}`;
+
+/** A part of a package that the console never shows, and the module that stands in for it. */
+interface Absent {
+  readonly importer: RegExp;
+  readonly source: RegExp;
+  /** Names of its exports; each throws when it is used after all. */
+  readonly names?: readonly string[];
+  /** Source of exports that are passed through although nothing is behind them. */
+  readonly also?: string;
+}
+
+const proTable = /[\\/]@ant-design[\\/]pro-table[\\/]es[\\/]/;
+
+/**
+ * What ProTable drags in for a search form, a toolbar, typed and editable cells, none of which the renderer's adapter
+ * uses: about 200 KB gzip. A part that is used after all throws with its name.
+ */
+const absents: readonly Absent[] = [
+  { importer: proTable, source: /^\.{1,2}\/(components\/)?(ToolBar|Form|DragSortTable|Dropdown|ListToolBar)$/ },
+  {
+    importer: proTable,
+    source: /^\.\/components\/EditableTable(\/\w+)?$/,
+    names: ['CellEditorTable', 'RowEditorTable'],
+  },
+  { importer: proTable, source: /^\.\/cellRenderToFromItem$/ },
+  { importer: proTable, source: /^@ant-design\/pro-card$/ },
+  {
+    importer: proTable,
+    source: /^@ant-design\/pro-form$/,
+    names: ['BetaSchemaForm', 'ProForm', 'ProFormField', 'ProFormDependency'],
+    also: "import { createContext } from 'react'; export const GridContext = createContext({}); export const FieldContext = createContext({});",
+  },
+  {
+    importer: proTable,
+    source: /^@ant-design\/pro-field$/,
+    names: ['FieldIndexColumn', 'FieldStatus', 'proFieldParsingValueEnumToArray'],
+  },
+  {
+    importer: /[\\/]pro-provider[\\/]es[\\/]intl\.js$/,
+    source: /^\.\/locale\/(?!zh_CN|en_US)/,
+    also: 'export default {};',
+  },
+  {
+    importer: /[\\/]pro-provider[\\/]es[\\/]/,
+    source: /^swr$/,
+    also: 'const cache = new Map(); export const SWRConfig = ({ children }) => children; export const useSWRConfig = () => ({ cache });',
+  },
+  {
+    importer: /[\\/]pro-utils[\\/]es[\\/](useEditableArray|genCopyable)[\\/]/,
+    source: /^antd$/,
+    names: ['Form', 'Popconfirm', 'Typography', 'message'],
+  },
+  { importer: proTable, source: /^antd\/es\/typography\/style$/ },
+  { importer: /[\\/]antd[\\/]es[\\/]result[\\/]/, source: /^\.\/(noFound|serverError|unauthorized)$/ },
+  { importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]/, source: /^\.\.\/\.\.\/\.\.\/(tree|radio)$/ },
+];
+
+function leaveOutAbsentParts(): Plugin {
+  const mark = '\0absent:';
+  return {
+    name: 'leave-out-absent-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const index = importer
+        ? absents.findIndex((part) => part.importer.test(importer) && part.source.test(source))
+        : -1;
+      return index < 0 ? null : `${mark}${index}:${source}`;
+    },
+    load(id) {
+      if (!id.startsWith(mark)) return null;
+      const [index = '', source = ''] = id.slice(mark.length).split(':');
+      const { names = [], also = '' } = absents[Number(index)] ?? {};
+      const absent = `(() => { throw new Error(${JSON.stringify(`"${source}" is left out of the build by vite.config.ts (absents), and must be taken back in to be used`)}); })`;
+      const given = names.map((name) => `export const ${name} = ${absent};`);
+      const byDefault = also.includes('export default') ? '' : `export default ${absent};`;
+      return { code: [also, ...given, byDefault].join('\n'), moduleSideEffects: false };
+    },
+    transform(code, id) {
+      // The parts above are gone for everybody: a file of ours that wants more of the package than the table is a fault.
+      if (id.includes('node_modules') || !code.includes('@ant-design/pro-components')) return;
+      const wanted = /import\s*{([^}]*)}\s*from\s*['"]@ant-design\/pro-components['"]/.exec(code)?.[1] ?? 'everything';
+      const other = wanted.split(',').filter((name) => name.trim() !== '' && !/^\s*(type\s|ProTable\b)/.test(name));
+      if (other.length > 0)
+        this.error(`${id} must import nothing but ProTable of @ant-design/pro-components, not ${other}`);
+    },
+  };
+}
+
+/** Every text file of the build also as .br and .gz, so that the server compresses nothing twice. */
+function compressBeforehand(): Plugin {
+  return {
+    name: 'compress-beforehand',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const files = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+      for (const file of files
+        .filter((name) => /\.(js|css|html|json|svg)$/.test(name))
+        .map((name) => join(dir, name))) {
+        const text = readFileSync(file);
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(text));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: at('./src'),
+  base: './',
+  plugins: [leaveOutAbsentParts(), react(), compressBeforehand()],
+  server: { proxy: Object.fromEntries(['/api', '/views', '/files'].map((path) => [path, apiServer])) },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // A data: address in a stylesheet would be refused by the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1600,
+    rolldownOptions: {
+      // These packages only define things, and forget to say so in their package.json.
+      treeshake: {
+        moduleSideEffects: [{ test: /[\\/]node_modules[\\/](rc-[\w-]+|@rc-component)[\\/]/, sideEffects: false }],
+      },
+      output: {
+        codeSplitting: {
+          // What the login page needs, kept apart so that it stays as thin as it is.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What nearly every page shares is one file: a hundred small ones cost more in their headers than in their code.
+            {
+              name: 'shared',
+              test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design)[\\/]/,
+              minShareCount: 5,
+            },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    root: at('.'),
+    include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/serverKit/globalSetup.ts'].filter((file) => existsSync(at(file))),
+    setupFiles: ['tests/setup.ts'].filter((file) => existsSync(at(file))),
+    // Its modules import folders, which only a bundler finds.
+    server: { deps: { inline: [/@formily[\\/]antd-v5/] } },
+    maxWorkers: 2,
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    restoreMocks: true,
+    // A loaded build machine gets a second run of a failed test; the report names each that needed one.
+    retry: process.env['CI'] ? 1 : 0,
+  },
+});
