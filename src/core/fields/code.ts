@@ -1,0 +1,18 @@
+import type { FieldKindDefinition } from './definition.ts';
+import { asInteger, numberSchema, textSchema } from './definition.ts';
+
+/** One code of a dictionary: a number, or a text where the dictionary's ids are texts. */
+export const code: FieldKindDefinition = {
+  kind: 'code',
+  storage: 'integer',
+  storageOfTexts: 'text',
+  matches: ['exact', 'in', 'range'],
+  sortable: true,
+  cell: true,
+  wire: 'number',
+  exported: 'text',
+  typeName: (field) => (field.codeType === 'string' ? 'string' : 'number'),
+  schema: (field) =>
+    field.codeType === 'string' ? textSchema(field) : numberSchema('integer')({ ...field, format: undefined }),
+  fromText: (text) => asInteger(text) ?? text,
+};

@@ -1,0 +1,16 @@
+import type { FieldKindDefinition } from './definition.ts';
+import { asText } from './definition.ts';
+
+/** Computed by a rule from other fields of its row; a filter by its value is one by the rule's conditions. */
+export const derived: FieldKindDefinition = {
+  kind: 'derived',
+  storage: null,
+  matches: ['exact', 'in'],
+  sortable: false,
+  cell: true,
+  wire: 'any',
+  exported: 'text',
+  typeName: () => 'string | number | boolean',
+  schema: () => ({ type: ['string', 'number', 'boolean', 'null'] }),
+  fromText: asText,
+};

@@ -1,0 +1,31 @@
+import type { FieldKindDefinition } from './definition.ts';
+import { asJson, fragment } from './definition.ts';
+
+/** Uploaded files, each with the id and path that the upload answered. */
+export const files: FieldKindDefinition = {
+  kind: 'files',
+  storage: 'jsonb',
+  matches: [],
+  sortable: false,
+  cell: false,
+  wire: 'array',
+  exported: 'none',
+  typeName: () => 'readonly { readonly id: string; readonly path: string; readonly name?: string }[]',
+  schema: (field) =>
+    fragment(field, {
+      type: 'array',
+      maxItems: field.many === false ? 1 : undefined,
+      minItems: field.required || field.notNull ? 1 : undefined,
+      items: {
+        type: 'object',
+        required: ['id', 'path'],
+        properties: {
+          id: { type: 'string', maxLength: 64 },
+          path: { type: 'string', maxLength: 300 },
+          name: { type: 'string', maxLength: 200 },
+        },
+        additionalProperties: false,
+      },
+    }),
+  fromText: asJson,
+};

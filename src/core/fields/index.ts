@@ -1,0 +1,92 @@
+/** Every kind of field, closed: an unknown name is a fault of the schema, never a plug-in. */
+import type { Entity, Field, FieldKind, FilterMatch, Shape } from '../catalogue.ts';
+import type { FieldKindDefinition, JsonSchema } from './definition.ts';
+import { boolean } from './boolean.ts';
+import { code } from './code.ts';
+import { codes } from './codes.ts';
+import { date } from './date.ts';
+import { dateTime } from './dateTime.ts';
+import { decimal } from './decimal.ts';
+import { derived } from './derived.ts';
+import { files } from './files.ts';
+import { html } from './html.ts';
+import { integer } from './integer.ts';
+import { json } from './json.ts';
+import { longText } from './longText.ts';
+import { money } from './money.ts';
+import { point } from './point.ts';
+import { ref } from './ref.ts';
+import { refs } from './refs.ts';
+import { rows } from './rows.ts';
+import { secret } from './secret.ts';
+import { shape } from './shape.ts';
+import { text } from './text.ts';
+
+export type { FieldKindDefinition, JsonSchema } from './definition.ts';
+
+export const fieldKinds: Readonly<Record<FieldKind, FieldKindDefinition>> = {
+  text,
+  longText,
+  html,
+  integer,
+  decimal,
+  money,
+  boolean,
+  date,
+  dateTime,
+  code,
+  codes,
+  ref,
+  refs,
+  point,
+  shape,
+  files,
+  rows,
+  json,
+  secret,
+  derived,
+};
+
+/** The SQL type of a field's column; null where it has none. */
+export function storageOf(field: Pick<Field, 'kind' | 'codeType'>): string | null {
+  const definition = fieldKinds[field.kind];
+  return field.codeType === 'string' ? (definition.storageOfTexts ?? definition.storage) : definition.storage;
+}
+
+/** How a filter compares this field unless it says otherwise; undefined where it cannot be filtered. */
+export function defaultMatch(kind: FieldKind): FilterMatch | undefined {
+  return fieldKinds[kind].matches[0];
+}
+
+type Entities = Readonly<Record<string, Entity>>;
+
+/** Fields of a row within rows: what may be written, without the reference to the parent. */
+export function writableRowFields(field: Field, entities: Entities): Field[] {
+  if (field.shape) return Object.values(field.shape.fields);
+  const child = field.rows === undefined ? undefined : entities[field.rows];
+  const fields = child ? Object.values(child.fields) : [];
+  return fields.filter((one) => !one.readOnly && one.name !== field.by && one.nameOf === undefined);
+}
+
+/** JSON Schema of one field's wire form, the fields of its rows included. */
+export function schemaOf(field: Field, entities: Entities): JsonSchema {
+  const schema = fieldKinds[field.kind].schema(field);
+  if (field.kind !== 'rows') return schema;
+  const fields = writableRowFields(field, entities);
+  if (fields.length === 0) return { ...schema, items: { type: 'object' } };
+  return { ...schema, items: schemaOfFields(fields, entities) };
+}
+
+/** JSON Schema of an object of fields: closed, with what is required. */
+export function schemaOfShape(shape: Shape, entities: Entities): JsonSchema {
+  return schemaOfFields(Object.values(shape.fields), entities);
+}
+
+function schemaOfFields(fields: readonly Field[], entities: Entities): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field, entities)])),
+    required: fields.filter((field) => field.required).map((field) => field.name),
+    additionalProperties: false,
+  };
+}

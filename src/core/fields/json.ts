@@ -1,0 +1,16 @@
+import type { FieldKindDefinition } from './definition.ts';
+import { asJson } from './definition.ts';
+
+/** Any JSON, kept as it came. */
+export const json: FieldKindDefinition = {
+  kind: 'json',
+  storage: 'jsonb',
+  matches: [],
+  sortable: false,
+  cell: false,
+  wire: 'any',
+  exported: 'none',
+  typeName: () => 'unknown',
+  schema: () => ({}),
+  fromText: asJson,
+};

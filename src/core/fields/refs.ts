@@ -1,0 +1,21 @@
+import type { FieldKindDefinition } from './definition.ts';
+import { fragment } from './definition.ts';
+
+/** References to several records, by id. */
+export const refs: FieldKindDefinition = {
+  kind: 'refs',
+  storage: 'text[]',
+  matches: ['has'],
+  sortable: false,
+  cell: false,
+  wire: 'array',
+  exported: 'text',
+  typeName: () => 'readonly string[]',
+  schema: (field) =>
+    fragment(field, {
+      type: 'array',
+      items: { type: 'string', minLength: 1, maxLength: 64 },
+      minItems: field.required || field.notNull ? 1 : undefined,
+    }),
+  fromText: (text) => (text === '' ? [] : text.split(',')),
+};

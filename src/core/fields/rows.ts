@@ -1,0 +1,17 @@
+import type { FieldKindDefinition } from './definition.ts';
+import { asJson, fragment } from './definition.ts';
+
+/** Rows of a child entity, or of a shape of their own. Their fields are printed by `schemaOf` of `index.ts`. */
+export const rows: FieldKindDefinition = {
+  kind: 'rows',
+  storage: null,
+  matches: [],
+  sortable: false,
+  cell: false,
+  wire: 'array',
+  exported: 'none',
+  typeName: () => 'readonly unknown[]',
+  schema: (field) =>
+    fragment(field, { type: 'array', maxItems: 200, minItems: field.required || field.notNull ? 1 : undefined }),
+  fromText: asJson,
+};

@@ -1,0 +1,56 @@
+/** Every code of the linter, with the sentence that must hold. A test reaches each one. */
+export const lintCodes = {
+  'bad-json': 'a schema file is plain JSON, without comments',
+  'duplicate-key': 'an object names each key once',
+  'misplaced-file': 'a schema file lies in the folder of its kind',
+  'bad-name': 'names are camelCase and survive the way to a column and back; ids are such names, with / between',
+
+  'unknown-word': 'every word is one of the grammar',
+  'missing-word': 'the words that the grammar requires are there',
+  'wrong-type': 'a word has a value of its JSON type',
+  'not-one-of': 'a word with a closed list of values has one of them',
+  'wrong-form': 'a text is written as the grammar says',
+  'out-of-range': 'numbers, lengths and counts lie within their limits',
+  'repeated-value': 'a list names each thing once',
+  'conflicting-words': 'words that exclude each other do not stand together, and those that belong together do',
+
+  'unknown-entity': 'an entity that is named exists',
+  'unknown-field': 'a field that is named exists',
+  'unknown-call': 'a call that is named exists',
+  'unknown-parameter': 'a call is only sent parameters that it takes',
+  'unknown-screen': 'a screen that is named exists',
+  'unknown-dictionary': 'a dictionary that is named exists',
+  'unknown-code': 'a code that is named is in its dictionary',
+  'unknown-rule': 'a rule that is named exists',
+  'unknown-format': 'a format that is named exists',
+  'unknown-menu': 'a menu entry that is named exists',
+  'unknown-user-field': 'a field of the user that is named exists',
+  'unknown-action': 'an action without a deed changes a conventional one',
+
+  'no-kind': 'a field says what it holds',
+  'misplaced-word': 'a word fits the kind of its field, call or screen',
+  'wrong-literal': 'a value fits the field that it is compared with or given to',
+  'bad-limits': 'a least value is not above its greatest',
+  'bad-regex': 'a pattern is a regular expression',
+  'slow-regex': 'a pattern answers in time that grows with the text, not faster',
+  'reserved-name': 'names of the system stay the system’s',
+  'name-collision': 'no two fields make the same column, nor two entities the same table',
+  'missing-input': 'an entity has the fields that its rules read',
+
+  'duplicate-id': 'an id is given once',
+  'duplicate-path': 'no two calls have the same method and path',
+  'duplicate-parameter': 'a call’s parameters have different names',
+  'wrong-call': 'a screen’s call answers what the screen shows',
+  'wrong-screen': 'what is opened is a dialog, a picker or a detail; what is gone to is a page',
+  'menu-cycle': 'a menu entry is not its own ancestor',
+
+  'scope-negated-user': 'a scope does not read the user beneath not or none',
+  'no-row': 'a row is read only where there is one',
+  'linkage-cycle': 'linkage has no circles',
+  'double-writer': 'a field’s state is written by one thing',
+  'rule-incomplete': 'a rule answers every combination of its inputs',
+  'rule-overlap': 'no two rows of a rule hold at once',
+  'failed-example': 'what an example expects is what the schema says',
+} as const;
+
+export type LintCode = keyof typeof lintCodes;

@@ -1,0 +1,37 @@
+/** The right word that was probably meant. */
+
+/** Levenshtein's distance, in which two neighbours that changed places count once. */
+export function distance(left: string, right: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const cost = left[i - 1] === right[j - 1] ? 0 : 1;
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      const swapped = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
+      if (swapped) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last[right.length] ?? 0;
+}
+
+/** The nearest of the words, or undefined where none is near enough to have been meant. */
+export function nearest(given: string, words: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(given.length / 3));
+  let found: string | undefined;
+  let least = limit + 1;
+  for (const word of words) {
+    const away = word.toLowerCase() === given.toLowerCase() ? 0 : distance(given, word);
+    if (away < least) [found, least] = [word, away];
+  }
+  return found;
+}
+
+/** `; did you mean "name"?`, or nothing. */
+export function didYouMean(given: string, words: Iterable<string>): string {
+  const word = nearest(given, words);
+  return word === undefined ? '' : `; did you mean "${word}"?`;
+}

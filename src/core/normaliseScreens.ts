@@ -1,0 +1,254 @@
+/** Defaults of screens, each a function named after its rule. */
+import type {
+  Action,
+  Advice,
+  Call,
+  DetailScreen,
+  Entity,
+  Filter,
+  FormScreen,
+  Label,
+  ListScreen,
+  PickerScreen,
+  Screen,
+  Section,
+} from './catalogue.ts';
+import { conventionalActions, mergeActions, normaliseAction, writtenActions } from './normaliseActions.ts';
+import type { Targets } from './normaliseActions.ts';
+import { callOfList } from './normaliseCalls.ts';
+import { normaliseChart } from './normaliseChart.ts';
+import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
+import { impliedDialogs, normaliseForm } from './normaliseForms.ts';
+import { normaliseFilter, pagingNames, searchFilters, withoutRepeats } from './normaliseFilters.ts';
+import type { Fields } from './normaliseFilters.ts';
+import { normaliseTree } from './normaliseTree.ts';
+import { given, itemsOf, lastPart } from './raw.ts';
+import type { Declared, RawAdvice, RawDetail, RawFilter, RawList, RawPicker, RawScreen } from './raw.ts';
+import { callTitle, pickRequired } from './texts.ts';
+
+export const defaultSort = '-createTime,-id';
+export const defaultSize = 20;
+export const pickerHeight = 260;
+export const pickerWidth = 860;
+
+interface World {
+  readonly entities: Readonly<Record<string, Entity>>;
+  readonly calls: Readonly<Record<string, Call>>;
+  readonly declared: Declared;
+}
+
+/** A list or tree shows its entity's `list`, a detail its entity's `get`; the others name their call. */
+export function callOfScreen(id: string, raw: RawScreen): string {
+  if (raw.type === undefined || raw.type === 'list') return callOfList(id, raw);
+  return raw.call ?? `${String(raw.entity)}.${raw.type === 'tree' ? 'list' : 'get'}`;
+}
+
+/** A screen is of the entity it names or holds, else of its call's. */
+function entityOf(id: string, raw: RawScreen, call: Call, entities: World['entities']): Entity | undefined {
+  const named = typeof raw.entity === 'object' ? lastPart(id) : raw.entity;
+  return entities[named ?? call.entity ?? ''];
+}
+
+/** A list filters by what its call declares; where that declares nothing, by the searchable fields. */
+export function defaultFilters(
+  raw: RawList,
+  call: Call,
+  entity: Entity | undefined,
+  world: World,
+  fields: Fields,
+): Filter[] {
+  const ofCall = world.declared.calls[call.id]?.raw.filters;
+  const written = raw.filters ?? ofCall;
+  if (written === undefined) return call.does === 'list' ? withoutRepeats(searchFilters(entity)) : [];
+  return itemsOf<RawFilter>(written, 'field').flatMap((filter) => normaliseFilter(filter, fields) ?? []);
+}
+
+/** Newest first, where the rows have a time of creation; else as the call answers them. */
+export function sortOf(raw: Pick<RawList, 'sort'>, fields: Fields): string {
+  return raw.sort ?? ('createTime' in fields ? defaultSort : '');
+}
+
+/** Conventional actions stand on the lists of an entity: those that name it, and those that show its own `list`. */
+function hasConventionalActions(raw: RawList, call: Call, entity: Entity | undefined): entity is Entity {
+  return entity !== undefined && (raw.entity !== undefined || call.id === `${entity.id}.list`);
+}
+
+function normaliseList(id: string, raw: RawList, call: Call, targets: Targets, world: World): ListScreen {
+  const entity = entityOf(id, raw, call, world.entities);
+  const fields = rowFieldsOf(call, entity?.id, world.entities);
+  const conventional = hasConventionalActions(raw, call, entity) ? conventionalActions(id, entity, world.calls) : [];
+  const actions = mergeActions(conventional, writtenActions(raw.actions), world.calls);
+  return given<ListScreen>({
+    id,
+    entity: entity?.id,
+    type: 'list',
+    title: raw.title ?? entity?.title ?? call.title,
+    help: raw.help,
+    call: call.id,
+    columns: normaliseColumns(raw.columns, fields, call),
+    filters: defaultFilters(raw, call, entity, world, fields),
+    sort: sortOf(raw, fields),
+    size: raw.size ?? defaultSize,
+    actions: actions.map((action) => normaliseAction(action, fields, targets)),
+    when: raw.when ?? [],
+  });
+}
+
+/** A detail without sections has one, of every field that is not a system field or the name of another. */
+export function defaultSections(title: Label, fields: Fields): Section[] {
+  const shown = Object.values(fields).filter(
+    (field) =>
+      field.nameOf === undefined && field.kind !== 'secret' && !['id', 'version', 'updateTime'].includes(field.name),
+  );
+  return [{ title, as: 'fields', fields: shown.map(({ name }) => name) }];
+}
+
+/** Actions of rows that are no list of their own: none is conventional. */
+function rowActions(raw: unknown, rows: Fields, targets: Targets): Action[] {
+  return mergeActions([], writtenActions(raw), targets.calls).map((action) => normaliseAction(action, rows, targets));
+}
+
+/** An advice shows what its call gives. */
+function normaliseAdvice(raw: RawAdvice, targets: Targets, world: World): Advice[] {
+  const call = world.calls[raw.call];
+  if (!call) return [];
+  const rows = rowFieldsOf(call, undefined, world.entities);
+  const { id, title, help, params } = raw;
+  const columns = normaliseColumns(raw.columns, rows, call);
+  return [
+    given<Advice>({ id, title, help, call: call.id, params, columns, actions: rowActions(raw.actions, rows, targets) }),
+  ];
+}
+
+/** A section with a call is a table of its rows; a part of the record otherwise. */
+function normaliseSection(
+  raw: NonNullable<RawDetail['sections']>[number],
+  fields: Fields,
+  targets: Targets,
+  world: World,
+): Section {
+  const call = raw.call === undefined ? undefined : world.calls[raw.call];
+  const rows = rowFieldsOf(call, undefined, world.entities);
+  return given<Section>({
+    title: raw.title,
+    fields: (raw.fields ?? []).filter((name) => name in fields),
+    call: raw.call,
+    with: call && (raw.with ?? { id: { row: 'id' } }),
+    columns: call && normaliseColumns(raw.columns, rows, call),
+    actions: call && raw.actions && rowActions(raw.actions, rows, targets),
+    as: raw.as ?? (raw.call === undefined ? 'fields' : 'table'),
+  });
+}
+
+function normaliseDetail(id: string, raw: RawDetail, call: Call, targets: Targets, world: World): DetailScreen {
+  const entity = entityOf(id, raw, call, world.entities);
+  const fields = rowFieldsOf(call, entity?.id, world.entities);
+  const title = raw.title ?? entity?.title ?? call.title;
+  const actions = mergeActions([], writtenActions(raw.actions), world.calls);
+  return given<DetailScreen>({
+    id,
+    entity: entity?.id,
+    type: 'detail',
+    title,
+    help: raw.help,
+    call: call.id,
+    sections:
+      raw.sections?.map((section) => normaliseSection(section, fields, targets, world)) ??
+      defaultSections(title, fields),
+    actions: actions.map((action) => normaliseAction(action, fields, targets)),
+  });
+}
+
+/** A picker is searched by the texts that its call takes, as far as it does not send them itself. */
+export function defaultSearch(call: Call, params: Readonly<Record<string, unknown>>): string[] {
+  return Object.values(call.takes.fields)
+    .filter((field) => field.kind === 'text' && !pagingNames.has(field.name) && !(field.name in params))
+    .map((field) => field.name);
+}
+
+function normalisePicker(id: string, raw: RawPicker, call: Call, world: World): PickerScreen {
+  const entity = entityOf(id, raw, call, world.entities);
+  const fields = rowFieldsOf(call, entity?.id, world.entities);
+  const params = raw.params ?? {};
+  return given<PickerScreen>({
+    id,
+    entity: entity?.id,
+    type: 'picker',
+    title: raw.title ?? call.title,
+    help: raw.help,
+    call: call.id,
+    columns: normaliseColumns(raw.columns, fields, call),
+    search: raw.search ?? defaultSearch(call, params),
+    params,
+    gives: raw.gives ?? {},
+    many: raw.many ?? false,
+    height: raw.height ?? pickerHeight,
+    width: raw.width ?? pickerWidth,
+    required: raw.required ?? pickRequired,
+    enabled: raw.enabled,
+    disabledText: raw.disabledText,
+  });
+}
+
+/** What screens are called and send, before any of them is normalised: actions name each other's. */
+function targetsOf(world: World): Targets {
+  const callOf = (screen: string): Call | undefined => {
+    const [id = '', implied] = screen.split('#');
+    const raw = world.declared.screens[id];
+    if (!raw) return undefined;
+    const entity = typeof raw.entity === 'object' ? lastPart(id) : String(raw.entity);
+    if (implied) return world.calls[`${entity}.${implied === 'add' ? 'insert' : 'update'}`];
+    return world.calls[callOfScreen(id, raw)];
+  };
+  const titleOf = (screen: string): Label | undefined => {
+    const call = callOf(screen);
+    const raw = world.declared.screens[screen];
+    if (raw?.title !== undefined) return raw.title;
+    const entity = raw && call ? entityOf(screen, raw, call, world.entities) : undefined;
+    return raw?.type === 'detail' && entity ? callTitle('get', entity.title) : (entity?.title ?? call?.title);
+  };
+  return { calls: world.calls, titleOf, callOf };
+}
+
+function normaliseScreen(id: string, raw: RawScreen, targets: Targets, world: World): Screen[] {
+  const call = world.calls[callOfScreen(id, raw)];
+  // A screen over a call that is nowhere declared is a fault that the linter names; there is nothing to print of it.
+  if (!call) return [];
+  const entity = entityOf(id, raw, call, world.entities);
+  switch (raw.type) {
+    case 'detail':
+      return [normaliseDetail(id, raw, call, targets, world)];
+    case 'picker':
+      return [normalisePicker(id, raw, call, world)];
+    case 'tree': {
+      const dialogs = entity ? impliedDialogs(id, entity, world.calls) : [];
+      return [normaliseTree(id, raw, call, entity, targets, world.entities), ...dialogs];
+    }
+    case 'chart':
+      return [normaliseChart(id, raw, call, entity, targets, world)];
+    case 'form':
+    case 'dialog':
+    case 'steps':
+      return [
+        given<FormScreen>({
+          ...normaliseForm(id, raw, call, entity, world.declared, world.calls),
+          advice: raw.advice?.flatMap((advice) => normaliseAdvice(advice, targets, world)),
+        }),
+      ];
+    default: {
+      const dialogs = hasConventionalActions(raw, call, entity) ? impliedDialogs(id, entity, world.calls) : [];
+      return [normaliseList(id, raw, call, targets, world), ...dialogs];
+    }
+  }
+}
+
+export function normaliseScreens(
+  entities: World['entities'],
+  calls: World['calls'],
+  declared: Declared,
+): Record<string, Screen> {
+  const world = { entities, calls, declared };
+  const targets = targetsOf(world);
+  const screens = Object.entries(declared.screens).flatMap(([id, raw]) => normaliseScreen(id, raw, targets, world));
+  return Object.fromEntries(screens.map((screen) => [screen.id, screen]));
+}

@@ -1,0 +1,67 @@
+/** The texts that convention gives to calls, actions and system fields which have none of their own. */
+import type { Label } from './catalogue.ts';
+import { joinLabels } from './label.ts';
+
+function label(chinese: string, english: string): Label {
+  return { 'zh-CN': chinese, 'en-US': english };
+}
+
+export const systemFieldTitles = {
+  id: label('编号', 'Id'),
+  version: label('版本', 'Version'),
+  createTime: label('创建时间', 'Created'),
+  updateTime: label('更新时间', 'Updated'),
+  detachmentId: label('所属单位', 'Unit'),
+} as const;
+
+export const pagingTitles = {
+  current: label('页码', 'Page'),
+  size: label('每页条数', 'Rows a page'),
+  orderBy: label('排序', 'Order by'),
+} as const;
+
+export const lookupTitles = { id: label('编号', 'Id'), name: label('名称', 'Name') } as const;
+
+const verbs = {
+  list: label('', ''),
+  get: label('查看', 'View '),
+  insert: label('新增', 'Add '),
+  update: label('编辑', 'Edit '),
+  remove: label('删除', 'Delete '),
+  lookup: label('选择', 'Choose '),
+} as const;
+
+/** 新增配件 / Add spare parts: the title of a conventional call or of its dialog. */
+export function callTitle(does: keyof typeof verbs, entityTitle: Label): Label {
+  return joinLabels((text) => {
+    const verb = text(verbs[does]);
+    const noun = text(entityTitle);
+    return verb.endsWith(' ') ? verb + noun.charAt(0).toLowerCase() + noun.slice(1) : verb + noun;
+  });
+}
+
+/** What a conventional button says. */
+export const actionTitles = {
+  add: label('新增', 'Add'),
+  addBelow: label('添加下级', 'Add below'),
+  edit: label('编辑', 'Edit'),
+  remove: label('删除', 'Delete'),
+} as const;
+
+/** What is said after a conventional call (删除成功: specification, section 8). */
+export const successTexts: Readonly<Record<string, Label>> = {
+  insert: label('新增成功', 'Added'),
+  update: label('修改成功', 'Saved'),
+  remove: label('删除成功', 'Deleted'),
+};
+
+export const confirmRemove = label('确定删除这条记录吗？', 'Delete this record?');
+
+/** Names what is about to be removed, by the field that names a row. */
+export function confirmRemoveOf(field: string): Label {
+  return label(`确定删除“{${field}}”吗？`, `Delete “{${field}}”?`);
+}
+
+export const pickRequired = label('请先选择一行', 'Choose a row first');
+
+export const holdsOthers = label('请先移走或删除下级', 'Move or delete what stands beneath it first');

@@ -1,0 +1,257 @@
+import { format } from 'prettier';
+import { describe, expect, test } from 'vitest';
+import { normalise } from '../../src/core/normalise.ts';
+import { project } from '../../src/core/project.ts';
+import type { Profile } from '../../src/core/project.ts';
+import type { DetailView, FormView, ListView, PickerView, View } from '../../src/core/view.ts';
+import { libraryFiles } from '../library/files.ts';
+
+const catalogue = normalise(libraryFiles());
+const librarian: Profile = { userType: 1, superManager: false };
+const assistant: Profile = { userType: 2, superManager: false };
+const reader: Profile = { userType: 3, superManager: false };
+const stranger: Profile = { userType: 9, superManager: false };
+const manager: Profile = { userType: 9, superManager: true };
+
+function viewOf<T extends View>(screen: string, profile: Profile, from = catalogue): T {
+  const view = project(from, profile)[screen];
+  if (!view) throw new Error(`The profile ${JSON.stringify(profile)} must have the screen "${screen}"`);
+  return view as T;
+}
+
+const columns = (view: ListView | PickerView): string[] => view.columns.map(({ field }) => field);
+const names = (fields: readonly { name: string }[]): string[] => fields.map(({ name }) => name);
+
+/** A library in which some files say something else. */
+function changed(file: string, change: (json: never) => unknown): typeof catalogue {
+  const files = libraryFiles().map((one) =>
+    one.file === file ? { ...one, json: change(structuredClone(one.json) as never) } : one,
+  );
+  return normalise(files);
+}
+
+describe('screens', () => {
+  test('are there where their call is allowed', () => {
+    expect(Object.keys(project(catalogue, reader))).toEqual([
+      'books/authors',
+      'books/book',
+      'books/books',
+      'books/branchLoans',
+      'books/branches',
+      'books/sections',
+      'loans',
+    ]);
+    expect(project(catalogue, stranger)).toEqual({});
+  });
+  test('are all there for a super manager', () => {
+    expect(Object.keys(project(catalogue, manager))).toEqual(Object.keys(catalogue.screens));
+  });
+  test('over an open call are there for all', () => {
+    const open = changed('calls/author.json', (json: { family: { list: object } }) => ({
+      ...json,
+      family: { ...json.family, list: { open: true } },
+    }));
+    expect(Object.keys(project(open, stranger))).toEqual(['books/authors']);
+  });
+});
+
+describe('tables', () => {
+  test('a list leaves as a file', () => {
+    expect(viewOf<ListView>('books/books', reader).exports).toBe(true);
+  });
+  test('a list that has an `add` is filled from one, by whom it is there', () => {
+    expect(viewOf<ListView>('books/books', librarian).imports?.id).toBe('book.insert');
+    expect(viewOf<ListView>('books/books', reader).imports).toBeUndefined();
+  });
+});
+
+describe('actions', () => {
+  const ids = (profile: Profile): string[] => viewOf<ListView>('books/books', profile).actions.map(({ id }) => id);
+  test('are there where what they lead to is', () => {
+    expect(ids(librarian)).toEqual(['add', 'edit', 'remove', 'lend', 'giveBack', 'detail', 'removeAll']);
+    expect(ids(assistant)).toEqual(['add', 'edit', 'lend', 'giveBack', 'detail']);
+    expect(ids(reader)).toEqual(['detail']);
+  });
+  test('carry their call as a page needs it', () => {
+    const action = viewOf<ListView>('books/books', librarian).actions.find(({ id }) => id === 'remove');
+    expect(action?.call).toMatchObject({ path: '/books/delete', takes: ['id', 'version'], changes: ['book'] });
+  });
+  test('whose condition the profile does not decide are visible by what is left of it', () => {
+    const later = changed('calls/book.json', (json: { calls: Record<string, object> }) => ({
+      ...json,
+      calls: {
+        ...json.calls,
+        'book.giveBack': { ...json.calls['book.giveBack'], allow: { userType: 3, branchId: 'b1' } },
+      },
+    }));
+    const action = viewOf<ListView>('books/books', reader, later).actions.find(({ id }) => id === 'giveBack');
+    expect(action?.visible).toEqual({ user: { branchId: 'b1' } });
+    expect(viewOf<ListView>('books/books', assistant, later).actions.map(({ id }) => id)).not.toContain('giveBack');
+  });
+  test('have their own allow within their call’s', () => {
+    const own = changed('screens/books/books.json', (json: object) => ({
+      ...json,
+      actions: { remove: { allow: [2] } },
+    }));
+    const has = (profile: Profile): boolean =>
+      viewOf<ListView>('books/books', profile, own).actions.some(({ id }) => id === 'remove');
+    expect([has(librarian), has(assistant), has(manager)]).toEqual([false, false, true]);
+  });
+});
+
+describe('a field that the profile may not read', () => {
+  const prices = changed('screens/books/books.json', (json: object) => ({
+    ...json,
+    filters: ['price', 'title'],
+    sort: '-price,title',
+  }));
+  test('is no column', () => {
+    expect(columns(viewOf('books/books', librarian))).toContain('price');
+    expect(columns(viewOf('books/books', reader))).not.toContain('price');
+  });
+  test('is no filter, no parameter and no sort', () => {
+    const view = viewOf<ListView>('books/books', reader, prices);
+    expect(view.filters.map(({ field }) => field)).toEqual(['title']);
+    expect(view.call.takes).not.toContain('price');
+    expect(view.sort).toBe('title');
+    expect(viewOf<ListView>('books/books', librarian, prices)).toMatchObject({ sort: '-price,title' });
+  });
+  test('is not in a detail', () => {
+    const fields = (profile: Profile): string[] =>
+      names(viewOf<DetailView>('books/book', profile).sections[0]?.fields ?? []);
+    expect(fields(librarian)).toContain('price');
+    expect(fields(reader)).not.toContain('price');
+  });
+  test('is not in a picker, nor given by it', () => {
+    const picker = viewOf<PickerView>('books/readerPicker', assistant);
+    expect(columns(picker)).toEqual(['readerName', 'overdue']);
+    expect(picker.gives).toEqual({ readerId: 'readerId', readerName: 'readerName' });
+    expect(viewOf<PickerView>('books/readerPicker', librarian).gives).toHaveProperty('phone');
+  });
+  test('is nowhere in its views', () => {
+    expect(JSON.stringify(project(prices, reader))).not.toContain('"price"');
+  });
+});
+
+describe('a field that the profile may not write', () => {
+  test('is not in a form, nor a parameter of its call', () => {
+    const form = viewOf<FormView>('books/books#edit', assistant);
+    expect(names(form.fields)).not.toContain('price');
+    expect(form.call.takes).not.toContain('price');
+    expect(names(viewOf<FormView>('books/books#edit', librarian).fields)).toContain('price');
+  });
+  test('is spoken of by no linkage', () => {
+    const linked = changed('screens/books/addBook.json', (json: object) => ({
+      ...json,
+      initial: { price: 3, pages: 1 },
+      when: [
+        { if: { rare: true }, set: { price: { required: true } } },
+        { if: {}, set: { pages: { required: true } } },
+      ],
+    }));
+    const form = viewOf<FormView>('books/addBook', assistant, linked);
+    expect(form.when).toEqual([{ if: {}, set: { pages: { required: true } } }]);
+    expect(form.initial).toEqual({ pages: 1 });
+  });
+});
+
+test('what is masked for a profile is not edited by it, lest the mask be saved', () => {
+  const family = { list: { allow: [1, 2] }, update: { allow: [1, 2] }, insert: { allow: [1, 2] } };
+  const editable = changed('calls/loan.json', (json: object) => ({ ...json, family }));
+  expect(names(viewOf<FormView>('loans#edit', librarian, editable).fields)).toContain('phone');
+  expect(names(viewOf<FormView>('loans#edit', assistant, editable).fields)).not.toContain('phone');
+  expect(names(viewOf<FormView>('loans#add', assistant, editable).fields)).toContain('phone');
+});
+
+describe('a field of a view', () => {
+  const list = viewOf<ListView>('books/books', librarian);
+  const column = (field: string): ListView['columns'][number]['definition'] | undefined =>
+    list.columns.find((one) => one.field === field)?.definition;
+
+  test('holds the options of its dictionary', () => {
+    expect(column('shelfStatus')?.options?.[0]).toEqual({
+      value: 0,
+      label: { 'zh-CN': '在架', 'en-US': 'On the shelf' },
+      tone: 'success',
+    });
+  });
+  test('holds the rule and its outcomes', () => {
+    const field = viewOf<ListView>('loans', reader).columns.find((one) => one.field === 'loanState')?.definition;
+    expect(field?.rule?.inputs).toEqual({ returned: 0, reminders: 9 });
+    expect(field?.options?.map(({ value }) => value)).toEqual(['returned', 'lent', 'reminded']);
+  });
+  test('names the field beside it that holds the name of a reference', () => {
+    expect(column('authorId')).toMatchObject({
+      kind: 'ref',
+      nameField: 'authorName',
+      lookup: { call: { path: '/author/list' } },
+    });
+  });
+  test('holds what stands for unset', () => {
+    expect(catalogue.entities.loan?.fields.reminders?.unset).toBe(9);
+  });
+  test('is cleared by what its lookup reads, and by what it says', () => {
+    const lend = viewOf<FormView>('books/lend', librarian);
+    expect(lend.fields.find(({ name }) => name === 'readerId')).toMatchObject({
+      clearedBy: ['branchId'],
+      picker: 'books/readerPicker',
+      nameField: 'readerName',
+      check: { call: { path: '/books/readers/hasOverdue' }, expect: false },
+    });
+    const filter = viewOf<ListView>('loans', reader).filters.find(({ field }) => field === 'bookId');
+    expect(filter?.definition.clearedBy).toEqual(['branchId']);
+  });
+  test('of rows holds the fields of a row', () => {
+    const rows = changed('screens/books/lend.json', (json: object) => ({ ...json, fields: ['copies'] }));
+    const [copies] = viewOf<FormView>('books/lend', librarian, rows).fields;
+    expect(names(copies?.rows ?? [])).toEqual(['barcode', 'shelfStatus']);
+    expect(copies?.rows?.[1]?.options).toHaveLength(3);
+  });
+  test('has no lookup, and is no filter, where the profile may not ask for its options', () => {
+    const closed = changed('calls/branch.json', (json: { family: object }) => ({
+      ...json,
+      family: { ...json.family, lookup: { allow: [1] } },
+    }));
+    const view = viewOf<ListView>('books/books', reader, closed);
+    expect(view.filters.map(({ field }) => field)).not.toContain('branchId');
+    expect(view.columns.find((one) => one.field === 'branchId')?.definition).not.toHaveProperty('lookup');
+  });
+});
+
+describe('a section', () => {
+  test('is there where its call is, and where something is left of it', () => {
+    const titles = (profile: Profile, from = catalogue): unknown[] =>
+      viewOf<DetailView>('books/book', profile, from).sections.map(({ as }) => as);
+    expect(titles(reader)).toEqual(['fields', 'table', 'timeline']);
+    const bare = changed('screens/books/book.json', (json: { sections: object[] }) => ({
+      ...json,
+      sections: [{ title: 'T', fields: ['price'] }, ...json.sections.slice(1)],
+    }));
+    expect(titles(reader, bare)).toEqual(['table', 'timeline']);
+    const closed = changed('calls/loan.json', (json: object) => ({ ...json, family: { list: { allow: [1] } } }));
+    expect(titles(reader, closed)).toEqual(['fields', 'timeline']);
+  });
+});
+
+test('views are frozen, plain, and say which entity makes them stale', () => {
+  const view = viewOf<ListView>('books/books', reader);
+  expect(Object.isFrozen(view.columns[0]?.definition)).toBe(true);
+  expect(JSON.parse(JSON.stringify(view))).toEqual(view);
+  expect([view.rowKey, view.watches]).toEqual(['id', ['book']]);
+  expect(viewOf<PickerView>('books/readerPicker', librarian).rowKey).toBe('readerId');
+});
+
+test.each<[screen: string, profile: Profile]>([
+  ['books/books', reader],
+  ['books/book', reader],
+  ['books/lend', assistant],
+  ['books/readerPicker', assistant],
+  ['labels#add', librarian],
+  ['books/sections', librarian],
+  ['books/sections', reader],
+  ['books/addBookSteps', assistant],
+  ['books/loanStatistics', assistant],
+])('the view of %s for %j is as it was', async (screen, profile) => {
+  const view = await format(JSON.stringify(viewOf(screen, profile)), { parser: 'json', printWidth: 120 });
+  await expect(view).toMatchFileSnapshot(`views/${screen.replace(/[/#]/g, '-')}.${profile.userType}.json`);
+});
