@@ -1,0 +1,53 @@
+/**
+ * `npm run codegen`: schemas → src/generated and schemas/REFERENCE.md. With `--check` nothing is written, and the exit code
+ * is 1 where something would change. It begins from nothing: the grammar's validator comes first, then what needs it.
+ */
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generated, settle, type GeneratedFile } from './generatedFile.ts';
+import { readGrammar } from './grammarFiles.ts';
+import { printGrammarTypes } from './grammarTypes.ts';
+import { printGrammarValidator, printGrammarValidatorTypes } from './grammarValidator.ts';
+import { readSources } from './readSources.ts';
+import { printReference } from './reference.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const check = process.argv.includes('--check');
+
+const stale = settle(await ofGrammar(), check);
+if (check && !existsSync(join(root, 'src/generated/grammarValidator.js'))) finish(stale);
+finish([...stale, ...settle(await ofCatalogue(), check)]);
+
+async function ofGrammar(): Promise<GeneratedFile[]> {
+  const grammar = readGrammar(join(root, 'schemas/grammar'));
+  return Promise.all([
+    generated(join(root, 'src/generated/grammar.ts'), await printGrammarTypes(grammar)),
+    generated(join(root, 'src/generated/grammarValidator.js'), printGrammarValidator(grammar)),
+    generated(join(root, 'src/generated/grammarValidator.d.ts'), printGrammarValidatorTypes()),
+    generated(join(root, 'schemas/REFERENCE.md'), printReference(grammar)),
+  ]);
+}
+
+async function ofCatalogue(): Promise<GeneratedFile[]> {
+  // Imported late: they need the grammar's validator, which a first run has only just written.
+  const { readCatalogue } = await import('../src/release/readCatalogue.ts');
+  const { printEntityTypes } = await import('./entityTypes.ts');
+  const { printCallTypes } = await import('./callTypes.ts');
+  const { printFault } = await import('../src/core/lint.ts');
+  const { catalogue, faults } = readCatalogue(readSources(join(root, 'schemas')));
+  if (!catalogue) {
+    for (const fault of faults) console.error(printFault(fault));
+    process.exit(1);
+  }
+  return Promise.all([
+    generated(join(root, 'src/generated/entities.ts'), await printEntityTypes(catalogue)),
+    generated(join(root, 'src/generated/calls.ts'), await printCallTypes(catalogue)),
+  ]);
+}
+
+function finish(paths: readonly string[]): never {
+  for (const path of paths) console.log(`${relative(root, path)} ${check ? 'is not what its schemas say' : 'written'}`);
+  if (check && paths.length > 0) console.error('run `npm run codegen` and commit what it writes');
+  process.exit(check && paths.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,80 @@
+/** Writes a screen with its entity inline, if it lints. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format } from 'prettier';
+import { printFault } from '../src/core/lint.ts';
+import { reservedNames } from '../src/core/lintEntities.ts';
+import type { EntityFile } from '../src/generated/grammar.ts';
+import { readCatalogue } from '../src/release/readCatalogue.ts';
+import type { Source } from '../src/release/release.ts';
+import { readSources } from './readSources.ts';
+import { UsageFault, type Output } from './usage.ts';
+
+export type InlineEntity = Pick<EntityFile, 'properties' | 'required'> & Partial<Pick<EntityFile, 'title' | 'label'>>;
+
+const namePattern = /^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/;
+
+export async function writeScreen(
+  name: string,
+  entity: InlineEntity,
+  { folder, menu }: { folder: string; menu?: string | undefined },
+  output: Output,
+): Promise<number> {
+  if (!namePattern.test(name)) {
+    throw new UsageFault(`the screen's name must be camelCase, with / between folders, and it is "${name}"`);
+  }
+  const file = `screens/${name}.json`;
+  const path = join(folder, file);
+  if (existsSync(path)) throw new UsageFault(`${path} is there already: choose another name, or edit it`);
+  const depth = name.split('/').length;
+  const words = name.split('/').at(-1) ?? name;
+  const before = readSources(folder);
+  const entry = menu ?? settingsEntry(before);
+  const screen = {
+    $schema: `${'../'.repeat(depth)}grammar/screen.schema.json`,
+    ...(entry === undefined ? {} : { menu: entry }),
+    entity: { title: titleOf(words), ...entity },
+  };
+  const text = await format(JSON.stringify(screen), { parser: 'json', printWidth: 120 });
+  const { faults } = readCatalogue([...before, { file, text }]);
+  const own = faults.filter((fault) => fault.file === file);
+  if (own.length > 0) {
+    for (const fault of own) output.complain(printFault(fault));
+    return 1;
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  output.say(`${path} written`);
+  return 0;
+}
+
+/** A new page hangs beneath `settings` where the menu has such an entry, so that its author finds it. */
+function settingsEntry(sources: readonly Source[]): string | undefined {
+  const { catalogue } = readCatalogue(sources);
+  return catalogue?.menus.some((entry) => entry.id === 'settings') ? 'settings' : undefined;
+}
+
+/** `spareParts` → Spare parts. The Chinese text is the author's to write. */
+export function titleOf(name: string): { 'zh-CN': string; 'en-US': string } {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return { 'zh-CN': title, 'en-US': title };
+}
+
+/** `customer_name`, `Customer Name`, `CustomerName` → `customerName`. */
+export function fieldName(text: string): string {
+  const words = text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  const name = words.map((word, i) =>
+    i === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+  );
+  return name.join('').replace(/^[0-9]+/, '');
+}
+
+/** The name of a field that is not the system's: `size` → `sizeValue`. */
+export function freeFieldName(text: string): string {
+  const name = fieldName(text);
+  return reservedNames.includes(name) ? `${name}Value` : name;
+}

@@ -1,0 +1,58 @@
+/** What is said of a parameter at fault, in both languages, with the field's own title and message. */
+import type { ErrorObject } from 'ajv';
+import type { Field, Label } from '../core/catalogue.ts';
+import { formats, wireFormats } from '../core/formats.ts';
+import { joinLabels, textOf } from '../core/label.ts';
+import { didYouMean } from '../core/nearest.ts';
+
+function withTitle(field: Field, chinese: string, english: string): Label {
+  return {
+    'zh-CN': chinese.replace('{title}', () => textOf(field.title, 'zh-CN')),
+    'en-US': english.replace('{title}', () => textOf(field.title, 'en-US')),
+  };
+}
+
+export function unknownText(name: string, known: Iterable<string>): Label {
+  const meant = didYouMean(name, known);
+  return {
+    'zh-CN': `没有参数"${name}"${meant.replace('; did you mean ', '，您要找的是').replace('?', '吗？')}`,
+    'en-US': `There is no parameter "${name}"${meant}`,
+  };
+}
+
+export function missingText(field: Field): Label {
+  if (field.message !== undefined) return field.message;
+  const chosen = field.lookup !== undefined || field.dictionary !== undefined || field.picker !== undefined;
+  return chosen
+    ? withTitle(field, '请选择{title}', 'Choose: {title}')
+    : withTitle(field, '请输入{title}', 'Enter: {title}');
+}
+
+export function mistypedText(field: Field): Label {
+  const format = { date: wireFormats['wireDate'], dateTime: wireFormats['wireTime'] }[field.kind as string];
+  if (format) return joinLabels((text) => `${text(field.title)}: ${text(format.message)}`);
+  return withTitle(field, '{title}的类型不正确', '{title} is not of the right type');
+}
+
+const limits: Readonly<Record<string, readonly [string, string]>> = {
+  minLength: ['{title}至少#个字', '{title} must have at least # characters'],
+  maxLength: ['{title}最多#个字', '{title} must have at most # characters'],
+  minimum: ['{title}不能小于#', '{title} must be at least #'],
+  maximum: ['{title}不能大于#', '{title} must be at most #'],
+  minItems: ['{title}至少#项', '{title} must have at least # items'],
+  maxItems: ['{title}最多#项', '{title} must have at most # items'],
+};
+
+/** The field's own message, else that of its format, else a sentence with the limit. */
+export function ruleText(field: Field, error: Pick<ErrorObject, 'keyword' | 'params'>): Label {
+  if (field.message !== undefined) return field.message;
+  const params: Readonly<Record<string, unknown>> = error.params;
+  if (error.keyword === 'format') {
+    const format = formats[String(params['format']).replace(/Number$/, '')];
+    if (format) return format.message;
+  }
+  const limit = limits[error.keyword];
+  if (!limit) return withTitle(field, '{title}格式不正确', '{title} is not of the right form');
+  const [chinese, english] = limit.map((sentence) => sentence.replace('#', String(params['limit'])));
+  return withTitle(field, chinese ?? '', english ?? '');
+}

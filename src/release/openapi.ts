@@ -1,0 +1,204 @@
+/** OpenAPI 3.1 of every call: parameters, body, envelope, errors. */
+import type { Call, Catalogue, Field, Gives, Label } from '../core/catalogue.ts';
+import { fieldKinds } from '../core/fields/index.ts';
+import { textOf } from '../core/label.ts';
+import { inputSchema } from './inputSchema.ts';
+
+type Json = Record<string, unknown>;
+
+/** Descriptions are in English; field titles in both languages. */
+export function printOpenapi(catalogue: Catalogue, hash: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of Object.values(catalogue.calls)) {
+    const at = (paths[call.path] ??= {});
+    at[call.method.toLowerCase()] = operation(call, catalogue);
+  }
+  const product = catalogue.settings['productName'];
+  return {
+    openapi: '3.1.0',
+    info: { title: isLabel(product) ? textOf(product, 'en-US') : 'API', version: hash },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { securitySchemes: { token }, responses, schemas: { ...entitySchemas(catalogue), error: errorSchema } },
+  };
+}
+
+const token = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'token',
+  description: 'The word "express" plus the access token.',
+};
+
+const errors: Readonly<Record<string, string>> = {
+  400: 'Unknown, missing or mistyped parameters',
+  401: 'No token, or one that is unknown, expired or revoked',
+  403: 'Not allowed',
+  404: 'No such record, or another unit’s',
+  409: 'The state forbids it',
+  422: 'A value breaks a rule',
+  429: 'Too many requests',
+  500: 'The server failed',
+  503: 'The database is away',
+};
+
+const responses = Object.fromEntries(
+  Object.entries(errors).map(([status, description]) => [
+    status,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } } },
+  ]),
+);
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'msg', 'error'],
+  properties: {
+    code: { type: 'integer', description: 'The HTTP status.' },
+    msg: { type: 'string' },
+    error: { type: 'string', description: 'A stable name.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Faults by parameter.' },
+    data: {},
+  },
+};
+
+function isLabel(value: unknown): value is Label {
+  return (
+    typeof value === 'string' || (typeof value === 'object' && value !== null && 'en-US' in value && 'zh-CN' in value)
+  );
+}
+
+function bothLanguages(label: Label): string {
+  return typeof label === 'string' ? label : `${label['zh-CN']} / ${label['en-US']}`;
+}
+
+function operation(call: Call, catalogue: Catalogue): Json {
+  const schema = inputSchema(call, catalogue);
+  const refused = [
+    '400',
+    ...(call.open ? [] : ['401', '403']),
+    ...(call.method === 'GET' ? ['404'] : ['404', '409', '422']),
+    '429',
+    '500',
+    '503',
+  ];
+  const properties = Object.entries(schema.properties);
+  const titled = properties.map(([name, property]): [string, Json] => {
+    const field = call.takes.fields[name];
+    return [name, { ...standard(property), ...(field ? { description: bothLanguages(field.title) } : {}) }];
+  });
+  const parameters = titled.map(([name, { description, ...property }]) => ({
+    name,
+    in: 'query',
+    required: schema.required.includes(name),
+    description,
+    schema: property,
+  }));
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(titled),
+    required: schema.required,
+    additionalProperties: false,
+  };
+  const media = {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  };
+  const requestBody = { required: schema.required.length > 0, content: { [media[call.encoding]]: { schema: body } } };
+  return {
+    operationId: call.id,
+    summary: bothLanguages(call.title),
+    ...(call.entity === undefined ? {} : { tags: [call.entity] }),
+    ...(call.method === 'GET' ? { parameters } : titled.length > 0 ? { requestBody } : {}),
+    security: call.open ? [] : [{ token: [] }],
+    responses: {
+      200: success(call, catalogue),
+      ...Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  };
+}
+
+function success(call: Call, catalogue: Catalogue): Json {
+  const description = call.success === undefined ? 'Success' : bothLanguages(call.success);
+  if (call.gives.as === 'file') return { description, content: { 'application/octet-stream': {} } };
+  const envelope = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: call.successCode }, msg: { type: 'string' }, data: dataSchema(call.gives, catalogue) },
+  };
+  return { description, content: { 'application/json': { schema: envelope } } };
+}
+
+function dataSchema(gives: Gives, catalogue: Catalogue): Json {
+  const rows = 'entity' in gives ? { $ref: `#/components/schemas/${gives.entity}` } : undefined;
+  const row = 'shape' in gives ? rowSchema(Object.values(gives.shape.fields), catalogue) : (rows ?? {});
+  const records = { type: 'array', items: row };
+  const count = { type: 'integer', minimum: 0 };
+  switch (gives.as) {
+    case 'one':
+      return row;
+    case 'many':
+      return records;
+    case 'page':
+      return object({ records, total: count, current: count, size: count, totalCapped: { type: 'boolean' } }, [
+        'totalCapped',
+      ]);
+    case 'counted':
+      return object({ count, records });
+    case 'id':
+      return object({ id: { type: 'string' } });
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'nothing':
+      return { type: 'null' };
+    default:
+      return {};
+  }
+}
+
+function object(properties: Json, optional: readonly string[] = []): Json {
+  return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
+}
+
+function entitySchemas(catalogue: Catalogue): Json {
+  return Object.fromEntries(
+    Object.values(catalogue.entities).map((entity) => [
+      entity.id,
+      { title: bothLanguages(entity.title), ...rowSchema(Object.values(entity.fields), catalogue) },
+    ]),
+  );
+}
+
+/** Fields that some users may not read are absent for them, so none is required. */
+function rowSchema(fields: readonly Field[], catalogue: Catalogue): Json {
+  const shown = fields.filter((field) => field.kind !== 'secret');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(shown.map((field) => [field.name, valueSchema(field, catalogue)])),
+  };
+}
+
+function valueSchema(field: Field, catalogue: Catalogue): Json {
+  const description = bothLanguages(field.title);
+  if (field.kind === 'rows' && field.rows !== undefined && field.rows in catalogue.entities) {
+    return { type: 'array', items: { $ref: `#/components/schemas/${field.rows}` }, description };
+  }
+  const { name, kind, title, readOnly, search, stored, codeType } = field;
+  const bare: Field = { name, kind, title, readOnly, search, stored, required: false };
+  const schema = fieldKinds[kind].schema(codeType === undefined ? bare : { ...bare, codeType });
+  return { ...standard(schema), description };
+}
+
+/** ajv's `nullable` in the words of OpenAPI 3.1; formats of our own stay as names. */
+function standard(schema: Readonly<Record<string, unknown>>): Json {
+  const { nullable, ...rest } = schema;
+  const type: unknown = rest['type'];
+  const inner = Object.fromEntries(Object.entries(rest).map(([word, value]) => [word, deep(value)]));
+  if (nullable !== true || typeof type !== 'string') return inner;
+  return { ...inner, type: [type, 'null'] };
+}
+
+function deep(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deep);
+  return typeof value === 'object' && value !== null ? standard(value as Record<string, unknown>) : value;
+}

@@ -1,0 +1,69 @@
+/** A release: everything made from one state of the schemas, immutable, named by its hash (design, section 4). */
+import type { Call, Catalogue, Label, Row } from '../core/catalogue.ts';
+import type { View } from '../core/view.ts';
+
+/** One schema file: its path below the schemas folder, and its text. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What is wrong with one parameter of a call, said so that its sender can mend it. */
+export interface InputFault {
+  readonly field: string;
+  /** `unknown`, `missing` and `type` are the request's fault (400); the others break a rule (422). */
+  readonly kind: 'unknown' | 'missing' | 'type' | 'rule';
+  readonly text: Label;
+}
+
+export interface Profile {
+  readonly userType: number;
+  readonly superManager: boolean;
+}
+
+/** The screens as one profile may see them. */
+export interface Projection {
+  /** Screen id → hash of its view. */
+  readonly screens: Readonly<Record<string, string>>;
+  /** Hash → view, and hash → what prints the source of the form's validator module. */
+  readonly views: Readonly<Record<string, View>>;
+  readonly validators: Readonly<Record<string, () => string>>;
+}
+
+export interface ColumnPlan {
+  readonly name: string;
+  readonly type: string;
+  readonly notNull: boolean;
+  /** A literal in SQL. */
+  readonly default?: string;
+}
+export interface IndexPlan {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+  readonly using: 'btree' | 'gin' | 'trigram' | 'nearest';
+  /** A condition over fields, printed to SQL by the server. */
+  readonly where?: string;
+}
+export interface TablePlan {
+  readonly entity: string;
+  readonly table: string;
+  readonly was?: string;
+  readonly columns: readonly ColumnPlan[];
+  readonly primaryKey: readonly string[];
+  readonly indexes: readonly IndexPlan[];
+}
+
+export interface Release {
+  readonly hash: string;
+  readonly catalogue: Catalogue;
+  readonly tables: readonly TablePlan[];
+  /** The call at this method and path (path below `/api`, without the query). */
+  readonly route: (method: string, path: string) => Call | undefined;
+  /** True where the path exists under another method. */
+  readonly knows: (path: string) => boolean;
+  /** All faults of an input that is already in JavaScript types. */
+  readonly check: (call: Call, input: Row) => readonly InputFault[];
+  readonly project: (profile: Profile) => Projection;
+  readonly openapi: () => Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,97 @@
+/** The plan of tables: what the database must have for the entities, so that the server can add what is missing. */
+import type { Catalogue, Entity, Field, Index } from '../core/catalogue.ts';
+import { storageOf } from '../core/fields/index.ts';
+import { snakeCase } from '../core/lintNames.ts';
+import type { ColumnPlan, IndexPlan, TablePlan } from './release.ts';
+
+export function planTables(catalogue: Catalogue): TablePlan[] {
+  return Object.values(catalogue.entities).map((entity) => {
+    const shard = shardColumn(entity);
+    return {
+      entity: entity.id,
+      table: entity.table,
+      ...(entity.was === undefined ? {} : { was: entity.was }),
+      columns: columnsOf(entity),
+      primaryKey: shard === null ? ['id'] : [shard, 'id'],
+      indexes: indexesOf(entity),
+    };
+  });
+}
+
+function shardColumn(entity: Entity): string | null {
+  return entity.shard === null ? null : snakeCase(entity.shard);
+}
+
+/** The stored fields in the order in which a new table has them. The server adds the columns of its chain of events. */
+export function columnsOf(entity: Entity): ColumnPlan[] {
+  return Object.values(entity.fields)
+    .filter((field) => field.stored)
+    .map((field) => columnOf(field, entity));
+}
+
+function columnOf(field: Field, entity: Entity): ColumnPlan {
+  const type = storageOf(field);
+  if (type === null) throw new Error(`field "${field.name}" of entity "${entity.id}" is stored, and its kind is not`);
+  const value = field.unset ?? defaultOf(field);
+  const system = ['id', 'version', 'createTime', 'updateTime', entity.shard].includes(field.name);
+  return {
+    name: snakeCase(field.name),
+    type,
+    notNull: system || field.required || value !== undefined,
+    ...(value === undefined ? {} : { default: literal(value, type) }),
+  };
+}
+
+function defaultOf(field: Field): unknown {
+  if (field.name === 'version') return 1;
+  return field.default === null ? undefined : field.default;
+}
+
+/** A literal in SQL of the column's type. */
+function literal(value: unknown, type: string): string {
+  if (type === 'jsonb') return `${quote(JSON.stringify(value))}::jsonb`;
+  if (Array.isArray(value)) return `${quote(`{${value.map((item) => JSON.stringify(item)).join(',')}}`)}::${type}`;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return quote(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** The entity's indexes, and the one that keeps ids unique where the primary key begins with the shard. */
+function indexesOf(entity: Entity): IndexPlan[] {
+  const named = entity.indexes.map((index) => indexOf(entity, index));
+  // What convention indexes, the entity may write out too: the same name is the same index.
+  const own = [...new Map(named.map((index) => [index.name, index])).values()];
+  if (entity.shard === null) return own;
+  const id: IndexPlan = { name: indexName(entity.table, ['id'], 'key'), columns: ['id'], unique: true, using: 'btree' };
+  return [id, ...own];
+}
+
+function indexOf(entity: Entity, index: Index): IndexPlan {
+  const columns = index.fields.map(snakeCase);
+  const shard = shardColumn(entity);
+  const sharded = index.unique && shard !== null && !columns.includes(shard);
+  const condition = index.where === undefined ? undefined : JSON.stringify(index.where);
+  return {
+    name: indexName(entity.table, [...columns, condition ?? ''], index.unique ? 'key' : index.using),
+    columns: sharded ? [shard, ...columns] : columns,
+    unique: index.unique,
+    using: index.using,
+    ...(condition === undefined ? {} : { where: condition }),
+  };
+}
+
+/** At most 63 bytes, told apart by a checksum of what the index is. */
+function indexName(table: string, parts: readonly string[], kind: string): string {
+  const readable = [table, ...parts.filter((part) => /^[a-z0-9_]+$/.test(part)), kind];
+  return `${readable.join('_').slice(0, 54)}_${checksum([table, ...parts, kind].join(' '))}`;
+}
+
+/** FNV-1a, 32 bits: names, not secrets. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36).padStart(7, '0');
+}

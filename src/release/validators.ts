@@ -1,0 +1,144 @@
+/**
+ * Validators of calls, run by ajv on the server; and of forms, as modules that a browser runs without `eval`
+ * (design, section 4).
+ */
+import { Ajv, _, type ErrorObject, type ValidateFunction } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { Call, Catalogue, Field, FormScreen, Row } from '../core/catalogue.ts';
+import { schemaOf, writableRowFields, type JsonSchema } from '../core/fields/index.ts';
+import { ajvFormats, wireFormats } from '../core/formats.ts';
+import { writesOf } from '../core/linkage.ts';
+import type { FormView } from '../core/view.ts';
+import { inputSchema } from './inputSchema.ts';
+import { mistypedText, missingText, ruleText, unknownText } from './inputTexts.ts';
+import type { InputFault, Release } from './release.ts';
+
+const wireTimeOrDate = {
+  type: 'string',
+  validate: (text: string): boolean => Object.values(wireFormats).some((format) => format.test(text)),
+} as const;
+
+const options = {
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  // `nullable` beside `enum` and `anyOf` is what the field kinds print.
+  strictTypes: false,
+  messages: false,
+  formats: { ...ajvFormats, wireTimeOrDate },
+} as const;
+
+/** Compiles each call's validator when it is first asked. */
+export function makeCheck(catalogue: Catalogue): Release['check'] {
+  const ajv = new Ajv(options);
+  const validators = new Map<string, ValidateFunction>();
+  return (call, input) => {
+    const validate = validators.get(call.id) ?? ajv.compile(inputSchema(call, catalogue));
+    validators.set(call.id, validate);
+    return validate(input) ? [] : faultsOf(validate.errors ?? [], call, catalogue, input);
+  };
+}
+
+/** One fault a parameter, the request's own faults before broken rules. */
+function faultsOf(errors: readonly ErrorObject[], call: Call, catalogue: Catalogue, input: Row): InputFault[] {
+  const faults = errors.map((error) => faultOf(error, call, catalogue, input));
+  const order = ['unknown', 'missing', 'type', 'rule'];
+  const first = new Map<string, InputFault>();
+  for (const fault of faults) {
+    const before = first.get(fault.field);
+    if (!before || order.indexOf(fault.kind) < order.indexOf(before.kind)) first.set(fault.field, fault);
+  }
+  return [...first.values()];
+}
+
+function faultOf(error: ErrorObject, call: Call, catalogue: Catalogue, input: Row): InputFault {
+  const path = error.instancePath.split('/').slice(1);
+  const params: Readonly<Record<string, unknown>> = error.params;
+  const named = params['additionalProperty'] ?? params['missingProperty'];
+  const whole = named === undefined ? path : [...path, String(named)];
+  const field = whole.join('.');
+  if (error.keyword === 'additionalProperties') {
+    return { field, kind: 'unknown', text: unknownText(String(named), namesAt(path, call, catalogue)) };
+  }
+  const known = fieldAt(whole, call, catalogue);
+  // What stands deep inside a value of one kind (the longitude of a point) is that field's matter.
+  if (!known) return { field: whole[0] ?? '', kind: 'type', text: mistypedText(rootField(whole, call)) };
+  if (error.keyword === 'required' || isEmpty(error, valueAt(whole, input), known)) {
+    return { field, kind: 'missing', text: missingText(known) };
+  }
+  if (isMistyped(error, known)) return { field, kind: 'type', text: mistypedText(known) };
+  return { field, kind: 'rule', text: ruleText(known, error) };
+}
+
+/** A value that was emptied is as good as missing. */
+function isEmpty(error: ErrorObject, value: unknown, field: Field): boolean {
+  const needed = field.required || field.notNull === true;
+  return (
+    needed &&
+    (value === null || value === '' || (error.keyword === 'minItems' && Array.isArray(value) && value.length === 0))
+  );
+}
+
+function isMistyped(error: ErrorObject, { kind }: Field): boolean {
+  if (['type', 'anyOf'].includes(error.keyword)) return true;
+  const written = kind === 'date' || kind === 'dateTime' || kind === 'codes';
+  return written && ['format', 'pattern'].includes(error.keyword);
+}
+
+/** The field at a path of names and positions: `copies.0.barcode` is a field of the rows of `copies`. */
+function fieldAt(path: readonly string[], call: Call, catalogue: Catalogue): Field | undefined {
+  const [name = '', ...rest] = path;
+  const field = call.takes.fields[name];
+  if (rest.length === 0) return field;
+  const [, inner, ...deeper] = rest;
+  if (field?.kind !== 'rows' || inner === undefined)
+    return rest.length === 1 && field?.kind === 'rows' ? field : undefined;
+  const row = writableRowFields(field, catalogue.entities).find((one) => one.name === inner);
+  return deeper.length === 0 ? row : undefined;
+}
+
+function rootField([name = '']: readonly string[], call: Call): Field {
+  const empty = { kind: 'text', required: false, readOnly: false, search: false, stored: false } as const;
+  return call.takes.fields[name] ?? { ...empty, name, title: name };
+}
+
+function namesAt(path: readonly string[], call: Call, catalogue: Catalogue): string[] {
+  const [name] = path;
+  if (name === undefined) return Object.keys(call.takes.fields);
+  const field = call.takes.fields[name];
+  return field ? writableRowFields(field, catalogue.entities).map((one) => one.name) : [];
+}
+
+function valueAt(path: readonly string[], input: Row): unknown {
+  let value: unknown = input;
+  for (const step of path) {
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
+  }
+  return value;
+}
+
+/** What a form sends, in so far as its fields decide it. What linkage may hide is not required here. */
+export function formSchema(view: FormView, screen: FormScreen, call: Call, catalogue: Catalogue): JsonSchema {
+  const hidden = writesOf(screen.when, 'visible');
+  const shown = new Set(view.fields.map((field) => field.name));
+  const own = screen.fields.filter(
+    (field) => shown.has(field.name) && field.name in call.takes.fields && !field.readOnly,
+  );
+  return {
+    type: 'object',
+    properties: Object.fromEntries(own.map((field) => [field.name, schemaOf(field, catalogue.entities)])),
+    required: own.filter((field) => field.required && !hidden.has(field.name)).map((field) => field.name),
+  };
+}
+
+/** The source of a module whose default export takes `{formats, ucs2length, equal}` and returns ajv's `validate`. */
+export function formModule(schema: JsonSchema): string {
+  const ajv = new Ajv({ ...options, code: { source: true, formats: _`runtime.formats` } });
+  const code = standaloneCode(ajv, ajv.compile(schema))
+    .replace('"use strict";', '')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'runtime.ucs2length')
+    .replaceAll('require("ajv/dist/runtime/equal").default', 'runtime.equal');
+  if (code.includes('require(')) throw new Error('a form’s validator needs more than the browser has');
+  return `export default (runtime) => {\nconst module = { exports: {} };\n${code}\nreturn module.exports;\n};\n`;
+}

@@ -1,0 +1,249 @@
+/** The linter and the scaffolder as they are called from the command line. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { runSchemaCommand } from '../../codegen/schemaCommand.ts';
+import { freshDatabase } from '../serverKit/database.ts';
+import { libraryCopy, temporaryFolder } from './temporaryFolder.ts';
+
+async function run(args: readonly string[], environment: Record<string, string> = {}) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await runSchemaCommand(args, environment, {
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, said, complained };
+}
+
+function screen(folder: string, name: string): { menu?: string; entity: { required?: string[]; properties: object } } {
+  return JSON.parse(readFileSync(join(folder, `screens/${name}.json`), 'utf8')) as ReturnType<typeof screen>;
+}
+
+describe('check', () => {
+  test('says nothing and answers 0 where all is right', async () => {
+    expect(await run(['check', '--dir', libraryCopy()])).toEqual({ code: 0, said: [], complained: [] });
+  });
+
+  test('says each fault in a line and answers 1', async () => {
+    const folder = libraryCopy();
+    writeFileSync(join(folder, 'screens/x.json'), '{ "entity": "bok", "size": 0 }');
+    const { code, said } = await run(['check'], { SCHEMAS_DIR: folder });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: [
+        'screens/x.json:1:13 unknown-entity "bok" is not an entity; did you mean "book"?',
+        'screens/x.json:1:28 out-of-range "size" must be at least 1',
+      ],
+    });
+  });
+
+  test('with --json prints an array of faults', async () => {
+    const folder = libraryCopy();
+    writeFileSync(join(folder, 'screens/x.json'), '{ "entity": "bok" }');
+    const { code, said } = await run(['check', '--json', '--dir', folder]);
+    expect(code).toBe(1);
+    expect(JSON.parse(said.join(''))).toEqual([
+      {
+        file: 'screens/x.json',
+        line: 1,
+        col: 13,
+        code: 'unknown-entity',
+        message: '"bok" is not an entity; did you mean "book"?',
+      },
+    ]);
+  });
+
+  test('with --json prints an empty array where all is right', async () => {
+    expect((await run(['check', '--json', '--dir', libraryCopy()])).said).toEqual(['[]']);
+  });
+
+  test('runs as a program', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const folder = libraryCopy();
+    writeFileSync(join(folder, 'rules/x.json'), '{');
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'codegen/schema.ts', 'check', '--dir', folder],
+      { cwd: root, encoding: 'utf8' },
+    );
+    expect({ status, stdout }).toEqual({
+      status: 1,
+      stdout: 'rules/x.json:1:2 bad-json not JSON: close brace expected\n',
+    });
+  }, 30_000);
+});
+
+describe('a wrong use answers 1 and says what is right', () => {
+  test.each([
+    [['chek'], /^usage:/],
+    [['check', '--dirr', 'x'], /--dirr/],
+    [['check', '--dir', '/nowhere'], /"\/nowhere" is none/],
+  ])('%j', async (args, message) => {
+    const { code, complained } = await run(args);
+    expect(code).toBe(1);
+    expect(complained.join('\n')).toMatch(message);
+  });
+
+  test.each([
+    ['spareParts', 'name:strin', '"strin" is not a type of a field; did you mean "string"?'],
+    ['spareParts', 'author:lookup(authrs)', '"authrs" has no lookup; did you mean "author"?'],
+    ['spareParts', 'kind:dictionary(subjct)', '"subjct" is not a dictionary; did you mean "subject"?'],
+    ['spareParts', 'name', 'a field is written name:type or name:lookup(entity), and this is "name"'],
+    ['spareParts', '', 'a list needs fields'],
+    [
+      'Spare Parts',
+      'name:string',
+      'the screen\'s name must be camelCase, with / between folders, and it is "Spare Parts"',
+    ],
+    ['../x', 'name:string', 'and it is "../x"'],
+    ['loans', 'name:string', 'is there already'],
+  ])('new list %s --fields %j', async (name, fields, message) => {
+    const { code, complained } = await run(['new', 'list', name, '--fields', fields, '--dir', libraryCopy()]);
+    expect(code).toBe(1);
+    expect(complained.join('\n')).toContain(message);
+  });
+});
+
+describe('new list', () => {
+  test('writes one screen that lints, in the menu where that has settings', async () => {
+    const folder = libraryCopy();
+    const fields = 'name:string,count:integer,author:lookup(authors),subject:dictionary(subject),due:date,price:money';
+    expect((await run(['new', 'list', 'spareParts', '--fields', fields, '--dir', folder])).code).toBe(0);
+    const { menu, entity } = screen(folder, 'spareParts');
+    expect(menu).toBe('settings');
+    expect(entity.required).toEqual(['name']);
+    expect(Object.keys(entity.properties)).toEqual(['name', 'count', 'authorId', 'subject', 'due', 'price']);
+    expect(await run(['check', '--dir', folder])).toMatchObject({ code: 0 });
+  });
+
+  test('writes below a folder, with the path to the grammar', async () => {
+    const folder = libraryCopy();
+    await run(['new', 'list', 'stock/spareParts', '--fields', 'name:string', '--dir', folder, '--menu', 'books']);
+    expect(screen(folder, 'stock/spareParts')).toMatchObject({
+      $schema: '../../grammar/screen.schema.json',
+      menu: 'books',
+    });
+  });
+
+  test('writes nothing that does not lint', async () => {
+    const folder = libraryCopy();
+    const { code, complained } = await run(['new', 'list', 'book', '--fields', 'name:string', '--dir', folder]);
+    expect(code).toBe(1);
+    expect(complained.join('\n')).toContain('duplicate-id entity "book" is already that of entities/book.json');
+    expect(existsSync(join(folder, 'screens/book.json'))).toBe(false);
+  });
+});
+
+const pets = {
+  openapi: '3.0.0',
+  paths: {
+    '/pets': {
+      get: {
+        responses: {
+          200: {
+            content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Pet' } } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Fault: { type: 'object', properties: { code: { type: 'integer' } } },
+      Pet: {
+        allOf: [{ $ref: '#/components/schemas/Named' }],
+        required: ['pet_name'],
+        properties: {
+          id: { type: 'integer' },
+          'birth-day': { type: 'string', format: 'date' },
+          weight: { type: ['number', 'null'], minimum: 0 },
+          tags: { type: 'array', items: { type: 'string' } },
+          status: { type: 'string', enum: ['new', 'sold'] },
+        },
+      },
+      Named: { type: 'object', properties: { pet_name: { type: 'string', maxLength: 40, title: 'Name {of} pet' } } },
+    },
+  },
+};
+
+describe('import openapi', () => {
+  function document(json: unknown): string {
+    const file = join(temporaryFolder(), 'openapi.json');
+    writeFileSync(file, JSON.stringify(json));
+    return file;
+  }
+
+  test('writes a page of the objects that an answer lists', async () => {
+    const folder = libraryCopy();
+    expect((await run(['import', 'openapi', document(pets), '--dir', folder])).code).toBe(0);
+    expect(screen(folder, 'pet').entity).toMatchObject({
+      required: ['petName'],
+      properties: {
+        petName: { type: 'string', maxLength: 40, title: 'Name of pet' },
+        birthDay: { type: 'string', format: 'date' },
+        weight: { type: 'number', minimum: 0 },
+        tags: { type: 'array', widget: 'json' },
+        status: { type: 'string', enum: ['new', 'sold'] },
+      },
+    });
+    expect(await run(['check', '--dir', folder])).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    [['--schema', 'Pett'], pets, '"Pett" is no object under components.schemas; there is Pet'],
+    [[], { openapi: '3.0.0' }, 'has no object under components.schemas'],
+  ])('with %j says what is wrong', async (more, json, message) => {
+    const { code, complained } = await run(['import', 'openapi', document(json), '--dir', libraryCopy(), ...more]);
+    expect([code, complained.join('\n')]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  test('of a file that is no JSON says so', async () => {
+    const { code, complained } = await run(['import', 'openapi', '/nowhere.yaml', '--dir', libraryCopy()]);
+    expect([code, complained.join('\n')]).toEqual([1, expect.stringContaining('must be an OpenAPI document in JSON')]);
+  });
+});
+
+describe('import table', () => {
+  test('writes a page of a table’s columns', async () => {
+    const database = await freshDatabase();
+    try {
+      await database.pool.query(`create table old_parts (id bigint primary key, part_name varchar(30) not null,
+        "Stock" integer not null default 0, price numeric(8,2), made_at timestamptz, size point, extra jsonb);
+        comment on column old_parts.part_name is '名称'`);
+      const folder = libraryCopy();
+      const environment = { DATABASE_URL: database.url };
+      expect((await run(['import', 'table', 'old_parts', '--dir', folder], environment)).code).toBe(0);
+      expect(screen(folder, 'oldParts').entity).toMatchObject({
+        required: ['partName'],
+        properties: {
+          partName: { type: 'string', maxLength: 30, title: '名称' },
+          stock: { type: 'integer' },
+          price: { type: 'number' },
+          madeAt: { type: 'string', format: 'date-time' },
+          sizeValue: { type: 'object', widget: 'point' },
+          extra: { type: 'object', widget: 'json' },
+        },
+      });
+      expect(await run(['check', '--dir', folder])).toMatchObject({ code: 0 });
+      const { complained } = await run(['import', 'table', 'old_part', '--dir', folder], environment);
+      expect(complained).toEqual(['there is no table "old_part"; did you mean "old_parts"?']);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('without DATABASE_URL says so', async () => {
+    const { code, complained } = await run(['import', 'table', 'x', '--dir', libraryCopy()]);
+    expect([code, complained]).toEqual([1, ['DATABASE_URL must name the database that the table is in']]);
+  });
+
+  test('without a server that answers says so in one line', async () => {
+    const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' };
+    const { code, complained } = await run(['import', 'table', 'x', '--dir', libraryCopy()], environment);
+    expect([code, complained.length]).toEqual([1, 1]);
+    expect(complained[0]).toContain('DATABASE_URL must name a PostgreSQL that answers');
+  });
+});

@@ -1,0 +1,82 @@
+/** OpenAPI names every call with what it takes and answers. */
+import { describe, expect, test } from 'vitest';
+import { libraryRelease } from './library.ts';
+
+type Json = Record<string, unknown>;
+
+const release = libraryRelease();
+const document = release.openapi() as {
+  openapi: string;
+  paths: Record<string, Record<string, Json>>;
+  components: { schemas: Json; responses: Json };
+};
+
+function values(value: unknown, word: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [...(name === word ? [inner] : []), ...values(inner, word)]);
+}
+
+describe('the document', () => {
+  test('is OpenAPI 3.1 with every call at its path and method', () => {
+    expect(document.openapi).toBe('3.1.0');
+    for (const call of Object.values(release.catalogue.calls)) {
+      expect(document.paths[call.path]?.[call.method.toLowerCase()]?.['operationId']).toBe(call.id);
+    }
+  });
+
+  test('refers to nothing that it does not hold', () => {
+    for (const ref of values(document, '$ref')) {
+      const [, group, kind, name] = String(ref).split('/');
+      const held = (document as unknown as Record<string, Record<string, Json>>)[group ?? '']?.[kind ?? '']?.[
+        name ?? ''
+      ];
+      expect([ref, held]).toEqual([ref, expect.anything()]);
+    }
+  });
+
+  test('says null as 3.1 does', () => {
+    expect(values(document, 'nullable')).toEqual([]);
+  });
+
+  test('asks for a token but where a call is open', () => {
+    const calls = Object.values(release.catalogue.calls);
+    for (const call of calls) {
+      const security = document.paths[call.path]?.[call.method.toLowerCase()]?.['security'];
+      expect([call.id, security]).toEqual([call.id, call.open ? [] : [{ token: [] }]]);
+    }
+  });
+
+  test('never shows a secret', () => {
+    const secret = libraryRelease({
+      'entities/key.json': {
+        title: '钥匙',
+        shard: 'none',
+        properties: { name: { type: 'string' }, pin: { type: 'string', widget: 'secret' } },
+      },
+    });
+    const schemas = (secret.openapi() as typeof document).components.schemas as Record<string, { properties: Json }>;
+    expect(Object.keys(schemas['key']?.properties ?? {})).not.toContain('pin');
+  });
+});
+
+describe('a call', () => {
+  test('under GET takes its parameters in the query', () => {
+    const parameters = document.paths['/books/listByPage']?.['get']?.['parameters'] as { name: string; in: string }[];
+    expect(parameters.map((one) => `${one.in} ${one.name}`)).toEqual(
+      expect.arrayContaining(['query current', 'query size', 'query orderBy', 'query title', 'query shelfStatus']),
+    );
+  });
+
+  test('under POST takes a closed body with what is required', () => {
+    const body = document.paths['/books/lend']?.['post']?.['requestBody'];
+    expect(body).toMatchObject({
+      required: true,
+      content: { 'application/json': { schema: { required: ['id', 'readerId'], additionalProperties: false } } },
+    });
+  });
+
+  test('answers its success code in the envelope', () => {
+    const responses = document.paths['/books/lend']?.['post']?.['responses'] as Record<string, unknown>;
+    expect(values(responses['200'], 'const')).toEqual([1]);
+  });
+});
