@@ -1,0 +1,111 @@
+/** What a task says of its trailer orders together. Stored with the task, computed here only. */
+import { hasArrived, leastAdvanced, order, receipt, rescue, unset, type OrderCodes } from './orderState.ts';
+
+export interface OrderOfTask extends OrderCodes {
+  readonly id: string;
+  readonly vehicleCarno: string;
+  readonly tonnageId: number | null;
+  readonly driverId: string | null;
+}
+
+/** When the task, or the first of its orders, came so far; null while it has not, or has gone back. */
+export interface Times<Time> {
+  readonly assignTime: Time | null;
+  readonly dispatchTime: Time | null;
+  readonly acceptTime: Time | null;
+  readonly arriveTime: Time | null;
+  readonly towTime: Time | null;
+  readonly finishTime: Time | null;
+}
+
+export interface Codes {
+  readonly assigned: boolean;
+  readonly distributionOrder: number;
+  readonly receiptStatus: number;
+  readonly rescueStatus: number;
+  readonly orderStatus: number;
+  readonly cancelStatus: number;
+}
+
+export interface Aggregate<Time> extends Codes, Times<Time> {
+  readonly driverIds: readonly string[];
+  readonly plates: string;
+  readonly tonnageId: number | null;
+  readonly vehicleNum: number;
+}
+
+export const separator = '、';
+
+/**
+ * Orders that are cancelled count only where all are. The codes are those of the order that is furthest behind.
+ * @param before the times the task has so far.
+ */
+export function aggregate<Time>(orders: readonly OrderOfTask[], before: Times<Time>, now: Time): Aggregate<Time> {
+  const codes = codesOf(orders);
+  return {
+    ...codes,
+    ...timesOf(orders, codes, before, now),
+    driverIds: [...new Set(orders.flatMap(({ driverId }) => driverId ?? []))],
+    plates: orders.map(({ vehicleCarno }) => vehicleCarno).join(separator),
+    tonnageId: orders.reduce<number | null>((most, { tonnageId }) => larger(most, tonnageId), null),
+    vehicleNum: orders.length,
+  };
+}
+
+function codesOf(orders: readonly OrderOfTask[]): Codes {
+  const live = liveOrders(orders);
+  const least = leastAdvanced(live);
+  return {
+    assigned: live.some(({ orderNo }) => orderNo !== null),
+    distributionOrder: live.every(({ driverId }) => driverId !== null) ? 1 : 0,
+    receiptStatus: least?.receiptStatus ?? unset,
+    rescueStatus: least?.rescueStatus ?? unset,
+    orderStatus: orderStatusOf(live),
+    cancelStatus: orders.every(({ cancelStatus }) => cancelStatus === 1) ? 1 : 0,
+  };
+}
+
+function liveOrders(orders: readonly OrderOfTask[]): readonly OrderOfTask[] {
+  const live = orders.filter(({ cancelStatus }) => cancelStatus !== 1);
+  return live.length > 0 ? live : orders;
+}
+
+function orderStatusOf(orders: readonly OrderOfTask[]): number {
+  const waiting = [order.open, order.mismatch, order.supplemented].find((status) =>
+    orders.some(({ orderStatus }) => orderStatus === status),
+  );
+  return waiting ?? order.complete;
+}
+
+function timesOf<Time>(orders: readonly OrderOfTask[], codes: Codes, before: Times<Time>, now: Time): Times<Time> {
+  if (codes.cancelStatus === 1) return kept(before);
+  const live = liveOrders(orders);
+  const reached = (time: Time | null, has: boolean): Time | null => (has ? (time ?? now) : null);
+  const step = (code: number) => (one: OrderOfTask) => hasArrived(one) && (one.rescueStatus ?? 0) >= code;
+  return {
+    assignTime: reached(before.assignTime, codes.assigned),
+    dispatchTime: reached(before.dispatchTime, codes.distributionOrder === 1),
+    acceptTime: reached(
+      before.acceptTime,
+      live.some(({ receiptStatus }) => receiptStatus === receipt.accepted),
+    ),
+    arriveTime: reached(before.arriveTime, live.some(hasArrived)),
+    towTime: reached(before.towTime, live.some(step(rescue.towing))),
+    finishTime: reached(before.finishTime, live.every(step(rescue.finished))),
+  };
+}
+
+function kept<Time>({
+  assignTime,
+  dispatchTime,
+  acceptTime,
+  arriveTime,
+  towTime,
+  finishTime,
+}: Times<Time>): Times<Time> {
+  return { assignTime, dispatchTime, acceptTime, arriveTime, towTime, finishTime };
+}
+
+function larger(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}

@@ -1,0 +1,79 @@
+/**
+ * The life of a task as data: which step may be taken by whom from which state (contract, section 5). Every other pair of
+ * state and step is refused with a text that says why. Read by the server, which decides, and by the console, which explains.
+ */
+import type { Label } from '../core/catalogue.ts';
+import type { TaskState } from './orderState.ts';
+
+/** `command`: police, general division; `company` and `driver` act on what is theirs. Super managers are all three. */
+export type Role = 'command' | 'company' | 'driver';
+
+export interface Step {
+  readonly role: Role;
+  readonly from: readonly TaskState[];
+  /** `all`: every order that is not cancelled must stand in `from`; `each`: the step takes those that do. */
+  readonly takes: 'all' | 'each';
+  /** As in 不能{name} / cannot {name}. */
+  readonly name: Label;
+}
+
+const working = ['dispatched', 'accepted', 'arrived', 'towing'] as const;
+
+export const steps = {
+  assign: step('command', 'all', ['unassigned'], '分派任务', 'be assigned'),
+  transferCompany: step('command', 'each', ['assigned', ...working], '转交任务', 'be transferred'),
+  withdraw: step('command', 'all', ['assigned', 'dispatched', 'accepted'], '撤回', 'be withdrawn'),
+  cancel: step('command', 'each', ['unassigned', 'assigned', ...working, 'photosMissing'], '取消任务', 'be cancelled'),
+  delete: step('command', 'all', ['unassigned', 'complete', 'cancelled'], '删除', 'be deleted'),
+  restore: step('command', 'all', ['deleted'], '恢复', 'be restored'),
+  confirm: step('command', 'each', ['mismatch', 'supplemented'], '核对完成', 'be confirmed'),
+  acknowledge: step('command', 'all', ['unassigned'], '响应', 'be acknowledged'),
+  companyAcknowledge: step('company', 'each', ['assigned'], '响应', 'be acknowledged'),
+  dispatch: step('company', 'each', ['assigned'], '派车', 'be dispatched'),
+  transferDriver: step('company', 'each', [...working], '转交司机', 'be transferred to another driver'),
+  companyRefuse: step('company', 'all', ['assigned', 'dispatched'], '拒单', 'be refused by the company'),
+  accept: step('driver', 'each', ['dispatched'], '接单', 'be accepted'),
+  refuse: step('driver', 'each', ['dispatched'], '拒单', 'be refused'),
+  arrive: step('driver', 'each', ['accepted'], '确认到达现场', 'be arrived at'),
+  tow: step('driver', 'each', ['arrived'], '开始拖车', 'be towed'),
+  empty: step('driver', 'each', ['arrived'], '返空', 'be ended as an empty return'),
+  finish: step('driver', 'each', ['towing'], '完成拖车', 'be finished'),
+  supplement: step('driver', 'each', ['photosMissing'], '补充照片', 'be given photos'),
+} as const satisfies Readonly<Record<string, Step>>;
+
+export type StepName = keyof typeof steps;
+
+const sentences: Readonly<Record<TaskState, { readonly zh: string; readonly en: string }>> = {
+  unassigned: { zh: '任务还没有分派', en: 'The task is not assigned yet' },
+  assigned: {
+    zh: '任务已分派给拖车公司，还没有派车',
+    en: 'The task is assigned to a company, no driver is dispatched yet',
+  },
+  dispatched: { zh: '已派车，司机还没有接单', en: 'A driver is dispatched and has not accepted yet' },
+  accepted: { zh: '司机已接单', en: 'The driver has accepted' },
+  arrived: { zh: '司机已到达现场', en: 'The driver has arrived at the scene' },
+  towing: { zh: '已开始拖车', en: 'Towing has started' },
+  photosMissing: { zh: '拖车已完成，等待补充照片', en: 'Towing has finished, required photos are missing' },
+  mismatch: { zh: '拖车已完成，回执单号不符，等待核对', en: 'Towing has finished, the receipt numbers differ' },
+  supplemented: { zh: '司机已补充照片，等待核对', en: 'The driver has supplemented photos, a check is due' },
+  complete: { zh: '任务已完成', en: 'The task is complete' },
+  cancelled: { zh: '任务已取消', en: 'The task is cancelled' },
+  deleted: { zh: '任务已删除', en: 'The task is deleted' },
+};
+
+export function mayTake(name: StepName, state: TaskState): boolean {
+  const { from }: Step = steps[name];
+  return from.includes(state);
+}
+
+/** Why a step cannot be taken from this state; null where it can. */
+export function whyNot(name: StepName, state: TaskState): Label | null {
+  if (mayTake(name, state)) return null;
+  const sentence = sentences[state];
+  const verb = steps[name].name;
+  return { 'zh-CN': `${sentence.zh}，不能${verb['zh-CN']}`, 'en-US': `${sentence.en}; it cannot ${verb['en-US']}` };
+}
+
+function step<R extends Role>(role: R, takes: Step['takes'], from: readonly TaskState[], zh: string, en: string) {
+  return { role, takes, from, name: { 'zh-CN': zh, 'en-US': en } };
+}

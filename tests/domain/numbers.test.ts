@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { distanceKm, trip } from '../../src/domain/distance.ts';
+import { orderNumber, taskNumber } from '../../src/domain/orderNumber.ts';
+
+test('a task number is its day and six characters of its id', () => {
+  expect(taskNumber('2026-11-20 08:09:10', '01939f7e-0000-7000-8000-0000abcdef01')).toMatch(
+    /^20261120-[0-9A-HJKMNP-TV-Z]{6}$/,
+  );
+  expect(taskNumber('2026-11-20', '01939f7e-0000-7000-8000-000000000021')).toBe('20261120-000011');
+  expect(orderNumber('20261120-000011', 2)).toBe('20261120-000011-2');
+});
+
+test('ids that differ in their random tail have different numbers', () => {
+  const numbers = new Set(
+    Array.from({ length: 1000 }, (_, index) => taskNumber('2026-11-20', index.toString(16).padStart(32, '0'))),
+  );
+  expect(numbers.size).toBe(1000);
+});
+
+test('from the Civic Centre of Shenzhen to the airport are about 28 kilometres in a straight line', () => {
+  const centre = { lng: 114.0545, lat: 22.5445 };
+  const airport = { lng: 113.8107, lat: 22.6393 };
+  expect(distanceKm(centre, airport)).toBeCloseTo(27.2, 0);
+  expect(distanceKm(centre, centre)).toBe(0);
+});
+
+test('a trip is by road, to one decimal, in whole minutes', () => {
+  const from = { lng: 114, lat: 22.5 };
+  const to = { lng: 114, lat: 22.6 };
+  expect(trip(from, to, 1.3, 30)).toEqual({ km: 14.5, minutes: 29 });
+  expect(trip(from, from, 1.3, 30)).toEqual({ km: 0, minutes: 1 });
+});
