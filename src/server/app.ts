@@ -1,0 +1,239 @@
+/** The server, as a table of contents. Takes all it needs, starts nothing on import. */
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import compress from '@fastify/compress';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/open.ts';
+import { sealFeeds } from './database/seals.ts';
+import { openAuditLog, type AuditLog } from './audit/auditLog.ts';
+import { startFeedReader } from './events/feedReader.ts';
+import { eventRoutes } from './events/routes.ts';
+import { eventStream, type EventStream } from './events/stream.ts';
+import { fileRoutes } from './files/routes.ts';
+import { resumableUploads } from './files/resumable.ts';
+import { fileSecret } from './files/secret.ts';
+import { fileSigner } from './files/signing.ts';
+import { fileStore, type FileStore } from './files/store.ts';
+import { uploadFile2 } from './files/upload.ts';
+import { downloadHandlers } from './handlers/downloads.ts';
+import { importHandlers } from './handlers/imports.ts';
+import { exportJob } from './jobs/exportJob.ts';
+import { jobWorker, type Worker } from './jobs/worker.ts';
+import { wordJob } from './jobs/wordJob.ts';
+import { builtConsole } from './plugins/console.ts';
+import { answerFault, faultAnswers } from './plugins/faults.ts';
+import { securityHeaders } from './plugins/headers.ts';
+import { healthRoutes } from './plugins/health.ts';
+import { requestLines } from './plugins/logging.ts';
+import { metricsRoute } from './plugins/metrics.ts';
+import { callLimits } from './plugins/rateLimit.ts';
+import type { SchemaDesk } from './publishing/desk.ts';
+import { deskRoutes } from './publishing/deskRoutes.ts';
+import type { Releases } from './publishing/releases.ts';
+import { releaseRoutes } from './publishing/routes.ts';
+import { viewRoutes, viewShelf } from './publishing/views.ts';
+import { apiRoutes } from './routes/api.ts';
+import { requestBodies } from './routes/bodies.ts';
+import { genericHandlers } from './routes/generic.ts';
+import type { ConstraintFaults, Handlers } from './routes/handler.ts';
+import { sweepKeys } from './routes/idempotency.ts';
+import { requestNotes } from './routes/requestNotes.ts';
+import { openLockout } from './sessions/lockout.ts';
+import { preferenceHandlers } from './sessions/preferences.ts';
+import { openSessions, type ResolveActor } from './sessions/sessions.ts';
+import { ownTransaction, signInHandlers, signInNames, type SignIn } from './sessions/signIn.ts';
+import { sweepEvery } from './sessions/sweep.ts';
+import { tokenIn } from './sessions/token.ts';
+import { userHandlers } from './sessions/userCalls.ts';
+
+export interface AppSettings {
+  readonly metricsToken: string | null;
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: readonly string[];
+}
+
+export interface PageNeeds {
+  readonly database: Database['kysely'];
+  readonly files: FileStore;
+  readonly currentRelease: Releases['current'];
+}
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly releases: Releases;
+  readonly clock: Clock;
+  /** The product's, by name; they stand over the server's own. */
+  readonly handlers: Handlers;
+  readonly constraintFaults: ConstraintFaults;
+  readonly resolveActor: ResolveActor;
+  readonly userOfCode?: SignIn['userOfCode'];
+  readonly settings: AppSettings;
+  readonly dataDir: string;
+  /** Pages of the product's own, outside the console. */
+  readonly pages?: (app: FastifyInstance, needs: PageNeeds) => void;
+  /** Where pages are changed in the browser; left out where they are not. */
+  readonly desk?: SchemaDesk;
+  /** The built console; left out where something else serves it. */
+  readonly staticDir?: string;
+  readonly log: Logger;
+}
+
+/** Every name that a call's `does` may have beside the generic six. */
+export function handlerNames(product: Handlers): ReadonlySet<string> {
+  const own = [
+    ...signInNames,
+    ...Object.keys(userHandlers),
+    ...Object.keys(preferenceHandlers),
+    'uploadFile2',
+    ...Object.keys(downloadHandlers),
+    'importRows',
+    'importTemplate',
+  ];
+  return new Set([...own, ...Object.keys(product)]);
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, releases, clock, settings, dataDir } = options;
+  const db = database.kysely;
+  const notes = requestNotes();
+  const sessions = openSessions({
+    database: db,
+    clock,
+    limits: () => sessionLimits(releases),
+    resolveActor: options.resolveActor,
+  });
+  const lockout = openLockout(db, clock);
+  const files = fileStore(dataDir);
+  const signer = fileSigner(await fileSecret(db, clock.now()), clock.now);
+  const shelf = viewShelf();
+  const authenticate = (request: FastifyRequest) => sessions.authenticate(tokenIn(request.headers['token']));
+  const signIn = { database: db, clock, sessions, lockout, resolveActor: options.resolveActor };
+
+  const app = bareApp(options);
+  const audit = openAuditLog(db, (error) => app.log.error({ err: error }, 'lines of the audit log wait to be written'));
+  app.addHook('onClose', audit.flush);
+  faultAnswers(app);
+  requestLines(app, notes);
+  await securityHeaders(app);
+  // Brotli made while the client waits costs more time than its bytes save.
+  await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'] });
+  await requestBodies(app);
+  const limitRate = await callLimits(app, notes);
+
+  const handlers: Handlers = {
+    ...genericHandlers,
+    ...signInHandlers(options.userOfCode ? { ...signIn, userOfCode: options.userOfCode } : signIn),
+    ...userHandlers,
+    ...preferenceHandlers,
+    uploadFile2,
+    ...downloadHandlers,
+    ...importHandlers(() => ({ handlers, constraintFaults: options.constraintFaults })),
+    ...options.handlers,
+  };
+  apiRoutes(app, {
+    database: db,
+    currentRelease: releases.current,
+    clock,
+    handlers,
+    ownTransaction,
+    constraintFaults: options.constraintFaults,
+    authenticate,
+    limitRate,
+    files,
+    signer,
+    notes,
+    audit,
+  });
+  const stream = await openStream(app, options);
+  eventRoutes(app, { stream, authenticate });
+  releaseRoutes(app, { releases, shelf, authenticate });
+  if (options.desk)
+    deskRoutes(app, { desk: options.desk, currentRelease: releases.current, authenticate, audit, clock });
+  viewRoutes(app, { shelf, releases });
+  fileRoutes(app, { database: db, files, signer });
+  options.pages?.(app, { database: db, files, currentRelease: releases.current });
+  const sweepUploads = await resumableUploads(app, { dataDir, authenticate, now: clock.now });
+  healthRoutes(app, { askDatabase: () => sql`select 1`.execute(db), dataDir });
+  metricsRoute(app, { token: settings.metricsToken, notes, gauges: gaugesOf(stream, releases) });
+  const worker = await startWorker(app, options, handlers, audit);
+  sweepEvery(app, 3_600_000, [
+    sessions.sweep,
+    lockout.sweep,
+    () => sweepKeys(db, clock.now()),
+    worker.sweep,
+    sweepUploads,
+  ]);
+  sweepEvery(app, 300_000, [() => sealFeeds(db, clock.now())]);
+  if (options.staticDir !== undefined) await builtConsole(app, options.staticDir);
+  return app;
+}
+
+function bareApp({ settings, log }: AppOptions): FastifyInstance {
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID().slice(0, 8),
+    bodyLimit: 1024 * 1024,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
+  });
+}
+
+/** Rows of an export that are written between two answers; a thread takes longer to start. */
+const inThreadAbove = 2_000;
+
+async function startWorker(
+  app: FastifyInstance,
+  options: AppOptions,
+  handlers: Handlers,
+  audit: AuditLog,
+): Promise<Worker> {
+  const { database, releases, clock, resolveActor, dataDir } = options;
+  const worker = jobWorker({
+    database,
+    currentRelease: releases.current,
+    clock,
+    resolveActor,
+    files: fileStore(dataDir),
+    kinds: { export: exportJob(handlers, { databaseUrl: database.url, above: inThreadAbove }), word: wordJob },
+    audit,
+    onFault: (error) => app.log.error({ err: error }, 'a job has failed'),
+  });
+  await worker.start();
+  app.addHook('onClose', () => worker.stop());
+  return worker;
+}
+
+async function openStream(app: FastifyInstance, { database, releases, clock, log }: AppOptions): Promise<EventStream> {
+  const stream = eventStream({
+    database: database.kysely,
+    catalogue: () => releases.current().catalogue,
+    clock,
+    positions: () => reader.positions(),
+  });
+  const reader = await startFeedReader({ database, log, tell: stream.tell });
+  releases.onSwap(({ hash }) => stream.announce('release', { release: hash }));
+  app.addHook('onClose', () => reader.stop());
+  return stream;
+}
+
+function sessionLimits(releases: Releases): { idleMinutes: number; longestHours: number } {
+  const { sessionIdleMinutes, sessionHours } = releases.settings();
+  return {
+    idleMinutes: typeof sessionIdleMinutes === 'number' ? sessionIdleMinutes : 30,
+    longestHours: typeof sessionHours === 'number' ? sessionHours : 12,
+  };
+}
+
+function gaugesOf(stream: EventStream, releases: Releases): Parameters<typeof metricsRoute>[1]['gauges'] {
+  return {
+    event_streams: { help: 'Open event streams.', read: stream.count },
+    schema_faults: {
+      help: 'Faults of the last save; above 0 an older release serves.',
+      read: () => releases.faults().length,
+    },
+  };
+}

@@ -1,0 +1,245 @@
+/**
+ * Conditions as SQL: the same answer for every row as core's `evaluate` gives (a property test holds them equal). Points,
+ * shapes, files and JSON can be tested for being null or filled; compared with anything they are unequal.
+ */
+import { PostgresAdapter, DummyDriver, Kysely, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { Entity, Rule, Scalar } from '../../core/catalogue.ts';
+import { membersOf } from '../../core/compare.ts';
+import type { Condition, Context, Operand, Operator } from '../../core/condition.ts';
+import { clausesOf, evaluate, isReference, readOperand } from '../../core/condition.ts';
+import type { Row, Schemas } from './columnSql.ts';
+import { columnOf, fieldOf, inputOf } from './columnSql.ts';
+import type { Column, Constant, Order, Sql } from './comparisonSql.ts';
+import { compareColumns, compareWith, no, nullTest, parameter, wireText, writtenOut, yes } from './comparisonSql.ts';
+import { camelCase } from './open.ts';
+
+export interface Looking extends Row {
+  /** `row`, where given, answers `{row}` operands; `{field}` always reads the row in the table. */
+  readonly context: Omit<Context, 'values'>;
+  readonly constant?: Constant;
+}
+
+/** Where a field's column comes from: the table's row, or the inputs of a rule. */
+interface Printing {
+  readonly looking: Looking;
+  readonly constant: Constant;
+  readonly column: (field: string) => Column;
+  readonly rule: (field: string) => Rule | undefined;
+}
+
+/** The condition over the row `alias`. Null stands for false: it may be used in `where`, and below `coalesce(…, false)`. */
+export function conditionSql(condition: Condition, looking: Looking): Sql {
+  return all(condition, overTable(looking, false));
+}
+
+/** A filter by the value of a rule: the disjunction of the rule's rows, over what is stored, so that indexes serve it. */
+export function ruleSql(rule: Rule, values: readonly unknown[], looking: Looking): Sql {
+  const constant = looking.constant ?? parameter;
+  const { entity } = looking;
+  const inputs = (field: string): Column => inputOf(looking, fieldOf(entity, field), rule, constant);
+  const printing: Printing = { looking, constant, column: inputs, rule: () => undefined };
+  const wanted = rule.rows.filter(({ then }) => values.includes(then.value)).map(({ when }) => all(when, printing));
+  if (rule.otherwise && values.includes(rule.otherwise.value)) {
+    wanted.push(negated(or(rule.rows.map(({ when }) => all(when, printing)))));
+  }
+  return or(wanted);
+}
+
+/** For partial indexes: constants written out, over what is stored. Operands of user, row or time are refused. */
+export function printIndexCondition(condition: Condition, entity: Entity, catalogue: Schemas): string {
+  const context = { user: {}, now: '' };
+  const printed = all(
+    condition,
+    overTable({ entity, catalogue, alias: entity.table, context, constant: writtenOut }, true),
+  );
+  const { sql: text, parameters } = printed.compile(compiler);
+  if (parameters.length > 0)
+    throw new Error(`the condition of an index of "${entity.id}" must compare with constants only`);
+  return text;
+}
+
+const compiler = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [camelCase()],
+});
+
+function overTable(looking: Looking, raw: boolean): Printing {
+  const { entity, catalogue } = looking;
+  return {
+    looking,
+    constant: looking.constant ?? parameter,
+    column: (field) => columnOf(looking, fieldOf(entity, field), raw),
+    rule: (field) => {
+      const { rule } = fieldOf(entity, field);
+      return rule === undefined ? undefined : catalogue.rules[rule];
+    },
+  };
+}
+
+function all(condition: Condition, printing: Printing): Sql {
+  return and(
+    clausesOf(condition).map((clause) => {
+      if (clause.is === 'user') {
+        const { user, now } = printing.looking.context;
+        return evaluate(clause.condition, user, { user, now }) ? yes : no;
+      }
+      if (clause.is === 'test') return test(clause.field, clause.operator, clause.operand, printing);
+      const parts = clause.conditions.map((one) => all(one, printing));
+      if (clause.is === 'all') return and(parts);
+      return clause.is === 'any' ? or(parts) : negated(or(parts));
+    }),
+  );
+}
+
+function and(parts: readonly Sql[]): Sql {
+  if (parts.length <= 1) return parts[0] ?? yes;
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
+
+function or(parts: readonly Sql[]): Sql {
+  if (parts.length <= 1) return parts[0] ?? no;
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function negated(part: Sql): Sql {
+  return sql`not coalesce(${part}, false)`;
+}
+
+/** What an operand stands for: a value, or a column of the row under test. */
+type Other = { readonly column: Column } | { readonly value: unknown };
+
+function read(operand: Operand, printing: Printing): Other {
+  const { context } = printing.looking;
+  if (isReference(operand)) {
+    if ('field' in operand) return { column: printing.column(operand.field) };
+    if ('row' in operand && !context.row) return { column: printing.column(operand.row) };
+  }
+  return { value: readOperand(operand, context) };
+}
+
+const orders: Readonly<Partial<Record<Operator, Order>>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+function test(field: string, operator: Operator, operand: Operand, printing: Printing): Sql {
+  const rule = printing.rule(field);
+  if (rule) return derivedTest(rule, operator, operand, printing);
+  const column = printing.column(field);
+  const { constant } = printing;
+  if (operator === 'is') return is(column, operand, printing);
+  if (operator === 'not') return negated(is(column, operand, printing));
+  if (operator === 'filled') return typeof operand === 'boolean' ? filled(column, operand, constant) : no;
+  const other = read(operand, printing);
+  const order = orders[operator];
+  if (order) return compareOther(column, order, other, constant);
+  return operator === 'has' ? has(column, other, constant) : like(column, other, constant);
+}
+
+function compareOther(column: Column, order: Order, other: Other, constant: Constant): Sql {
+  if ('value' in other) return compareWith(column, order, other.value, constant);
+  if (order === '=' && other.column.family === 'refs') {
+    return column.family === 'refs' ? no : has(other.column, { column }, constant);
+  }
+  return compareColumns(column, order, other.column, constant);
+}
+
+/** A null that is written tests for null; a null that is read equals nothing. */
+function is(column: Column, operand: Operand, printing: Printing): Sql {
+  const { constant } = printing;
+  if (operand === null) return nullTest(column, constant);
+  if (Array.isArray(operand)) return oneOf(column, operand as readonly Scalar[], constant);
+  const other = read(operand, printing);
+  if ('value' in other && Array.isArray(other.value)) {
+    return oneOf(
+      column,
+      other.value.filter((one) => one !== null && one !== undefined),
+      constant,
+    );
+  }
+  return compareOther(column, '=', other, constant);
+}
+
+function oneOf(column: Column, values: readonly unknown[], constant: Constant): Sql {
+  return or(values.map((one) => (one === null ? nullTest(column, constant) : compareWith(column, '=', one, constant))));
+}
+
+function filled(column: Column, wanted: boolean, constant: Constant): Sql {
+  const empty = nullTest(column, constant);
+  const blank = {
+    text: sql`${column.sql} = ''`,
+    refs: sql`cardinality(${column.sql}) = 0`,
+    json: sql`${column.sql} in ('""', '[]')`,
+  };
+  const test =
+    column.family in blank ? sql`coalesce(${empty} or ${blank[column.family as keyof typeof blank]}, true)` : empty;
+  return wanted ? sql`not ${sql`(${test})`}` : sql`(${test})`;
+}
+
+function has(column: Column, other: Other, constant: Constant): Sql {
+  if ('value' in other) {
+    const wanted = Array.isArray(other.value) ? other.value : [other.value];
+    return or(wanted.map((one) => hasOne(column, one, constant)));
+  }
+  const single: Column = { family: 'text', type: 'text', sql: sql`single.value` };
+  if (other.column.family === 'refs') {
+    const match = has(column, { column: single }, constant);
+    return sql`exists (select from unnest(${other.column.sql}) as single(value) where ${match})`;
+  }
+  return anyMember(column, (member) => compareColumns(member, '=', other.column, constant), constant);
+}
+
+/** Members of an array by containment, which its index serves; any other value by its members on the wire. */
+function hasOne(column: Column, value: unknown, constant: Constant): Sql {
+  if (column.family === 'codes' && column.type !== 'text') {
+    const code =
+      typeof value === 'number'
+        ? value
+        : typeof value === 'string' && String(Number(value)) === value
+          ? Number(value)
+          : Number.NaN;
+    if (!Number.isInteger(code) || Math.abs(code) >= 2 ** 31) return no;
+    return sql`${column.sql} @> array[${constant(code, 'integer')}]`;
+  }
+  if ((column.family === 'refs' || column.family === 'codes') && typeof value === 'string' && !value.includes('\0')) {
+    return sql`${column.sql} @> array[${constant(value, 'text')}]`;
+  }
+  return anyMember(column, (member) => compareWith(member, '=', value, constant), constant);
+}
+
+function anyMember(column: Column, match: (member: Column) => Sql, constant: Constant): Sql {
+  if (column.family === 'number' || column.family === 'boolean') return match(column);
+  const text = wireText(column, constant);
+  const members = column.family === 'refs' ? column.sql : text && sql`string_to_array(nullif(${text}, ''), ',')`;
+  if (!members) return no;
+  return sql`exists (select from unnest(${members}) as member(value) where ${match({ family: 'text', type: 'text', sql: sql`member.value` })})`;
+}
+
+function like(column: Column, other: Other, constant: Constant): Sql {
+  const text = wireText(column, constant);
+  if (!text) return no;
+  if ('value' in other) {
+    const part = typeof other.value === 'number' ? String(other.value) : other.value;
+    if (typeof part !== 'string' || part.includes('\0')) return no;
+    return sql`${text} like ${constant(`%${part.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`;
+  }
+  const part =
+    other.column.family === 'number'
+      ? sql`trim_scale(${other.column.sql}::numeric)::text`
+      : wireText(other.column, constant);
+  return part ? sql`position(${part} in ${text}) > 0` : no;
+}
+
+/** A rule's value is no column: equality is the disjunction of its rows. */
+function derivedTest(rule: Rule, operator: Operator, operand: Operand, printing: Printing): Sql {
+  if (operator !== 'is' && operator !== 'not') {
+    throw new Error(`the value of rule "${rule.id}" must be tested for equality, given ${operator}`);
+  }
+  const other = read(operand, printing);
+  if ('column' in other) throw new Error(`the value of rule "${rule.id}" must be tested against constants`);
+  const values = membersOf(other.value);
+  const test = ruleSql(rule, values, printing.looking);
+  return operator === 'not' ? negated(test) : test;
+}

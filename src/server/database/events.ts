@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Actor, Change, HandlerContext } from '../routes/handler.ts';
+import type { SystemTables } from './systemTables.ts';
+import type { Tables } from './tables.ts';
+
+/** The feed of what belongs to no detachment. */
+export const commonFeed = '*';
+
+export type EventRow = SystemTables['event'];
+
+export type EventWriter = Pick<HandlerContext, 'db' | 'now' | 'release'> & {
+  readonly actor: Pick<Actor, 'id' | 'name'>;
+};
+
+interface Head {
+  hash: string;
+  seq: number;
+}
+
+/**
+ * Writes the changes of a transaction as its last statements: each to the chain of its record, whose row the change has
+ * locked, then one statement a feed that raises its version and inserts the events with it; listeners on the channel
+ * `feed` are told `<detachment>=<version>` when it commits.
+ */
+export async function writeEvents(context: EventWriter, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { db } = context;
+  const heads = new Map<string, Head>();
+  for (const entity of new Set(changes.map((change) => change.entity))) {
+    const ids = [...new Set(changes.filter((change) => change.entity === entity).map(({ id }) => id))];
+    await readHeads(context, entity, ids, heads);
+  }
+  const events = changes.map((change) => chained(context, change, heads));
+  for (const entity of new Set(events.map((event) => event.entity))) await moveHeads(context, entity, heads);
+  // Always in the same order, or two transactions could each wait for the other's feed.
+  for (const feed of [...new Set(events.map((event) => event.detachmentId))].sort()) {
+    await append(
+      db,
+      feed,
+      events.filter((event) => event.detachmentId === feed),
+    );
+  }
+}
+
+function key(entity: string, id: string): string {
+  return `${entity} ${id}`;
+}
+
+/** From the rows themselves; of a record that is gone, or has no row of its own, from its last event. */
+async function readHeads(
+  { db, release }: EventWriter,
+  entity: string,
+  ids: readonly string[],
+  heads: Map<string, Head>,
+): Promise<void> {
+  const table = release.catalogue.entities[entity]?.table;
+  const missing = new Set(ids);
+  if (table !== undefined) {
+    const rows = await sql<{ id: string; eventHead: string | null; eventSeq: number }>`
+      select id, event_head, event_seq from ${sql.table(table)} where id = any(${[...ids]}) order by id for update
+    `.execute(db);
+    for (const row of rows.rows) {
+      heads.set(key(entity, row.id), { hash: row.eventHead ?? '', seq: row.eventSeq });
+      missing.delete(row.id);
+    }
+  }
+  if (missing.size === 0) return;
+  const last = await sql<{ id: string; hash: string; seq: number }>`
+    select distinct on (record_id) record_id as id, hash, seq from event
+    where entity = ${entity} and record_id = any(${[...missing]}) order by record_id, seq desc
+  `.execute(db);
+  for (const row of last.rows) heads.set(key(entity, row.id), { hash: row.hash, seq: row.seq });
+}
+
+type NewEvent = Omit<EventRow, 'feedVersion' | 'place'>;
+
+function chained({ actor, now }: EventWriter, change: Change, heads: Map<string, Head>): NewEvent {
+  const head = heads.get(key(change.entity, change.id)) ?? { hash: '', seq: 0 };
+  const event = {
+    detachmentId: change.detachmentId ?? commonFeed,
+    entity: change.entity,
+    recordId: change.id,
+    seq: head.seq + 1,
+    time: now,
+    userId: actor.id,
+    userName: actor.name,
+    step: change.step,
+    from: plain(change.from),
+    to: plain(change.to),
+    why: change.why ?? null,
+    audience: plain({ before: change.before, after: change.after }),
+    prevHash: head.hash,
+  };
+  const hash = eventHash(event);
+  heads.set(key(change.entity, change.id), { hash, seq: event.seq });
+  return { ...event, hash };
+}
+
+/** As jsonb gives it back: dates as text, nothing undefined. */
+function plain(value: unknown): unknown {
+  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+}
+
+/** SHA-256 over everything that the event says and the hash before it, in lower-case hex. */
+export function eventHash(event: Omit<EventRow, 'feedVersion' | 'place' | 'hash'>): string {
+  const { prevHash, detachmentId, entity, recordId, seq, time, userId, userName, step, from, to, why, audience } =
+    event;
+  const said = [
+    prevHash,
+    detachmentId,
+    entity,
+    recordId,
+    seq,
+    time.toISOString(),
+    userId,
+    userName,
+    step,
+    from,
+    to,
+    why,
+    audience,
+  ];
+  return createHash('sha256').update(canonical(said)).digest('hex');
+}
+
+/** jsonb keeps no order of keys: sorted, the same text comes of what was written and of what is read. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/** The first event of a record's chain (in order of `seq`) that does not follow from the one before; undefined: whole. */
+export function brokenLink(chain: readonly EventRow[]): EventRow | undefined {
+  return chain.find((event, i) => {
+    const before = chain[i - 1];
+    const follows = event.seq === i + 1 && event.prevHash === (before?.hash ?? '');
+    return !follows || event.hash !== eventHash(event);
+  });
+}
+
+async function moveHeads(
+  { db, release }: EventWriter,
+  entity: string,
+  heads: ReadonlyMap<string, Head>,
+): Promise<void> {
+  const table = release.catalogue.entities[entity]?.table;
+  if (table === undefined) return;
+  const moved = [...heads]
+    .filter(([name]) => name.startsWith(`${entity} `))
+    .map(([name, head]) => ({ id: name.slice(entity.length + 1), ...head }));
+  await sql`
+    update ${sql.table(table)} as t set event_head = head.hash, event_seq = head.seq
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as head(id text, hash text, seq integer)
+    where t.id = head.id
+  `.execute(db);
+}
+
+async function append(db: Kysely<Tables>, feed: string, events: readonly NewEvent[]): Promise<void> {
+  const rows = events.map((event, i) => ({
+    place: i + 1,
+    entity: event.entity,
+    record_id: event.recordId,
+    seq: event.seq,
+    time: event.time.toISOString(),
+    user_id: event.userId,
+    user_name: event.userName,
+    step: event.step,
+    from: event.from,
+    to: event.to,
+    why: event.why,
+    audience: event.audience,
+    prev_hash: event.prevHash,
+    hash: event.hash,
+  }));
+  await sql`
+    with raised as (
+      insert into feed as f (detachment_id, version) values (${feed}, 1)
+      on conflict (detachment_id) do update set version = f.version + 1
+      returning version
+    ), written as (
+      insert into event (detachment_id, feed_version, place, entity, record_id, seq, time, user_id, user_name, step,
+                         "from", "to", why, audience, prev_hash, hash)
+      select ${feed}, raised.version, e.place, e.entity, e.record_id, e.seq, e.time, e.user_id, e.user_name, e.step,
+             nullif(e."from", 'null'), nullif(e."to", 'null'), e.why, e.audience, e.prev_hash, e.hash
+      from raised, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(place integer, entity text, record_id text,
+        seq integer, time timestamptz, user_id text, user_name text, step text, "from" jsonb, "to" jsonb, why text,
+        audience jsonb, prev_hash text, hash text)
+    )
+    select pg_notify('feed', ${feed} || '=' || version::text) from raised
+  `.execute(db);
+}

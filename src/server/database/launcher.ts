@@ -1,0 +1,248 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Place } from './cluster.ts';
+import { clusterPassword, clusterPlace, makeCluster, plainEnvironment, superuser } from './cluster.ts';
+import { lockInstance } from './instanceLock.ts';
+import { keepRunning, type Running } from './keepRunning.ts';
+import { stopLeftover } from './leftover.ts';
+import { findBinaries } from './postgresBinaries.ts';
+import { StartFault } from './startFault.ts';
+import type { Identity } from './unprivileged.ts';
+import { clusterIdentity, handOver, reachable } from './unprivileged.ts';
+
+export interface EmbeddedPostgres {
+  /** A connection string to the product's database; give it to `openDatabase`. */
+  readonly url: string;
+  /** What the operator should know (the database is not in DATA_DIR); null otherwise. */
+  readonly notice: string | null;
+  /** The server's own process; another one after it has died and was started again. */
+  readonly pid: () => number;
+  /** Fast shutdown: running transactions are rolled back, everything committed is on disk. Gives DATA_DIR free. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** DATA_DIR: the cluster is its subfolder `postgres`. */
+  readonly dataDir: string;
+  /** Settings of PostgreSQL over ours; tests that need no durability switch `fsync` off. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** A Unix socket, or loopback with a password where there is none (Windows). */
+  readonly transport?: 'socket' | 'loopback';
+  /** Told, one line each, when the server dies under us and runs again. */
+  readonly tell?: (line: string) => void;
+}
+
+const product = 'console';
+const readyWithin = 60_000;
+const stoppedWithin = 8_000;
+const orphansGoneWithin = 20_000;
+const longestSocketPath = process.platform === 'linux' ? 107 : 103;
+const longestLog = 10_000_000;
+
+/**
+ * Starts the embedded PostgreSQL of `dataDir`, out of reach of the network, and makes cluster and database the first
+ * time (findings: "The embedded database is a real PostgreSQL"). Throws `StartFault`.
+ */
+export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
+  const unlock = await lockInstance(resolve(options.dataDir));
+  try {
+    return await launch(options, await realpath(options.dataDir), unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function launch(options: LaunchOptions, dataDir: string, unlock: () => Promise<void>): Promise<EmbeddedPostgres> {
+  const place = clusterPlace(dataDir);
+  const identity = clusterIdentity(place.cluster);
+  const binaries = await findBinaries(identity, () => place.home);
+  const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket');
+  const password = transport === 'loopback' ? await clusterPassword(place) : null;
+  await stopLeftover(binaries, place.cluster, identity);
+  await makeCluster(binaries, place, identity, password);
+  const address = password === null ? await socketAddress(identity) : await loopbackAddress(password);
+  const settings = { ...durable(), ...address.settings, ...options.settings };
+  const program = join(binaries.native, 'bin/postgres');
+  const start = (): Promise<Running> =>
+    startWhenFree(() => startServer(program, place, identity, settings), address.url('postgres'), place);
+  const leave = async (): Promise<void> => {
+    await address.remove();
+    await unlock();
+  };
+  let server: Running | undefined;
+  try {
+    server = await start();
+    await makeDatabase(address.url('postgres'));
+    const tell = (line: string): void => options.tell?.(`the embedded PostgreSQL: ${line}`);
+    const kept = keepRunning(server, { start, end: stopServer, tell });
+    return { url: address.url(product), notice: place.notice, pid: kept.pid, stop: () => kept.stop().then(leave) };
+  } catch (error) {
+    if (server) await stopServer(server);
+    await leave();
+    throw error;
+  }
+}
+
+/** Where the database server itself was killed, its last workers hold its memory for a moment: we try until they are gone. */
+async function startWhenFree(start: () => Running, url: string, place: Place): Promise<Running> {
+  const deadline = Date.now() + orphansGoneWithin;
+  for (;;) {
+    const server = start();
+    try {
+      await untilReady(server.child, url, `${place.cluster}.log`);
+      return server;
+    } catch (error) {
+      await stopServer(server);
+      const orphans = /shared memory block .* still in use/.test((error as Error).message);
+      if (!orphans || Date.now() > deadline) throw error;
+    }
+    await pause(100);
+  }
+}
+
+function durable(): Record<string, string> {
+  return {
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    max_connections: '100',
+    shared_buffers: totalmem() > 4e9 ? '256MB' : '128MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '256MB',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    // A refused duplicate is everyday business, and the statement in the log would hold personal data.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+}
+
+interface Address {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly url: (database: string) => string;
+  readonly remove: () => Promise<void>;
+}
+
+/** A fresh 0700 folder in the first temporary place that is short enough and that the server's uid can reach. */
+async function socketAddress(identity: Identity | undefined): Promise<Address> {
+  const name = '/console-XXXXXX/.s.PGSQL.5432';
+  const parent = [tmpdir(), '/tmp', '/var/tmp'].find(
+    (folder) => existsSync(folder) && folder.length + name.length <= longestSocketPath && reachable(folder, identity),
+  );
+  if (!parent)
+    throw new StartFault(`the temporary folder ${tmpdir()} must be short and open to all: set TMPDIR to another`);
+  const folder = await mkdtemp(join(await realpath(parent), 'console-'));
+  await chmod(folder, 0o700);
+  await handOver(folder, identity);
+  return {
+    settings: { listen_addresses: '', unix_socket_directories: folder, unix_socket_permissions: '0700' },
+    url: (database) => `postgres://${superuser}@${encodeURIComponent(folder)}/${database}`,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function loopbackAddress(password: string): Promise<Address> {
+  const port = await freePort();
+  return {
+    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    url: (database) => `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    remove: async () => undefined,
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const server = createServer().once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => settle(port));
+    });
+  });
+}
+
+function startServer(
+  program: string,
+  place: Place,
+  identity: Identity | undefined,
+  settings: Readonly<Record<string, string>>,
+): Running {
+  const log = `${place.cluster}.log`;
+  if (existsSync(log) && statSync(log).size > longestLog) truncateSync(log);
+  const output = openSync(log, 'a', 0o600);
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Detached: Ctrl-C in the terminal is for us alone; we stop the server when the last answer is out.
+  const child = spawn(program, ['-D', place.cluster, ...flags], {
+    cwd: place.cluster,
+    ...identity,
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: plainEnvironment(),
+  });
+  closeSync(output);
+  // 'exit' does not follow a failed spawn; `untilReady` sees it by the missing pid.
+  child.on('error', () => undefined);
+  return { child, gone: new Promise((settle) => child.once('exit', () => settle())) };
+}
+
+async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
+  const deadline = Date.now() + readyWithin;
+  for (;;) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+      throw new StartFault(`PostgreSQL did not start: ${lastFault(log)}`);
+    }
+    const client = new Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        throw new StartFault(`PostgreSQL was not ready within ${readyWithin / 1000} s: ${(error as Error).message}`, {
+          cause: error,
+        });
+      }
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await pause(15);
+  }
+}
+
+function lastFault(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  return lines.findLast((line) => /FATAL|ERROR|error while/.test(line)) ?? lines.at(-1) ?? `see ${log}`;
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [product]);
+    if (!rowCount) await client.query(`create database ${product}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stopServer({ child, gone }: Running): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGINT');
+  const late = await Promise.race([gone.then(() => false), pause(stoppedWithin, true, { ref: false })]);
+  if (!late) return;
+  // Immediate shutdown loses nothing committed: the next start replays the log.
+  child.kill('SIGQUIT');
+  await gone;
+}

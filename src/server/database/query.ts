@@ -1,0 +1,212 @@
+/** Reading rows of an entity as an actor: scope, detachments and field access stand in every query. */
+import { sql, type Kysely } from 'kysely';
+import type { Call, Entity, Filter, Row } from '../../core/catalogue.ts';
+import type { Condition } from '../../core/condition.ts';
+import type { Asking } from '../routes/access.ts';
+import { looking, mayRead, scopeSql } from '../routes/access.ts';
+import { refuse } from '../routes/faults.ts';
+import type { HandlerContext } from '../routes/handler.ts';
+import type { Sql } from './comparisonSql.ts';
+import { conditionSql } from './conditionSql.ts';
+import { filterSql, orderSql } from './queryFilters.ts';
+import type { Showing } from './wireRow.ts';
+import { selectedColumns, wireReader } from './wireRow.ts';
+
+export type Reading = Showing & Pick<HandlerContext, 'db'>;
+
+/** What to read: a call, or an entity with what a call would say. */
+export interface Source {
+  readonly entity?: string;
+  /** Narrows the rows for good. */
+  readonly where?: Condition;
+  readonly filters?: readonly Filter[];
+  /** More conditions in SQL, over the table's alias. */
+  readonly and?: (alias: string) => readonly Sql[];
+  /** Rows of child entities (kind `rows`) beneath each record; by default only where one record is read. */
+  readonly children?: boolean;
+}
+
+export interface Page {
+  readonly records: readonly Record<string, unknown>[];
+  readonly total: number;
+  readonly current: number;
+  readonly size: number;
+  /** Counting stopped at `total`. */
+  readonly totalCapped?: true;
+}
+
+export const countedAtMost = 10_000;
+export const pageSize = 20;
+const alias = 't';
+
+export function entityOf({ release }: Pick<Asking, 'release'>, name: string | undefined): Entity {
+  const entity = release.catalogue.entities[name ?? ''];
+  if (!entity) throw new Error(`a query must name an entity of the release, given "${name}"`);
+  return entity;
+}
+
+/** Everything that holds for the rows of a source, whoever asks and however. */
+export function rowsSql(asking: Asking, entity: Entity, source: Source): Sql[] {
+  const parts = scopeSql(asking, entity, alias);
+  if (source.where) parts.push(conditionSql(source.where, looking(asking, entity, alias)));
+  return [...parts, ...(source.and?.(alias) ?? [])];
+}
+
+function whereSql(parts: readonly Sql[]): Sql {
+  return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
+}
+
+/**
+ * A page of rows on the wire. @param input the call's parameters: its filters, `current`, `size`, `orderBy`.
+ * @throws Refusal 400 where one names a field that this actor may not read.
+ */
+export async function listRows(reading: Reading, source: Source, input: Row): Promise<Page> {
+  const entity = entityOf(reading, source.entity);
+  const size = whole(input['size'], pageSize);
+  const current = whole(input['current'], 1);
+  const where = whereSql([
+    ...rowsSql(reading, entity, source),
+    ...filterSql(reading, entity, source.filters ?? [], input, alias),
+  ]);
+  const { rows } = await sql<Row>`
+    select ${sql.join(selectedColumns(reading, entity, alias))} from ${sql.table(entity.table)} as t ${where}
+    order by ${orderSql(reading, entity, input['orderBy'], alias)} limit ${size} offset ${(current - 1) * size}
+  `.execute(reading.db);
+  const records = await wired(reading, entity, rows, source.children ?? false);
+  const before = (current - 1) * size;
+  const known = rows.length < size && (rows.length > 0 || current === 1);
+  const count = known ? before + rows.length : await countRows(reading.db, entity, where);
+  const total = Math.min(count, Math.max(countedAtMost, known ? count : 0));
+  return { records, total, current, size, ...(count > total ? { totalCapped: true } : {}) };
+}
+
+function whole(value: unknown, otherwise: number): number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : otherwise;
+}
+
+/** Stops one beyond what is told. */
+async function countRows(
+  db: Kysely<HandlerContext['db'] extends Kysely<infer T> ? T : never>,
+  entity: Entity,
+  where: Sql,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** All rows of a source, newest first or as `orderBy` says, at most `limit`. */
+export async function readMany(
+  reading: Reading,
+  source: Source,
+  limit: number,
+  input: Row = {},
+): Promise<Record<string, unknown>[]> {
+  const entity = entityOf(reading, source.entity);
+  const where = whereSql([
+    ...rowsSql(reading, entity, source),
+    ...filterSql(reading, entity, source.filters ?? [], input, alias),
+  ]);
+  const { rows } = await sql<Row>`
+    select ${sql.join(selectedColumns(reading, entity, alias))} from ${sql.table(entity.table)} as t ${where}
+    order by ${orderSql(reading, entity, input['orderBy'], alias)} limit ${limit}
+  `.execute(reading.db);
+  return wired(reading, entity, rows, source.children ?? false);
+}
+
+/** One record with its child rows; undefined where there is none that this actor may see. */
+export async function readOne(
+  reading: Reading,
+  source: Source,
+  id: unknown,
+): Promise<Record<string, unknown> | undefined> {
+  const entity = entityOf(reading, source.entity);
+  const row = await findRow(reading, entity, source, id, false);
+  if (!row) return undefined;
+  return (await wired(reading, entity, [row], source.children ?? true))[0];
+}
+
+/** The row as `selectedColumns` reads it, locked until the transaction ends where `lock` says so. */
+export async function findRow(
+  reading: Reading,
+  entity: Entity,
+  source: Source,
+  id: unknown,
+  lock: boolean,
+): Promise<Row | undefined> {
+  if (typeof id !== 'string' || id === '') return undefined;
+  const where = whereSql([sql`t.id = ${id}`, ...rowsSql(reading, entity, source)]);
+  const { rows } = await sql<Row>`
+    select ${sql.join(selectedColumns(reading, entity, alias))} from ${sql.table(entity.table)} as t ${where}
+    ${lock ? sql`for update of t` : sql``}
+  `.execute(reading.db);
+  return rows[0];
+}
+
+async function wired(
+  reading: Reading,
+  entity: Entity,
+  rows: readonly Row[],
+  children: boolean,
+): Promise<Record<string, unknown>[]> {
+  const records = rows.map(wireReader(entity, reading));
+  if (!children || rows.length === 0) return records;
+  const ids = rows.map((row) => row['id']);
+  for (const field of Object.values(entity.fields)) {
+    if (field.kind !== 'rows' || field.rows === undefined || field.by === undefined || !mayRead(reading, field))
+      continue;
+    const byParent = await childrenOf(reading, entityOf(reading, field.rows), field.by, ids);
+    records.forEach((record, i) => (record[field.name] = byParent.get(ids[i]) ?? []));
+  }
+  return records;
+}
+
+/** Child rows of many parents in one query, in the order in which they were made. */
+async function childrenOf(
+  reading: Reading,
+  child: Entity,
+  by: string,
+  ids: readonly unknown[],
+): Promise<Map<unknown, Record<string, unknown>[]>> {
+  const where = whereSql([sql`${sql.ref(`t.${by}`)} = any(${[...ids]}::text[])`, ...scopeSql(reading, child, alias)]);
+  const { rows } = await sql<Row>`
+    select ${sql.join(selectedColumns(reading, child, alias))} from ${sql.table(child.table)} as t ${where} order by t.create_time, t.id
+  `.execute(reading.db);
+  const wire = wireReader(child, reading);
+  const found = new Map<unknown, Record<string, unknown>[]>();
+  for (const row of rows) found.set(row[by], [...(found.get(row[by]) ?? []), wire(row)]);
+  return found;
+}
+
+/** Rows as choices: `{id, name}`, or the fields that the call gives; in the order of their names. */
+export async function lookupRows(
+  reading: Reading,
+  call: Pick<Call, 'entity' | 'where' | 'filters' | 'gives'>,
+  input: Row,
+): Promise<Row[]> {
+  const entity = entityOf(reading, call.entity);
+  const named = Object.keys('shape' in call.gives ? call.gives.shape.fields : {}).filter(
+    (name) => name !== 'id' && name !== 'name',
+  );
+  const handsOutMasked = [entity.label, ...named].some((name) => entity.fields[name]?.mask);
+  const asked = handsOutMasked ? reading : { ...reading, audit: undefined };
+  const rows = await readMany(asked, call, lookedUpAtMost, { ...input, orderBy: orderOfChoices(reading, entity) });
+  return rows.map((row) => {
+    const more = named.filter((name) => name in row).map((name) => [name, row[name]] as const);
+    return { id: row['id'], name: row[entity.label] ?? null, ...Object.fromEntries(more) };
+  });
+}
+
+const lookedUpAtMost = 10_000;
+
+function orderOfChoices(asking: Asking, entity: Entity): string {
+  const label = entity.fields[entity.label];
+  return label?.stored && mayRead(asking, label) && !label.mask ? `${entity.label},id` : 'id';
+}
+
+/** @throws Refusal 404: what is another's answers as what is not there. */
+export function found<T>(row: T | undefined): T {
+  if (row === undefined) throw refuse('unknown-record');
+  return row;
+}

@@ -1,0 +1,106 @@
+/** A list's parameters as conditions and an order: only what the call declares, only by what this actor may read. */
+import { sql } from 'kysely';
+import type { Entity, Field, Filter, Row, Scalar } from '../../core/catalogue.ts';
+import { membersOf } from '../../core/compare.ts';
+import type { Condition, Test } from '../../core/condition.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
+import { dayEnd, isWireDate } from '../../core/wireTime.ts';
+import type { Asking } from '../routes/access.ts';
+import { findableBy, looking, sortableBy, unknownParameter } from '../routes/access.ts';
+import { columnOf } from './columnSql.ts';
+import type { Sql } from './comparisonSql.ts';
+import { conditionSql, ruleSql } from './conditionSql.ts';
+import { plate } from './storedValue.ts';
+
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+/** @throws Refusal 400 where a given parameter is of a field that this actor may not read. */
+export function filterSql(
+  asking: Asking,
+  entity: Entity,
+  filters: readonly Filter[],
+  input: Row,
+  alias: string,
+): Sql[] {
+  return filters.flatMap((filter) => {
+    const given = filter.params.filter((param) => isGiven(input[param]));
+    const [first] = given;
+    if (first === undefined) return [];
+    const field = entity.fields[filter.field];
+    const found = field && findableBy(asking, entity, field, alias);
+    if (!field || !found) throw unknownParameter(first);
+    return [...found, matchSql(asking, entity, field, filter, input, alias)];
+  });
+}
+
+function matchSql(asking: Asking, entity: Entity, field: Field, filter: Filter, input: Row, alias: string): Sql {
+  const over = looking(asking, entity, alias);
+  const [from = '', to = ''] = filter.params;
+  if (field.rule !== undefined) {
+    const rule = asking.release.catalogue.rules[field.rule];
+    if (!rule) throw new Error(`field "${field.name}" must name a rule, given "${field.rule}"`);
+    return ruleSql(
+      rule,
+      outcomes(
+        rule.rows.map(({ then }) => then.value),
+        membersOf(input[from]),
+      ),
+      over,
+    );
+  }
+  const test = filter.as === 'range' ? rangeTest(field, input[from], input[to]) : matchTest(field, filter, input[from]);
+  return conditionSql({ [field.name]: test } as Condition, over);
+}
+
+/** A parameter of text may name an outcome that is a number. */
+function outcomes(values: readonly Scalar[], wanted: readonly unknown[]): unknown[] {
+  return wanted.map((one) => values.find((value) => String(value) === String(one)) ?? one);
+}
+
+function matchTest(field: Field, { as }: Filter, given: unknown): Test {
+  const value = field.widget === 'plate' && typeof given === 'string' ? plate(given) : given;
+  switch (as) {
+    case 'like':
+      return { like: value as Scalar };
+    case 'has':
+      return { has: membersOf(value) as Scalar[] };
+    case 'in':
+      return membersOf(value).map((one) => storedTest(field, one));
+    default:
+      return Array.isArray(value) ? value.map((one) => storedTest(field, one)) : storedTest(field, value);
+  }
+}
+
+/** A code that stands for "unset" is null to conditions; to a person who filters by it, it is that code. */
+function storedTest(field: Field, value: unknown): Scalar {
+  return field.unset !== undefined && String(field.unset) === String(value) ? null : (value as Scalar);
+}
+
+/** Both ends belong to it; a day's end is its last second. */
+function rangeTest(field: Field, from: unknown, to: unknown): Test {
+  const end = field.kind === 'dateTime' && typeof to === 'string' && isWireDate(to) ? dayEnd(to) : to;
+  return { ...(isGiven(from) ? { gte: from as Scalar } : {}), ...(isGiven(end) ? { lte: end as Scalar } : {}) };
+}
+
+const newestFirst = '-createTime,-id';
+
+/** `orderBy` of the wire, or the newest first; equal rows always in the same order. @throws Refusal 400 */
+export function orderSql(asking: Asking, entity: Entity, orderBy: unknown, alias: string): Sql {
+  const written = typeof orderBy === 'string' && orderBy !== '' ? orderBy : newestFirst;
+  const parts = written.split(',').map((part) => part.trim());
+  const names = parts.map((part) => part.replace(/^-/, ''));
+  const descending = parts.at(-1)?.startsWith('-') ?? false;
+  const orders = parts.map((part, i) => {
+    const name = names[i] ?? '';
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+    if (!field || !fieldKinds[field.kind].sortable || !(field.stored || field.nameOf) || !sortableBy(asking, field)) {
+      throw unknownParameter('orderBy');
+    }
+    const { sql: column } = columnOf({ entity, catalogue: asking.release.catalogue, alias }, field, true);
+    return sql`${column} ${sql.raw(part.startsWith('-') ? 'desc' : 'asc')}`;
+  });
+  if (!names.includes('id')) orders.push(sql`${sql.ref(`${alias}.id`)} ${sql.raw(descending ? 'desc' : 'asc')}`);
+  return sql.join(orders);
+}

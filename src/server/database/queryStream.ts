@@ -1,0 +1,72 @@
+/** All rows of a source through a cursor: what `listRows` reads by pages, in constant memory. */
+import { sql } from 'kysely';
+import type { Entity, Field, Row } from '../../core/catalogue.ts';
+import { fieldsOf } from '../../core/conditionSimplify.ts';
+import { isTypes } from '../../core/access.ts';
+import type { Sql } from './comparisonSql.ts';
+import { entityOf, rowsSql, type Reading, type Source } from './query.ts';
+import { filterSql, orderSql } from './queryFilters.ts';
+import { selectedColumns, wireReader } from './wireRow.ts';
+
+const alias = 't';
+
+/** How many rows there are, counted to the end. */
+export async function countAll(reading: Reading, source: Source, input: Row): Promise<number> {
+  const entity = entityOf(reading, source.entity);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(entity.table)} as t ${whereOf(reading, entity, source, input)}
+  `.execute(reading.db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Batches of rows on the wire, in the list's order. @param reading its `db` must be a transaction, and stays busy with it
+ * until the end. @param names the fields that are wanted; others are not even read.
+ */
+export async function* streamRows(
+  reading: Reading,
+  source: Source,
+  input: Row,
+  names: readonly string[],
+  batch = 200,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const entity = entityOf(reading, source.entity);
+  const wanted = withNeeded(reading, entity, names);
+  const { db } = reading;
+  await sql`
+    declare streamed no scroll cursor for
+    select ${sql.join(selectedColumns(reading, wanted, alias))} from ${sql.table(entity.table)} as t
+    ${whereOf(reading, entity, source, input)} order by ${orderSql(reading, entity, input['orderBy'], alias)}
+  `.execute(db);
+  const wire = wireReader(wanted, reading);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.raw(String(batch))} from streamed`.execute(db);
+    if (rows.length > 0) yield rows.map(wire);
+    if (rows.length < batch) break;
+  }
+  await sql`close streamed`.execute(db);
+}
+
+function whereOf(reading: Reading, entity: Entity, source: Source, input: Row): Sql {
+  const parts = [
+    ...rowsSql(reading, entity, source),
+    ...filterSql(reading, entity, source.filters ?? [], input, alias),
+  ];
+  return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
+}
+
+/** The entity with these fields alone, and whatever their values are made of. */
+function withNeeded({ release }: Reading, entity: Entity, names: readonly string[]): Entity {
+  const needed = new Set(['id', ...names]);
+  const need = (field: Field): void => {
+    if (field.nameOf) needed.add(field.nameOf.field);
+    for (const input of Object.keys(release.catalogue.rules[field.rule ?? '']?.inputs ?? {})) needed.add(input);
+    const unless = field.mask?.unless ?? null;
+    if (unless !== null && !isTypes(unless)) for (const name of fieldsOf(unless)) needed.add(name);
+  };
+  for (const name of names) {
+    const field = entity.fields[name];
+    if (field) need(field);
+  }
+  return { ...entity, fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => needed.has(name))) };
+}

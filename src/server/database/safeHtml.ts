@@ -1,0 +1,47 @@
+/** Rich text as it is stored: the one list of what may stand in it. Everything else goes, scripts and styles with what they hold. */
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+
+const allowed: IOptions = {
+  allowedTags:
+    'p br hr h1 h2 h3 h4 blockquote pre code strong b em i u s ul ol li a span div table thead tbody tr th td'.split(
+      ' ',
+    ),
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+  ],
+  nestingLimit: 30,
+  // A page that a link opens must not reach the page it was opened from.
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
+};
+
+export function safeHtml(html: string): string {
+  return sanitizeHtml(html, allowed);
+}
+
+/** Whether anything is left to read. */
+export function hasWords(html: string): boolean {
+  return (
+    sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+      .replace(/&nbsp;|\u00a0/g, ' ')
+      .trim() !== ''
+  );
+}

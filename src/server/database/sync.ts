@@ -1,0 +1,232 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Catalogue } from '../../core/catalogue.ts';
+import type { Condition } from '../../core/condition.ts';
+import type { IndexPlan, TablePlan } from '../../release/release.ts';
+import { printIndexCondition } from './conditionSql.ts';
+import type { Database } from './open.ts';
+import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
+import type { Tables } from './tables.ts';
+
+export interface SyncReport {
+  /** Tables made, `old → new` tables renamed, `table.column` added or relaxed, indexes made. All empty: nothing was missing. */
+  readonly created: readonly string[];
+  readonly renamed: readonly string[];
+  readonly added: readonly string[];
+  readonly relaxed: readonly string[];
+  readonly indexed: readonly string[];
+  /** What differs and is not carried out: it needs an explicit command. */
+  readonly remarks: readonly Remark[];
+}
+
+const lock = 7_402_311;
+const nameShape = /^[a-z][a-z0-9_]{0,58}$/;
+const typeShape =
+  /^(text|integer|bigint|boolean|date|jsonb|point|double precision|timestamptz(\([0-6]\))?|numeric(\(\d{1,2}, ?\d{1,2}\))?|integer\[\]|text\[\])$/;
+
+/**
+ * Makes what `plans` have and the database lacks: tables, columns, indexes; never drops or narrows. One transaction
+ * behind an advisory lock, so that two at once do the work once; indexes of large tables follow it, concurrently.
+ * @param catalogue whose entities the plans are of; conditions of partial indexes are printed by it.
+ */
+export async function syncTables(
+  database: Database,
+  plans: readonly TablePlan[],
+  catalogue?: Pick<Catalogue, 'entities' | 'rules'>,
+): Promise<SyncReport> {
+  plans.forEach(checkNames);
+  const trigrams = plans.some((plan) => plan.indexes.some(({ using }) => using === 'trigram'))
+    ? await trigramsAvailable(database.kysely)
+    : true;
+  const remarks: Remark[] = trigrams ? [] : [noTrigrams];
+  const at = (missing: Missing): Missing => ({ ...missing, remarks: [...missing.remarks, ...remarks] });
+  const seen = missingOf(plans, await readFound(database.kysely), trigrams);
+  if (isNothing(seen)) return reportOf(at(seen), []);
+  const indexed: string[] = [];
+  const done = await database.kysely.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+    const missing = missingOf(plans, await readFound(trx), trigrams);
+    remarks.push(...(await expand(trx, missing)));
+    for (const { plan, index } of missing.indexed.filter(({ concurrently }) => !concurrently)) {
+      const refused = await makeIndex(trx, plan, index, catalogue);
+      if (refused) remarks.push(refused);
+      else indexed.push(index.name);
+    }
+    return missing;
+  });
+  const later = done.indexed.filter(({ concurrently }) => concurrently);
+  if (later.length > 0) {
+    await oneAtATime(database, async (db) => {
+      const { indexes } = await readFound(db);
+      for (const { plan, index } of later.filter(({ index: { name } }) => indexes.get(name) !== true)) {
+        const refused = await makeIndexConcurrently(db, plan, index, indexes.has(index.name), catalogue);
+        if (refused) remarks.push(refused);
+        else indexed.push(index.name);
+      }
+    });
+  }
+  return reportOf(at(done), indexed);
+}
+
+const noTrigrams: Remark = {
+  kind: 'extension-missing',
+  table: '',
+  text: 'the extension pg_trgm cannot be made here: parts of a text are found without an index',
+};
+
+async function trigramsAvailable(db: Kysely<Tables>): Promise<boolean> {
+  const here = sql<{ here: boolean }>`select exists (select from pg_extension where extname = 'pg_trgm') as here`;
+  if ((await here.execute(db)).rows[0]?.here) return true;
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    return true;
+  } catch {
+    // Not shipped, not allowed, or another connection was faster.
+    return (await here.execute(db)).rows[0]?.here ?? false;
+  }
+}
+
+function checkNames(plan: TablePlan): void {
+  const names = [plan.table, ...plan.columns.map(({ name }) => name), ...plan.indexes.map(({ name }) => name)];
+  const wrong = names.find((name) => !nameShape.test(name));
+  if (wrong !== undefined)
+    throw new Error(`a name in the database must be ${nameShape.source}, given "${wrong}" (table ${plan.table})`);
+  const column = plan.columns.find(({ type }) => !typeShape.test(type));
+  if (column) throw new Error(`column ${plan.table}.${column.name} must be of a known type, given "${column.type}"`);
+}
+
+function isNothing(missing: Missing): boolean {
+  return ![missing.renamed, missing.created, missing.added, missing.relaxed, missing.indexed].some(
+    ({ length }) => length > 0,
+  );
+}
+
+async function expand(trx: Transaction<Tables>, missing: Missing): Promise<Remark[]> {
+  const remarks: Remark[] = [];
+  for (const { from, to } of missing.renamed)
+    await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx);
+  for (const plan of missing.created) {
+    const columns = plan.columns.map((column) => columnSql(column));
+    const key = sql`primary key (${sql.join(plan.primaryKey.map((name) => sql.id(name)))})`;
+    await sql`create table ${sql.id(plan.table)} (${sql.join([...columns, key])})`.execute(trx);
+  }
+  for (const { table, column } of missing.added) {
+    const notNull = column.notNull && (column.default !== undefined || (await isEmpty(trx, table)));
+    await sql`alter table ${sql.id(table)} add column ${columnSql({ ...column, notNull })}`.execute(trx);
+    if (column.notNull && !notNull) remarks.push({ ...notEnforced, table, column: column.name });
+  }
+  for (const { table, column } of missing.relaxed) {
+    await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} drop not null`.execute(trx);
+  }
+  return remarks;
+}
+
+const notEnforced = {
+  kind: 'required-not-enforced',
+  text: 'a new required field without a default: rows that stand in the table have no value',
+} as const;
+
+async function isEmpty(trx: Transaction<Tables>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from ${sql.id(table)}) as some`.execute(trx);
+  return rows[0]?.some === false;
+}
+
+/** Text sorts by code point whatever the database's own collation. */
+function columnSql(column: TablePlan['columns'][number]) {
+  const collate = /^text(\[\])?$/.test(column.type) ? sql` collate "C"` : sql``;
+  const value = column.default === undefined ? sql`` : sql` default ${sql.raw(column.default)}`;
+  return sql`${sql.id(column.name)} ${sql.raw(column.type)}${collate}${value}${column.notNull ? sql` not null` : sql``}`;
+}
+
+function indexSql(
+  plan: TablePlan,
+  index: IndexPlan,
+  concurrently: boolean,
+  catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
+) {
+  const method = { btree: 'btree', gin: 'gin', trigram: 'gin', nearest: 'gist' }[index.using];
+  const columns = index.columns.map((name) =>
+    index.using === 'trigram' ? sql`${sql.id(name)} gin_trgm_ops` : sql`${sql.id(name)}`,
+  );
+  const where = index.where === undefined ? sql`` : sql` where ${sql.raw(printedWhere(plan, index.where, catalogue))}`;
+  return sql`create ${index.unique ? sql`unique ` : sql``}index ${concurrently ? sql`concurrently ` : sql``}${sql.id(index.name)}
+    on ${sql.id(plan.table)} using ${sql.raw(method)} (${sql.join(columns)})${where}`;
+}
+
+function printedWhere(
+  plan: TablePlan,
+  where: string,
+  catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
+): string {
+  const entity = catalogue?.entities[plan.entity];
+  if (!catalogue || !entity)
+    throw new Error(`a partial index of ${plan.table} needs the catalogue that its condition is of`);
+  return printIndexCondition(JSON.parse(where) as Condition, entity, catalogue);
+}
+
+async function makeIndex(
+  trx: Transaction<Tables>,
+  plan: TablePlan,
+  index: IndexPlan,
+  catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
+): Promise<Remark | undefined> {
+  await sql`savepoint before_index`.execute(trx);
+  try {
+    await indexSql(plan, index, false, catalogue).execute(trx);
+    return undefined;
+  } catch (error) {
+    await sql`rollback to savepoint before_index`.execute(trx);
+    return refusedIndex(plan, index, error);
+  }
+}
+
+async function makeIndexConcurrently(
+  db: Kysely<Tables>,
+  plan: TablePlan,
+  index: IndexPlan,
+  broken: boolean,
+  catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
+): Promise<Remark | undefined> {
+  if (broken) await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
+  try {
+    await indexSql(plan, index, true, catalogue).execute(db);
+    return undefined;
+  } catch (error) {
+    await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
+    return refusedIndex(plan, index, error);
+  }
+}
+
+/** Rows that stand already may break a new unique index: that is the operator's to mend. Anything else is a fault. */
+function refusedIndex(plan: TablePlan, index: IndexPlan, error: unknown): Remark {
+  if ((error as { code?: string }).code !== '23505') throw error;
+  const text = `rows that stand in the table are not unique: index ${index.name} was not made`;
+  return { kind: 'index-refused', table: plan.table, text };
+}
+
+/** A session that waits for a lock inside a statement would be waited for by a concurrent index in turn: ask, pause, ask again. */
+async function oneAtATime(database: Database, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
+  await database.kysely.connection().execute(async (db) => {
+    for (;;) {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock + 1}) as mine`.execute(db);
+      if (rows[0]?.mine) break;
+      await pause(200);
+    }
+    try {
+      await work(db);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock + 1})`.execute(db);
+    }
+  });
+}
+
+function reportOf(missing: Missing, indexed: readonly string[]): SyncReport {
+  return {
+    created: missing.created.map(({ table }) => table),
+    renamed: missing.renamed.map(({ from, to }) => `${from} → ${to}`),
+    added: missing.added.map(({ table, column }) => `${table}.${column.name}`),
+    relaxed: missing.relaxed.map(({ table, column }) => `${table}.${column}`),
+    indexed,
+    remarks: missing.remarks,
+  };
+}

@@ -1,0 +1,143 @@
+/** What the database has, and what it lacks of a plan. */
+import { sql, type Kysely } from 'kysely';
+import type { ColumnPlan, IndexPlan, TablePlan } from '../../release/release.ts';
+import type { Tables } from './tables.ts';
+
+interface FoundColumn {
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly hasDefault: boolean;
+}
+interface FoundTable {
+  readonly columns: ReadonlyMap<string, FoundColumn>;
+  readonly large: boolean;
+}
+export interface Found {
+  readonly tables: ReadonlyMap<string, FoundTable>;
+  /** Index name → whether it is whole; one broken off while built concurrently is not. */
+  readonly indexes: ReadonlyMap<string, boolean>;
+}
+
+export interface Remark {
+  readonly kind: 'type-changed' | 'field-removed' | 'required-not-enforced' | 'index-refused' | 'extension-missing';
+  readonly table: string;
+  readonly column?: string;
+  readonly text: string;
+}
+
+/** The steps that are missing, in the order in which they are taken. */
+export interface Missing {
+  readonly renamed: readonly { from: string; to: string }[];
+  readonly created: readonly TablePlan[];
+  readonly added: readonly { table: string; column: ColumnPlan }[];
+  /** Columns that no longer must hold a value. */
+  readonly relaxed: readonly { table: string; column: string }[];
+  readonly indexed: readonly { plan: TablePlan; index: IndexPlan; concurrently: boolean }[];
+  readonly remarks: readonly Remark[];
+}
+
+/** An index of a table beyond this is built without locking out its writers. */
+const largeBytes = 16_000_000;
+
+/** Every table of an entity also carries the head of its record's chain of events. */
+const chainColumns: readonly ColumnPlan[] = [
+  { name: 'event_head', type: 'text', notNull: false },
+  { name: 'event_seq', type: 'integer', notNull: true, default: '0' },
+];
+
+export function withChain(plan: TablePlan): TablePlan {
+  return plan.entity === '' ? plan : { ...plan, columns: [...plan.columns, ...chainColumns] };
+}
+
+/** As `format_type` prints a declared type. */
+export function printedType(type: string): string {
+  return type
+    .replace(/\s+/g, ' ')
+    .replace(/^timestamptz(\(\d\))?/, (_, digits: string | undefined) => `timestamp${digits ?? ''} with time zone`)
+    .replace(/\(\s*(\d+)\s*,\s*(\d+)\s*\)/, '($1,$2)')
+    .replace(/^int\b/, 'integer')
+    .replace(/^int8$/, 'bigint')
+    .replace(/ collate .*$/i, '');
+}
+
+export async function readFound(db: Kysely<Tables>): Promise<Found> {
+  const columns = await sql<{
+    table: string;
+    name: string;
+    type: string;
+    notNull: boolean;
+    hasDefault: boolean;
+    bytes: number;
+  }>`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+           a.attnotnull as not_null, a.atthasdef as has_default, pg_relation_size(c.oid) as bytes
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+  `.execute(db);
+  const tables = new Map<string, { columns: Map<string, FoundColumn>; large: boolean }>();
+  for (const { table, name, bytes, ...column } of columns.rows) {
+    const found = tables.get(table) ?? { columns: new Map(), large: bytes > largeBytes };
+    found.columns.set(name, column);
+    tables.set(table, found);
+  }
+  const indexes = await sql<{ name: string; whole: boolean }>`
+    select c.relname as name, i.indisvalid as whole from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = current_schema()::regnamespace
+  `.execute(db);
+  return { tables, indexes: new Map(indexes.rows.map(({ name, whole }) => [name, whole])) };
+}
+
+export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: boolean): Missing {
+  const renamed: { from: string; to: string }[] = [];
+  const created: TablePlan[] = [];
+  const added: { table: string; column: ColumnPlan }[] = [];
+  const relaxed: { table: string; column: string }[] = [];
+  const indexed: { plan: TablePlan; index: IndexPlan; concurrently: boolean }[] = [];
+  const remarks: Remark[] = [];
+  for (const plan of plans.map(withChain)) {
+    const former = plan.was !== undefined && !found.tables.has(plan.table) ? plan.was : undefined;
+    const table = found.tables.get(former ?? plan.table);
+    if (former !== undefined && table) renamed.push({ from: former, to: plan.table });
+    if (table) compareColumns(plan, table, added, relaxed, remarks);
+    else created.push(plan);
+    for (const index of plan.indexes) {
+      if (found.indexes.get(index.name) === true) continue;
+      if (index.using === 'trigram' && !trigrams) continue;
+      indexed.push({ plan, index, concurrently: table?.large ?? false });
+    }
+  }
+  return { renamed, created, added, relaxed, indexed, remarks };
+}
+
+function compareColumns(
+  plan: TablePlan,
+  table: FoundTable,
+  added: { table: string; column: ColumnPlan }[],
+  relaxed: { table: string; column: string }[],
+  remarks: Remark[],
+): void {
+  const at = { table: plan.table };
+  for (const column of plan.columns) {
+    const there = table.columns.get(column.name);
+    if (!there) {
+      added.push({ ...at, column });
+    } else if (there.type !== printedType(column.type)) {
+      const text = `the column is ${there.type}, the field wants ${printedType(column.type)}: change it by hand`;
+      remarks.push({ ...at, kind: 'type-changed', column: column.name, text });
+    } else if (there.notNull && !column.notNull && !plan.primaryKey.includes(column.name)) {
+      relaxed.push({ ...at, column: column.name });
+    } else if (column.notNull && !there.notNull) {
+      const text =
+        'the field is required, and rows may stand in the table without it: fill them and set it not null by hand';
+      remarks.push({ ...at, kind: 'required-not-enforced', column: column.name, text });
+    }
+  }
+  const planned = new Set(plan.columns.map(({ name }) => name));
+  for (const [name, there] of table.columns) {
+    if (planned.has(name)) continue;
+    const text = 'no field has this column any more: drop it by hand when nothing needs it';
+    remarks.push({ ...at, kind: 'field-removed', column: name, text });
+    // It would refuse every new row.
+    if (there.notNull && !there.hasDefault) relaxed.push({ ...at, column: name });
+  }
+}

@@ -1,0 +1,105 @@
+/** Rows of the database as one actor may see them on the wire. */
+import { sql } from 'kysely';
+import { seesWhole } from '../../core/access.ts';
+import type { Entity, Field, Row } from '../../core/catalogue.ts';
+import type { Context } from '../../core/condition.ts';
+import { textOf } from '../../core/label.ts';
+import { mask } from '../../core/mask.ts';
+import { judge } from '../../core/rule.ts';
+import type { Asking } from '../routes/access.ts';
+import { conditionContext, mayRead } from '../routes/access.ts';
+import type { HandlerContext } from '../routes/handler.ts';
+import { columnOf } from './columnSql.ts';
+import type { Sql } from './comparisonSql.ts';
+import { fromStored } from './storedValue.ts';
+
+export type Showing = Asking & Pick<HandlerContext, 'language' | 'audit'>;
+
+/** The columns of a statement that reads rows for `toWire`; names of references come with them. */
+export function selectedColumns(asking: Asking, entity: Entity, alias: string): Sql[] {
+  const row = { entity, catalogue: asking.release.catalogue, alias };
+  return Object.values(entity.fields).flatMap((field) => {
+    if (field.kind === 'secret') return [];
+    if (field.stored) return [sql`${sql.ref(`${alias}.${field.name}`)}`];
+    if (!field.nameOf || !mayRead(asking, field)) return [];
+    return [sql`${columnOf(row, field, true).sql} as ${sql.id(field.name)}`];
+  });
+}
+
+/** The whole row in wire form, for conditions over it: nothing is left out or masked. */
+export function plainRow(entity: Entity, row: Row): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const field of Object.values(entity.fields)) {
+    if (field.kind !== 'secret' && field.name in row) plain[field.name] = fromStored(field, row[field.name]);
+  }
+  return plain;
+}
+
+/** A row as read by `selectedColumns` → what this actor sees of it. */
+export function toWire(entity: Entity, row: Row, showing: Showing): Record<string, unknown> {
+  return wireReader(entity, showing)(row);
+}
+
+type Shown = (plain: Row) => unknown;
+
+/**
+ * `toWire` for many rows: what depends on the actor alone is decided once. Unreadable fields are absent, masked ones
+ * masked, derived ones judged, names of references beside them.
+ */
+export function wireReader(entity: Entity, showing: Showing): (row: Row) => Record<string, unknown> {
+  const context = conditionContext(showing);
+  const readable = Object.values(entity.fields).filter((field) => mayRead(showing, field));
+  const shown = readable.flatMap((field): (readonly [string, Shown])[] => {
+    const value = shownValue(showing, entity, field, context);
+    return value ? [[field.name, value]] : [];
+  });
+  return (row) => {
+    const plain = plainRow(entity, row);
+    const wire: Record<string, unknown> = {};
+    for (const [name, value] of shown) wire[name] = value(plain);
+    return wire;
+  };
+}
+
+/** Undefined for child rows, which are read apart. */
+function shownValue(showing: Showing, entity: Entity, field: Field, context: Context): Shown | undefined {
+  if (field.rule !== undefined) {
+    const rule = showing.release.catalogue.rules[field.rule];
+    return (plain) => (rule ? (judge(rule, plain)?.value ?? null) : null);
+  }
+  if (field.nameOf) return shownName(showing, entity, field, field.nameOf, context);
+  if (!field.stored) return undefined;
+  return (plain) => {
+    const whole = (): void => showing.audit?.unmasked(entity.id, String(plain['id']));
+    return maskedValue(field, plain, plain[field.name] ?? null, context, whole);
+  };
+}
+
+/** @param whole is called where a value that is masked for others is given as it is. */
+function maskedValue(field: Field, plain: Row, value: unknown, context: Context, whole: () => void): unknown {
+  if (!field.mask) return value;
+  if (!seesWhole(field, plain, context)) return mask(field.mask.as, value);
+  if (value !== null && value !== '') whole();
+  return value;
+}
+
+/** A name is seen as its own entity allows; a reference to one of the lookup's extra choices has that choice's name. */
+function shownName(
+  showing: Showing,
+  entity: Entity,
+  field: Field,
+  nameOf: NonNullable<Field['nameOf']>,
+  context: Context,
+): Shown {
+  const extras = entity.fields[nameOf.field]?.lookup?.extra ?? [];
+  const label = showing.release.catalogue.entities[nameOf.entity]?.fields[nameOf.label];
+  const readable = label === undefined || mayRead(showing, label);
+  return (plain) => {
+    const extra = extras.find(({ id }) => id === plain[nameOf.field]);
+    if (extra) return textOf(extra.name, showing.language);
+    const name = plain[field.name] ?? null;
+    if (name === null || !readable) return null;
+    const whole = (): void => showing.audit?.unmasked(nameOf.entity, String(plain[nameOf.field]));
+    return label ? maskedValue(label, {}, name, context, whole) : name;
+  };
+}

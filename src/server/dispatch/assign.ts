@@ -1,0 +1,152 @@
+/** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
+import type { Label, Row } from '../../core/catalogue.ts';
+import { hasArrived, receipt, stateOf, unset } from '../../domain/orderState.ts';
+import { orderNumber } from '../../domain/orderNumber.ts';
+import { wireTime } from '../clock.ts';
+import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { chosenDriver } from './chosenDriver.ts';
+import { refusal, texts } from './errors.ts';
+import { givenText, requiredText } from './given.ts';
+import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from './rows.ts';
+import { saveStep } from './saveStep.ts';
+import { ordersFor, requireVersion } from './takeStep.ts';
+import { lockTask } from './taskInHand.ts';
+
+/** The lot that stands for moving a wreck aside on the spot, and the rescue requirement that demands it. */
+export const onTheSpot = { parkId: '-1', rescueStatus: 4 } as const;
+
+interface Assignment {
+  readonly trailerCompanyId: string;
+  readonly parkId: string;
+  readonly driverId: string | null;
+}
+
+export const assign: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const transfer = input['mode'] === 1;
+  const taken = transfer ? ordersFor('transferCompany', hand) : await ordersToAssign(context, hand);
+  requireVersion(context, hand.task, input['version']);
+  const reason = givenText(input, 'reason');
+  const assignment = await readAssignment(context, hand.task, input, transfer);
+  if (transfer) requireReason(taken, reason);
+  const { trailerCompanyId, parkId } = assignment;
+  await saveStep(context, hand, {
+    step: transfer ? 'transfer' : 'assign',
+    why: reason,
+    orders: taken.map((order) => ({ id: order.id, set: assigned(hand, order, assignment) })),
+    task: {
+      trailerCompanyId,
+      parkId,
+      assignedBy: context.actor.name,
+      ...(transfer ? { assignTime: null, dispatchTime: null, newAcceptCompanyId: trailerCompanyId } : {}),
+    },
+  });
+  if (transfer) context.say({ 'zh-CN': '转交成功', 'en-US': 'Transferred' });
+  return null;
+};
+
+function assigned(
+  { task, orders }: TaskInHand,
+  order: OrderRow,
+  { trailerCompanyId, parkId, driverId }: Assignment,
+): Partial<OrderRow> {
+  return {
+    orderNo: order.orderNo ?? orderNumber(task.taskNo ?? task.id, orders.indexOf(order) + 1),
+    trailerCompanyId,
+    parkId,
+    driverId,
+    driverReceiptNumber: null,
+    receiptStatus: driverId === null ? unset : receipt.waiting,
+    rescueStatus: unset,
+  };
+}
+
+/** Of two people who assign at the same moment the second is told who was first. */
+async function ordersToAssign(context: HandlerContext, hand: TaskInHand): Promise<readonly OrderRow[]> {
+  const { task, orders } = hand;
+  const over = task.deleted || task.orderStatus === 1;
+  if (over || !orders.some((order) => order.cancelStatus !== 1 && stateOf(order) !== 'unassigned')) {
+    return ordersFor('assign', hand);
+  }
+  const company = await dbOf(context)
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', task.trailerCompanyId ?? '')
+    .executeTakeFirst();
+  const when = task.assignTime ? wireTime(task.assignTime) : '';
+  throw refusal('already-assigned', {
+    values: { who: task.assignedBy ?? '', when, company: company?.name ?? '' },
+    data: {
+      assignedBy: task.assignedBy,
+      assignTime: when,
+      trailerCompanyId: task.trailerCompanyId,
+      version: task.version,
+    },
+  });
+}
+
+async function readAssignment(
+  context: HandlerContext,
+  task: TaskRow,
+  input: Row,
+  transfer: boolean,
+): Promise<Assignment> {
+  const companyId = givenText(input, 'trailerCompanyId');
+  const parkId = givenText(input, 'parkId');
+  const fields: Record<string, Label> = {};
+  const company = await companyFault(context, task, companyId, transfer);
+  const park = await parkFault(context, task, parkId);
+  if (company) fields['trailerCompanyId'] = company;
+  if (park) fields['parkId'] = park;
+  throwFaults(fields);
+  const driverId = givenText(input, 'driverId');
+  const driver =
+    driverId === undefined
+      ? null
+      : await chosenDriver(context, { field: 'driverId', driverId, companyId: companyId ?? '', transfer });
+  return { trailerCompanyId: companyId ?? '', parkId: parkId ?? '', driverId: driver?.id ?? null };
+}
+
+function throwFaults(fields: Record<string, Label>): void {
+  const first = Object.values(fields)[0];
+  if (first === undefined) return;
+  throw refusal('wrong-assignment', { fields, text: first });
+}
+
+async function companyFault(
+  context: HandlerContext,
+  task: TaskRow,
+  companyId: string | undefined,
+  transfer: boolean,
+): Promise<Label | undefined> {
+  if (companyId === undefined) return texts.noCompany;
+  if (transfer && companyId === task.trailerCompanyId) return texts.sameCompany;
+  const company = await dbOf(context)
+    .selectFrom('company')
+    .select('detachmentIds')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return company?.detachmentIds?.includes(task.detachmentId) ? undefined : texts.companyElsewhere;
+}
+
+async function parkFault(
+  context: HandlerContext,
+  task: TaskRow,
+  parkId: string | undefined,
+): Promise<Label | undefined> {
+  if (parkId === undefined) return texts.noPark;
+  if (parkId === onTheSpot.parkId) return undefined;
+  if (task.rescueStatusId?.includes(onTheSpot.rescueStatus)) return texts.onTheSpot;
+  const park = await dbOf(context)
+    .selectFrom('park')
+    .select('id')
+    .where('detachmentId', '=', task.detachmentId)
+    .where('id', '=', parkId)
+    .executeTakeFirst();
+  return park ? undefined : texts.parkElsewhere;
+}
+
+export function requireReason(orders: readonly OrderRow[], reason: string | undefined): void {
+  if (reason !== undefined || !orders.some(hasArrived)) return;
+  throw refusal('reason-missing', { fields: { reason: texts.reasonMissing } });
+}

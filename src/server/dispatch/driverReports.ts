@@ -1,0 +1,104 @@
+/** What a driver tells of himself: positions, shift and standby. */
+import { distanceKm, type Point } from '../../domain/distance.ts';
+import type { Row } from '../../core/catalogue.ts';
+import { instantOf } from '../database/instant.ts';
+import { keepTrack } from '../handlers/driverTrack.ts';
+import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { tell } from './change.ts';
+import { refusal } from './errors.ts';
+import { givenNumber, givenRows, givenText } from './given.ts';
+import { dbOf, type DriverRow } from './rows.ts';
+import { pointOf } from './start.ts';
+
+/** A clock that runs ahead of the server's by more is not believed. */
+const aheadMs = 5 * 60_000;
+
+/** Keeps the newest position. Positions are no events (design, section 5). */
+export const position: Handler = async (context, input) => {
+  const driver = await lockDriver(context);
+  await keepTrack(context, driver.id, input);
+  const newest = givenRows(input, 'positions').reduce<Reported | null>((best, row) => {
+    const reported = readReport(row, context.now);
+    return reported && (!best || reported.time > best.time) ? reported : best;
+  }, null);
+  if (!newest || (driver.locationTime && newest.time < driver.locationTime)) return null;
+  await dbOf(context)
+    .updateTable('driver')
+    .set({
+      locationPoint: pointOf(newest.point),
+      locationTime: newest.time,
+      location: await nameOfPlace(context, driver, newest.point),
+    })
+    .where('id', '=', driver.id)
+    .execute();
+  return null;
+};
+
+interface Reported {
+  readonly point: Point;
+  readonly time: Date;
+}
+
+function readReport(row: Row, now: Date): Reported | null {
+  const { lng, lat } = (row['point'] ?? {}) as { lng?: unknown; lat?: unknown };
+  if (typeof lng !== 'number' || typeof lat !== 'number') return null;
+  const time = typeof row['time'] === 'string' ? instantOf(row['time']) : undefined;
+  if (!time || time.getTime() > now.getTime() + aheadMs) return null;
+  return { point: { lng, lat }, time };
+}
+
+/** The region whose centre is nearest: all that can be said of a point without a map. */
+async function nameOfPlace(context: HandlerContext, driver: DriverRow, point: Point): Promise<string | null> {
+  const detachments = driver.servesDetachmentIds ?? [];
+  if (detachments.length === 0) return driver.location;
+  const regions = await dbOf(context)
+    .selectFrom('region')
+    .select(['name', 'centrePoint'])
+    .where('detachmentId', 'in', [...detachments])
+    .execute();
+  const near = regions
+    .flatMap(({ name, centrePoint }) => (centrePoint ? [{ name, km: distanceKm(point, centrePoint) }] : []))
+    .sort((a, b) => a.km - b.km)[0];
+  return near?.name ?? driver.location;
+}
+
+/** Whoever goes off shift is not on standby either. */
+export const shift: Handler = async (context, input) => {
+  const driver = await lockDriver(context);
+  const workStatus = givenNumber(input, 'workStatus') ?? 0;
+  if (workStatus === 0 && driver.taskStatus === 1) throw refusal('shift-busy');
+  await saveDriver(context, driver, 'shift', { workStatus, ...(workStatus === 0 ? { standStatus: 0 } : {}) });
+  return null;
+};
+
+export const standby: Handler = async (context, input) => {
+  const driver = await lockDriver(context);
+  const standStatus = givenNumber(input, 'standStatus') ?? 0;
+  if (standStatus === 1 && driver.workStatus !== 1) throw refusal('standby-off-shift');
+  const standLocation = givenText(input, 'standLocation');
+  await saveDriver(context, driver, 'standby', { standStatus, ...(standLocation ? { standLocation } : {}) });
+  return null;
+};
+
+async function lockDriver(context: HandlerContext): Promise<DriverRow> {
+  const driver = await dbOf(context)
+    .selectFrom('driver')
+    .selectAll()
+    .where('id', '=', context.actor.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!driver) throw refusal('not-a-driver');
+  return driver;
+}
+
+type DriverSet = Partial<Pick<DriverRow, 'workStatus' | 'standStatus' | 'standLocation'>>;
+
+async function saveDriver(context: HandlerContext, before: DriverRow, step: string, set: DriverSet): Promise<void> {
+  const after = await dbOf(context)
+    .updateTable('driver')
+    .set({ ...set, version: before.version + 1, updateTime: context.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tell(context, { entity: 'driver', step, before, after });
+}

@@ -1,0 +1,99 @@
+/** Every refusal of the task's life: stable name → HTTP status and text. Those of any record are in `routes/faults.ts`. */
+import type { Label, Row } from '../../core/catalogue.ts';
+import { whyNot, type StepName } from '../../domain/steps.ts';
+import type { TaskState } from '../../domain/orderState.ts';
+import { Refusal, type Fault } from '../routes/refusal.ts';
+
+export const errors = {
+  'wrong-state': error(409, '任务的当前状态不允许此操作', "The task's state does not allow this"),
+  'task-unassigned': error(409, '任务还没有分派', 'The task is not assigned yet'),
+  'task-finished': error(409, '任务已完成', 'The task is finished'),
+  'task-cancelled': error(409, '任务已取消', 'The task is cancelled'),
+  'task-deleted': error(409, '任务已删除', 'The task is deleted'),
+  'already-assigned': error(
+    409,
+    '任务已由{who}于{when}分派给{company}',
+    'The task was assigned to {company} by {who} at {when}',
+  ),
+  'already-dispatched': error(409, '任务已派给司机{drivers}', 'The task is dispatched to {drivers} already'),
+  'already-acknowledged': error(409, '{who}已于{when}响应', '{who} has acknowledged it at {when}'),
+  'driver-busy': error(
+    409,
+    '司机{name}正在执行任务,不能分派给他',
+    'Driver {name} is on a task and cannot be dispatched',
+  ),
+  'driver-busy-transfer': error(
+    409,
+    '司机{name}正在执行任务,不能转交给他',
+    'Driver {name} is on a task and cannot take this one over',
+  ),
+  'driver-off-shift': error(409, '司机{name}已下班', 'Driver {name} is off shift'),
+  'shift-busy': error(409, '有未完成的任务，不能下班', 'You have an unfinished task and cannot go off shift'),
+  'standby-off-shift': error(409, '上班之后才能备勤', 'Standby needs you to be on shift'),
+  'not-a-driver': error(409, '当前账号不是司机', 'This account is not a driver'),
+  'wrong-assignment': error(422, '分派内容有误', 'The assignment has faults'),
+  'no-photos': error(409, '任务没有照片', 'The task has no photos'),
+  'not-your-photos': error(422, '这类照片由其他人员上传', 'Photos of this group are added by others'),
+  'wrong-start': error(422, '任务内容有误', 'The task has faults'),
+  'reason-missing': error(422, '车辆到场之后转交必须填写原因', "After the truck's arrival a transfer needs a reason"),
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export type ErrorName = keyof typeof errors;
+
+export const texts = {
+  noCompany: label('未选择拖车公司', 'No towing company chosen'),
+  companyElsewhere: label('该拖车公司不服务任务所在支队', "This company does not serve the task's detachment"),
+  sameCompany: label('任务已在该拖车公司', 'This company has the task already'),
+  noPark: label('未选择停车场', 'No parking lot chosen'),
+  parkElsewhere: label('该停车场不属于任务所在支队', "This lot does not belong to the task's detachment"),
+  onTheSpot: label(
+    '救援要求为就地拖移，停车场只能选择就地拖移',
+    'Moving aside on the spot is required: no lot can be chosen',
+  ),
+  noDriver: label('未选择司机', 'No driver chosen'),
+  driverElsewhere: label('该司机不属于所选拖车公司', 'The driver does not belong to the towing company'),
+  sameDriver: label('任务已在该司机名下', 'This driver has the task already'),
+  reasonMissing: label('请填写原因', 'State the reason'),
+  noPlace: label('请填写事故地点', 'State the place'),
+  noVehicle: label('至少填写一辆事故车辆', 'At least one vehicle is needed'),
+  noDetachment: label('请选择支队', 'Choose a detachment'),
+  nothingToAttach: label('没有可并入的车辆或备注', 'There is no vehicle and no remark to add'),
+  unknownChoice: label('所选的记录不存在', 'What was chosen does not exist'),
+  unknownImage: label('照片不存在或已用于其他任务', 'A photo does not exist or belongs to another task'),
+} as const;
+
+/** A wire name that two texts share: the driver is busy, whether for a dispatch or for a transfer. */
+const wireNames: Partial<Record<ErrorName, string>> = {
+  'driver-busy-transfer': 'driver-busy',
+  'shift-busy': 'driver-busy',
+};
+
+export function refusal(
+  name: ErrorName,
+  more: { values?: Row; fields?: Record<string, Label>; data?: unknown; text?: Label } = {},
+): Refusal {
+  const { status, text } = errors[name];
+  return new Refusal(wireNames[name] ?? name, { status, text: more.text ?? text }, more);
+}
+
+/** The refusal of a step that this state does not allow, with the text that says why. */
+export function wrongState(step: StepName, state: TaskState): Refusal {
+  const name = nameOfState(state);
+  const text = whyNot(step, state) ?? errors[name].text;
+  return new Refusal(name, { status: errors[name].status, text }, { data: { state } });
+}
+
+function nameOfState(state: TaskState): ErrorName {
+  if (state === 'deleted') return 'task-deleted';
+  if (state === 'cancelled') return 'task-cancelled';
+  if (state === 'complete') return 'task-finished';
+  return state === 'unassigned' ? 'task-unassigned' : 'wrong-state';
+}
+
+function error<S extends Fault['status']>(status: S, zh: string, en: string): Fault & { readonly status: S } {
+  return { status, text: label(zh, en) };
+}
+
+function label(zh: string, en: string): Label {
+  return { 'zh-CN': zh, 'en-US': en };
+}

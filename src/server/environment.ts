@@ -1,0 +1,136 @@
+/** Reads and checks the environment (contract, section 1). A bad value stops the process with one line. */
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly schemasDir: string;
+  readonly seed: 'demo' | 'none';
+  readonly seedSize: number;
+  readonly zone: string;
+  readonly metricsToken: string | null;
+  readonly smsUrl: string | null;
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: readonly string[];
+  readonly logLevel: LogLevel;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** One line: what must hold, what was given, where. */
+export class EnvironmentFault extends Error {
+  constructor(name: string, must: string, given: string) {
+    super(`${name} must be ${must}, but is "${given}" (environment variable ${name})`);
+    this.name = 'EnvironmentFault';
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+export const projectDir = fileURLToPath(new URL('../../', import.meta.url));
+
+/** @throws EnvironmentFault */
+export function readEnvironment(variables: Variables): Environment {
+  const read = (name: string): string | null => variables[name]?.trim() || null;
+  const databaseUrl = postgresUrl('DATABASE_URL', read('DATABASE_URL'));
+  checkOidc(read);
+  return {
+    port: wholeNumber('PORT', read('PORT') ?? '5180', 0, 65_535),
+    host: hostName('HOST', read('HOST') ?? '127.0.0.1'),
+    dataDir: writableFolder('DATA_DIR', read('DATA_DIR') ?? resolve(projectDir, 'data')),
+    databaseUrl,
+    schemasDir: readableFolder('SCHEMAS_DIR', read('SCHEMAS_DIR') ?? resolve(projectDir, 'schemas')),
+    seed: oneOf('SEED', read('SEED') ?? (databaseUrl === null ? 'demo' : 'none'), ['demo', 'none']),
+    seedSize: wholeNumber('SEED_SIZE', read('SEED_SIZE') ?? '300', 0, 10_000_000),
+    zone: timeZone('TZ', read('TZ') ?? 'Asia/Shanghai'),
+    metricsToken: read('METRICS_TOKEN'),
+    smsUrl: httpUrl('SMS_URL', read('SMS_URL')),
+    trustProxy: (read('TRUST_PROXY') ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+  };
+}
+
+function wholeNumber(name: string, given: string, from: number, to: number): number {
+  const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(value >= from && value <= to)) throw new EnvironmentFault(name, `a whole number from ${from} to ${to}`, given);
+  return value;
+}
+
+function hostName(name: string, given: string): string {
+  if (!/^[A-Za-z0-9.:_-]+$/.test(given)) throw new EnvironmentFault(name, 'a host name or an address', given);
+  return given;
+}
+
+function oneOf<T extends string>(name: string, given: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === given);
+  if (found === undefined) throw new EnvironmentFault(name, `one of ${allowed.join(', ')}`, given);
+  return found;
+}
+
+function writableFolder(name: string, given: string): string {
+  const folder = resolve(given);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return folder;
+  } catch {
+    throw new EnvironmentFault(name, 'a folder that can be written to', given);
+  }
+}
+
+function readableFolder(name: string, given: string): string {
+  const folder = resolve(given);
+  try {
+    if (statSync(folder).isDirectory()) {
+      accessSync(folder, constants.R_OK | constants.X_OK);
+      return folder;
+    }
+  } catch {
+    // Said below, in the same words as for a file.
+  }
+  throw new EnvironmentFault(name, 'an existing folder that can be read', given);
+}
+
+function postgresUrl(name: string, given: string | null): string | null {
+  if (given === null) return null;
+  if (URL.canParse(given)) {
+    const url = new URL(given);
+    if (/^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return given;
+  }
+  throw new EnvironmentFault(name, 'postgres://user:password@host:port/database', given.replace(/:[^:@/]*@/, ':***@'));
+}
+
+function httpUrl(name: string, given: string | null): string | null {
+  if (given === null) return null;
+  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given;
+  throw new EnvironmentFault(name, 'an http or https address', given);
+}
+
+/** All of it or nothing: half a provider would only fail when somebody signs in. */
+function checkOidc(read: (name: string) => string | null): void {
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_REDIRECT_URI'] as const;
+  const optional = ['OIDC_CLIENT_SECRET', 'OIDC_CLAIM'] as const;
+  const given = [...needed, ...optional].find((name) => read(name) !== null);
+  if (given === undefined) return;
+  const missing = needed.find((name) => read(name) === null);
+  if (missing !== undefined) throw new EnvironmentFault(missing, `named where ${given} is`, '');
+  httpUrl('OIDC_ISSUER', read('OIDC_ISSUER'));
+  httpUrl('OIDC_REDIRECT_URI', read('OIDC_REDIRECT_URI'));
+}
+
+function timeZone(name: string, given: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
+  } catch {
+    throw new EnvironmentFault(name, 'a time zone such as Asia/Shanghai', given);
+  }
+}

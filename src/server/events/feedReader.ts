@@ -1,0 +1,135 @@
+/**
+ * Reads the feeds of events in commit order: at once where the database notifies, each second in any case. A feed's
+ * version is raised by the last statement of a change, so no reader can skip a late commit (design, section 5).
+ */
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Row } from '../../core/catalogue.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Positions } from './cursor.ts';
+
+export interface FeedEvent {
+  readonly feed: string;
+  readonly version: number;
+  readonly entity: string;
+  readonly recordId: string;
+  /** Of the record after the change, where the event knows it; else its place in the record's chain. */
+  readonly recordVersion: number;
+  readonly step: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+export interface FeedReader {
+  /** The versions up to which everything has been told. */
+  readonly positions: () => Positions;
+  readonly stop: () => Promise<void>;
+}
+
+const lookEvery = 1000;
+export const feedChannel = 'feed';
+
+export async function startFeedReader(options: {
+  readonly database: Database;
+  readonly log: Logger;
+  /** Called in order, for one look's events at a time. */
+  readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
+}): Promise<FeedReader> {
+  const { database, log, tell } = options;
+  let positions: Positions = await readPositions(database.kysely);
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    const now = await readPositions(database.kysely);
+    const moved = [...now].filter(([feed, version]) => version > (positions.get(feed) ?? 0));
+    if (moved.length === 0) return;
+    const events = await readEvents(
+      database.kysely,
+      moved.map(([feed, to]) => ({ feed, from: positions.get(feed) ?? 0, to })),
+    );
+    positions = now;
+    tell(events, positions);
+  }
+
+  function lookNow(): void {
+    if (stopped) return;
+    if (looking) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    looking = look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the feeds of events could not be read'))
+      .then(() => {
+        looking = null;
+        if (again) {
+          again = false;
+          lookNow();
+        } else if (!stopped) timer = setTimeout(lookNow, lookEvery);
+      });
+  }
+
+  const unlisten = await database.listen(feedChannel, lookNow);
+  lookNow();
+  return {
+    positions: () => positions,
+    stop: async () => {
+      stopped = true;
+      again = false;
+      clearTimeout(timer);
+      await unlisten();
+      await looking;
+    },
+  };
+}
+
+async function readPositions(db: Kysely<Tables>): Promise<Positions> {
+  const rows = await db.selectFrom('feed').select(['detachmentId', 'version']).execute();
+  return new Map(rows.map(({ detachmentId, version }) => [detachmentId, version]));
+}
+
+export interface FeedRange {
+  readonly feed: string;
+  /** The version that has been seen, and the last one wanted. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export async function readEvents(db: Kysely<Tables>, ranges: readonly FeedRange[]): Promise<readonly FeedEvent[]> {
+  const found: FeedEvent[] = [];
+  for (const { feed, from, to } of ranges) {
+    const rows = await db
+      .selectFrom('event')
+      .select(['feedVersion', 'entity', 'recordId', 'seq', 'step', 'audience'])
+      .where('detachmentId', '=', feed)
+      .where('feedVersion', '>', from)
+      .where('feedVersion', '<=', to)
+      .orderBy('feedVersion')
+      .orderBy('place')
+      .execute();
+    for (const row of rows) {
+      const { before, after } = audienceIn(row.audience);
+      const version = (after ?? before)?.['version'];
+      found.push({
+        feed,
+        version: row.feedVersion,
+        entity: row.entity,
+        recordId: row.recordId,
+        recordVersion: typeof version === 'number' ? version : row.seq,
+        step: row.step,
+        before,
+        after,
+      });
+    }
+  }
+  return found;
+}
+
+function audienceIn(audience: unknown): { before: Row | null; after: Row | null } {
+  const { before = null, after = null } = (audience ?? {}) as { before?: Row | null; after?: Row | null };
+  return { before, after };
+}

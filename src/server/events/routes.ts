@@ -1,0 +1,92 @@
+/** `GET /api/events`: server-sent events over fetch streaming, the token in its header (contract, section 2). */
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../routes/handler.ts';
+import { Refusal } from '../routes/refusal.ts';
+import { readCursor, type Positions } from './cursor.ts';
+import type { EventStream } from './stream.ts';
+
+export interface EventRoutes {
+  readonly stream: EventStream;
+  /** @throws Refusal 401 */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /** A comment goes out, and the session is looked at again, every so many milliseconds. */
+  readonly beatEvery?: number;
+}
+
+/** A reader that does not read is cut off; it comes back with its cursor. */
+const unreadAtMost = 1_000_000;
+
+export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEvery = 20_000 }: EventRoutes): void {
+  const open = new Set<ServerResponse>();
+  app.addHook('preClose', async () => {
+    for (const response of open) response.end();
+  });
+
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    let actor = await authenticate(request);
+    reply.hijack();
+    const response = reply.raw;
+    open.add(response);
+    response.writeHead(200, {
+      ...plain(reply.getHeaders()),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    const write = (text: string): void => {
+      if (response.writableEnded || response.destroyed) return;
+      response.write(text);
+      if (response.writableLength > unreadAtMost) response.destroy();
+    };
+    write(': open\n\n');
+    const beat = setInterval(() => {
+      write(': beat\n\n');
+      authenticate(request).then(
+        (fresh) => (actor = fresh),
+        (error: unknown) => {
+          if (error instanceof Refusal) response.end();
+          else request.log.warn({ err: error }, 'the session of an event stream could not be looked at');
+        },
+      );
+    }, beatEvery);
+    const ended = new Promise<void>((resolve) => response.once('close', resolve));
+    const subscriber = {
+      actor: () => actor,
+      send: (event: string, cursor: string | null, data: unknown) => {
+        const id = cursor === null ? '' : `id: ${cursor}\n`;
+        write(`event: ${event}\n${id}data: ${JSON.stringify(data)}\n\n`);
+      },
+    };
+    void run();
+
+    async function run(): Promise<void> {
+      let unsubscribe = (): void => undefined;
+      try {
+        unsubscribe = await stream.subscribe(subscriber, cursorOf(request));
+        await ended;
+      } catch (error) {
+        request.log.error({ err: error }, 'an event stream broke off');
+        response.destroy();
+      } finally {
+        clearInterval(beat);
+        open.delete(response);
+        unsubscribe();
+      }
+    }
+  });
+}
+
+function cursorOf(request: FastifyRequest): Positions | null | undefined {
+  const given = request.headers['last-event-id'];
+  if (typeof given !== 'string' || given === '') return null;
+  return readCursor(given) ?? undefined;
+}
+
+function plain(
+  headers: Record<string, number | string | string[] | undefined>,
+): Record<string, string | number | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string | number | string[]] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,130 @@
+/** Who hears of which event: those whose scope holds the record before or after the change (design, section 5). */
+import type { Kysely } from 'kysely';
+import { scopeOf } from '../../core/access.ts';
+import type { Catalogue, Row } from '../../core/catalogue.ts';
+import { evaluate } from '../../core/condition.ts';
+import { wireTime, type Clock } from '../clock.ts';
+import { commonFeed } from '../database/events.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Actor } from '../routes/handler.ts';
+import { printCursor, type Positions } from './cursor.ts';
+import { readEvents, type FeedEvent } from './feedReader.ts';
+
+/** Whoever missed more than this reads everything again, which is cheaper. */
+const missedAtMost = 500;
+
+export interface Subscriber {
+  readonly actor: () => Actor;
+  /** @param cursor null for what is no event of a feed: the reader's cursor stays as it is. */
+  readonly send: (event: 'change' | 'reset' | 'ready' | 'release', cursor: string | null, data: Row) => void;
+}
+
+export interface EventStream {
+  readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
+  /** @param seen the reader's cursor; null for "from now on", undefined for one that nobody knows. */
+  readonly subscribe: (subscriber: Subscriber, seen: Positions | null | undefined) => Promise<() => void>;
+  /** A new release serves: told to everybody. */
+  readonly announce: (event: 'release', data: Row) => void;
+  readonly count: () => number;
+}
+
+interface Listener {
+  readonly subscriber: Subscriber;
+  readonly seen: Map<string, number>;
+}
+
+export function eventStream(options: {
+  readonly database: Kysely<Tables>;
+  readonly catalogue: () => Catalogue;
+  readonly clock: Clock;
+  readonly positions: () => Positions;
+}): EventStream {
+  const { database, catalogue, clock, positions } = options;
+  const listeners = new Set<Listener>();
+
+  function hear(listener: Listener, event: FeedEvent): void {
+    const actor = listener.subscriber.actor();
+    if (!hasFeed(actor, event.feed) || event.version < (listener.seen.get(event.feed) ?? 0)) return;
+    listener.seen.set(event.feed, event.version);
+    if (!concerns(actor, event, catalogue(), wireTime(clock.now()))) return;
+    const { entity, recordId: id, recordVersion: version, step } = event;
+    listener.subscriber.send('change', printCursor(listener.seen), { entity, id, version, step });
+  }
+
+  /** Reads what was missed until nothing is left that the live feed has already told others. */
+  async function catchUp(listener: Listener): Promise<void> {
+    for (;;) {
+      const now = positions();
+      const behind = [...now].filter(([feed, to]) => isMine(listener, feed) && to > (listener.seen.get(feed) ?? 0));
+      if (behind.length === 0) break;
+      const ranges = behind.map(([feed, to]) => ({ feed, from: listener.seen.get(feed) ?? 0, to }));
+      const missed = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+      if (missed > missedAtMost) return startAnew(listener);
+      for (const event of await readEvents(database, ranges)) hear(listener, event);
+      for (const { feed, to } of ranges) listener.seen.set(feed, to);
+    }
+    listeners.add(listener);
+  }
+
+  function startAnew(listener: Listener): void {
+    startFromNow(listener);
+    listener.subscriber.send('reset', printCursor(listener.seen), {});
+  }
+
+  function startFromNow(listener: Listener): void {
+    listener.seen.clear();
+    for (const [feed, version] of positions()) if (isMine(listener, feed)) listener.seen.set(feed, version);
+    listeners.add(listener);
+  }
+
+  async function subscribe(subscriber: Subscriber, seen: Positions | null | undefined): Promise<() => void> {
+    const listener: Listener = { subscriber, seen: new Map() };
+    if (seen === null) {
+      startFromNow(listener);
+      subscriber.send('ready', printCursor(listener.seen), {});
+    } else if (seen === undefined || !isKnown(seen)) startAnew(listener);
+    else {
+      for (const [feed, version] of seen) if (isMine(listener, feed)) listener.seen.set(feed, version);
+      await catchUp(listener);
+    }
+    return () => void listeners.delete(listener);
+  }
+
+  /** A cursor that is ahead of us is another database's. */
+  function isKnown(seen: Positions): boolean {
+    const now = positions();
+    return [...seen].every(([feed, version]) => version <= (now.get(feed) ?? 0));
+  }
+
+  return {
+    subscribe,
+    count: () => listeners.size,
+    announce: (event, data) => {
+      for (const { subscriber } of listeners) subscriber.send(event, null, data);
+    },
+    tell: (events, now) => {
+      for (const event of events) for (const listener of listeners) hear(listener, event);
+      for (const listener of listeners) {
+        for (const [feed, version] of now) if (isMine(listener, feed)) listener.seen.set(feed, version);
+      }
+    },
+  };
+}
+
+function isMine(listener: Listener, feed: string): boolean {
+  return hasFeed(listener.subscriber.actor(), feed);
+}
+
+function hasFeed(actor: Actor, feed: string): boolean {
+  return feed === commonFeed || actor.detachments === 'all' || actor.detachments.includes(feed);
+}
+
+function concerns(actor: Actor, event: FeedEvent, catalogue: Catalogue, now: string): boolean {
+  const entity = catalogue.entities[event.entity];
+  if (!entity) return false;
+  const user: Row = { ...actor };
+  const scope = scopeOf(entity, user);
+  if (scope === 'none') return false;
+  if (scope === 'all') return true;
+  return [event.before, event.after].some((row) => row !== null && evaluate(scope, row, { user, now }));
+}

@@ -1,0 +1,50 @@
+/** `GET /files/<id>?e=…&s=…`: a stored file, for whoever holds an address signed within the last ten minutes. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { refuse } from '../routes/faults.ts';
+import { extensions } from './contentType.ts';
+import type { FileSigner } from './signing.ts';
+import { isFileId, type FileStore } from './store.ts';
+
+export interface FileRoutes {
+  readonly database: Kysely<Tables>;
+  readonly files: FileStore;
+  readonly signer: FileSigner;
+}
+
+export function fileRoutes(app: FastifyInstance, { database, files, signer }: FileRoutes): void {
+  app.get<{ Params: { id: string }; Querystring: { e?: string; s?: string } }>('/files/:id', async (request, reply) => {
+    const { id } = request.params;
+    const { e, s } = request.query;
+    if (!isFileId(id)) throw refuse('unknown-file');
+    if (typeof e !== 'string' || typeof s !== 'string' || !signer.verify(id, e, s)) throw refuse('wrong-signature');
+    const row = await database
+      .selectFrom('file')
+      .select(['type', 'size', 'sha256'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const path = files.pathOf(id);
+    if (!row || !(await isThere(path))) throw refuse('unknown-file');
+    // Only what shows itself as an image is shown in place; anything else is handed over as a file.
+    const extension = row.type === null ? undefined : extensions[row.type];
+    return reply
+      .header('cache-control', 'private, max-age=600')
+      .header('etag', `"${row.sha256}"`)
+      .header('content-length', row.size)
+      .header('content-disposition', extension ? `inline; filename="${id}.${extension}"` : 'attachment')
+      .type(extension && row.type ? row.type : 'application/octet-stream')
+      .send(createReadStream(path));
+  });
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+/** Addresses of stored files that work for ten minutes, for whoever was shown them (contract, section 2). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface FileSigner {
+  /** @param id the file's id. @returns an address below the server's root. */
+  readonly sign: (id: string) => string;
+  /** @param expires seconds since 1970, as the address has them. */
+  /** A stored path, `/files/<id>`, with or without an older signature → a fresh address; any other path as it is. */
+  readonly signPath: (path: string) => string;
+  readonly verify: (id: string, expires: string, signature: string) => boolean;
+}
+
+const lifeSeconds = 600;
+
+export function fileSigner(secret: string, now: () => Date): FileSigner {
+  const signatureOf = (id: string, expires: string): Buffer =>
+    createHmac('sha256', secret).update(`${id}\n${expires}`).digest();
+  const sign = (id: string): string => {
+    const expires = String(Math.floor(now().getTime() / 1000) + lifeSeconds);
+    return `/files/${id}?e=${expires}&s=${signatureOf(id, expires).toString('base64url')}`;
+  };
+  return {
+    sign,
+    signPath: (path) => {
+      const id = idIn(path);
+      return id === null ? path : sign(id);
+    },
+    verify: (id, expires, signature) => {
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < now().getTime()) return false;
+      const given = Buffer.from(signature, 'base64url');
+      const right = signatureOf(id, expires);
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}
+
+/** The file's id in a stored path or a signed address; null where it is neither. */
+export function idIn(path: string): string | null {
+  return /^\/files\/([0-9a-f-]{36})(\?|$)/.exec(path)?.[1] ?? null;
+}
+
+/** What a row keeps of a signed address: the path without its signature. */
+export function storedPath(path: string): string {
+  const id = idIn(path);
+  return id === null ? path : `/files/${id}`;
+}

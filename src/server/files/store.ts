@@ -1,0 +1,65 @@
+/** Uploaded files on disk: `DATA_DIR/files/<two letters>/<id>`. The database knows them by id. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { uuidv7 } from 'uuidv7';
+import type { Upload } from '../routes/handler.ts';
+import { contentTypeOf } from './contentType.ts';
+
+export interface FileStore {
+  readonly pathOf: (id: string) => string;
+  /** Reads the stream to its end, and keeps at most `limit` bytes of it: the size answered is that of the whole. */
+  readonly keep: (name: string, stream: Readable, limit: number) => Promise<Upload>;
+  /** Keeps content that is there at once. */
+  readonly put: (id: string, content: Buffer) => Promise<void>;
+  readonly drop: (id: string) => Promise<void>;
+}
+
+const idPattern = /^[0-9a-f-]{36}$/;
+
+export function fileStore(dataDir: string): FileStore {
+  // The last letters: the first ones of a sortable id are the time, and would put a day's files into one folder.
+  const pathOf = (id: string): string => {
+    if (!idPattern.test(id)) throw new Error(`A file's id must be a UUID, given "${id}"`);
+    return join(dataDir, 'files', id.slice(-2), id);
+  };
+  return {
+    pathOf,
+    keep: async (name, stream, limit) => {
+      const id = uuidv7();
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true });
+      const digest = createHash('sha256');
+      let size = 0;
+      let head = Buffer.alloc(0);
+      const measured = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+        for await (const chunk of chunks) {
+          digest.update(chunk);
+          size += chunk.length;
+          if (head.length < 16) head = Buffer.concat([head, chunk.subarray(0, 16)]);
+          if (size <= limit) yield chunk;
+        }
+      };
+      try {
+        await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', flush: true }));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+      return { id, name, size, type: contentTypeOf(head), sha256: digest.digest('hex') };
+    },
+    put: async (id, content) => {
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+    },
+    drop: (id) => rm(pathOf(id), { force: true }),
+  };
+}
+
+export function isFileId(text: string): boolean {
+  return idPattern.test(text);
+}

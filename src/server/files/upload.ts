@@ -1,0 +1,54 @@
+/** `POST /vehicle/uploadFile2` (contract, section 2): one image, by content png or jpeg, to a group → its id and address. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { refuse, refuseAt } from '../routes/faults.ts';
+import type { Handler, HandlerContext, Upload } from '../routes/handler.ts';
+
+export interface FileOwner {
+  readonly entity: string | null;
+  readonly recordId: string | null;
+  readonly group: string | null;
+  readonly detachmentId: string | null;
+}
+
+export const uploadFile2: Handler = async (context, input) => {
+  const text = (name: string): string | null => (typeof input[name] === 'string' ? input[name] : null);
+  const owner = { entity: null, recordId: text('id'), group: text('group'), detachmentId: context.actor.detachmentId };
+  return keepUpload(context, owner);
+};
+
+/** Enters the call's one uploaded image into the table of files. @throws Refusal where it is none. */
+export async function keepUpload(context: HandlerContext, owner: FileOwner): Promise<{ id: string; path: string }> {
+  const upload = oneImage(context.uploads);
+  const path = await enterFile(context.db, context, upload, owner);
+  return { id: upload.id, path: context.signFile(path) };
+}
+
+/** @throws Refusal */
+export function oneImage(uploads: readonly Upload[]): Upload {
+  const upload = oneFile(uploads);
+  if (upload.type === null) throw refuseAt('not-an-image', 'file');
+  return upload;
+}
+
+/** @throws Refusal */
+export function oneFile(uploads: readonly Upload[]): Upload {
+  const [upload, ...more] = uploads;
+  if (!upload || more.length > 0 || upload.size === 0) throw refuseAt('no-file', 'file');
+  return upload;
+}
+
+export async function enterFile(
+  db: Kysely<Tables>,
+  { actor, now }: HandlerContext,
+  { id, name, type, size, sha256 }: Upload,
+  owner: FileOwner,
+): Promise<string> {
+  const path = `/files/${id}`;
+  if (name.length > 200) throw refuse('bad-parameters');
+  await db
+    .insertInto('file')
+    .values({ id, name, type, size, sha256, ownerId: actor.id, createdAt: now, ...owner })
+    .execute();
+  return path;
+}

@@ -1,0 +1,8 @@
+/** Everything that a line of the audit log may name: every call, by its title. */
+import { textOf } from '../../core/label.ts';
+import type { Handler } from '../routes/handler.ts';
+
+export const auditCalls: Handler = async ({ release, language }) =>
+  Object.values(release.catalogue.calls)
+    .map(({ id, title }) => ({ id, name: textOf(title, language) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));

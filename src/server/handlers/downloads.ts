@@ -1,0 +1,170 @@
+/** The download list (specification, section 7): exports and documents that jobs make, each its owner's alone. */
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { allowed } from '../../core/access.ts';
+import type { Call, Row, Settings } from '../../core/catalogue.ts';
+import { isExportable } from '../../core/tables.ts';
+import { wireTime } from '../clock.ts';
+import { found, readOne } from '../database/query.ts';
+import { exportedList } from '../jobs/exportColumns.ts';
+import { mediaTypes } from '../jobs/exportFile.ts';
+import { refuseJob } from '../jobs/faults.ts';
+import { beginAgain, enqueue, type Job } from '../jobs/queue.ts';
+import { refuse } from '../routes/faults.ts';
+import { FileAnswer } from '../routes/fileAnswer.ts';
+import type { Handler, HandlerContext, Handlers } from '../routes/handler.ts';
+import { readersOf } from '../routes/inputFields.ts';
+import { downloadTaskSheet, sheetName } from './taskSheet.ts';
+
+type Extension = keyof typeof mediaTypes;
+
+const exportList: Handler = async (context, input) => {
+  const { actor, release, language, now } = context;
+  const call = listCall(context, String(input['call']));
+  const params = typedParams(call, (input['params'] ?? {}) as Row);
+  const faults = release.check(call, params);
+  if (faults.length > 0) {
+    throw refuse('bad-parameters', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) });
+  }
+  const screen = typeof input['screen'] === 'string' ? input['screen'] : null;
+  const list = exportedList(release, actor, call, language, screen ?? undefined);
+  if (list.columns.length === 0) throw refuseJob('not-exportable');
+  const format = input['format'] === 'csv' ? 'csv' : 'xlsx';
+  context.audit?.about({ entity: call.entity ?? call.id });
+  const name = `${list.title}-${wireTime(now).replace(/\D/g, '')}.${format}`;
+  return begin(context, 'export', { call: call.id, params, screen, format, name, language });
+};
+
+/** By its id, or by its path as the page sends it. */
+function listCall({ release, actor, now }: HandlerContext, named: string): Call {
+  const { catalogue } = release;
+  const path = named.replace(/^\/api(?=\/)/, '');
+  const call = Object.hasOwn(catalogue.calls, named)
+    ? catalogue.calls[named]
+    : (release.route('POST', path) ?? release.route('GET', path));
+  if (!call) throw refuse('unknown-call');
+  if (!allowed(call.allow, { ...actor }, wireTime(now))) throw refuse('not-allowed');
+  if (!isExportable(call)) throw refuseJob('not-exportable');
+  return call;
+}
+
+/** What a page has in its address is text, whatever its type. */
+function typedParams(call: Call, params: Row): Row {
+  const readers = readersOf(call);
+  const { current: _, size: __, ...filters } = params;
+  const given = Object.entries(filters).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'string' ? (readers.get(name)?.(value) ?? value) : value]),
+  );
+}
+
+/** Starts the sheet of one task, which its owner must see. */
+const downloadWord: Handler = async (context, input) => {
+  const task = found(await readOne(context, { entity: 'task' }, input['id']));
+  const name = `${sheetName(context, task)}.docx`;
+  return begin(context, 'word', { task: task['id'], name, language: context.language });
+};
+
+async function begin(context: HandlerContext, kind: string, input: Row): Promise<{ id: string }> {
+  const { db, actor, now, settings, call } = context;
+  const said = { ...input, by: call.id };
+  return { id: await enqueue(db, { kind, ownerId: actor.id, input: said, now, kept: keptFor(settings) }) };
+}
+
+function keptFor({ downloadsKept }: Settings): number {
+  return typeof downloadsKept === 'number' ? downloadsKept : 86_400_000;
+}
+
+/** My download items, the newest first; one of them where `id` names it. */
+const ces: Handler = async ({ db, actor, now }, input) => {
+  const id = input['id'];
+  const own = db.selectFrom('job').selectAll().where('ownerId', '=', actor.id).where('expiresAt', '>', now);
+  const asked = typeof id === 'string' && id !== actor.id ? own.where('id', '=', id) : own;
+  return (await asked.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(200).execute()).map(itemOf);
+};
+
+const states = { waiting: 'waiting', running: 'downloading', done: 'done', failed: 'failed' } as const;
+
+function itemOf(job: Job): Row {
+  return {
+    id: job.id,
+    wordName: nameOf(job),
+    path: `/vehicle/exportFile?id=${job.id}`,
+    downloadTime: wireTime(job.createdAt),
+    state: states[job.state],
+    percentage: job.percentage,
+    /** In MB. */
+    size: job.size === null ? null : Math.round(job.size / 10_485.76) / 100,
+    kind: job.kind,
+    fault: job.fault,
+  };
+}
+
+function nameOf({ id, input }: Job): string {
+  const name = typeof input === 'object' && input !== null && 'name' in input ? input.name : undefined;
+  return typeof name === 'string' ? name : id;
+}
+
+const exportFile: Handler = async (context, input) => {
+  const job = await ownJob(context, input['id']);
+  if (job.state !== 'done') throw refuseJob('not-finished', { values: { percentage: job.percentage } });
+  const name = nameOf(job);
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  const type = extension in mediaTypes ? mediaTypes[extension as Extension] : 'application/octet-stream';
+  return new FileAnswer(name, type, createReadStream(context.pathOfFile(job.id)));
+};
+
+/** Another's is as good as none. @throws Refusal 404 */
+async function ownJob({ db, actor, now }: HandlerContext, id: unknown, kind?: string): Promise<Job> {
+  const own = db
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', String(id))
+    .where('ownerId', '=', actor.id)
+    .where('expiresAt', '>', now);
+  return found(await (kind === undefined ? own : own.where('kind', '=', kind)).executeTakeFirst());
+}
+
+/** What has failed will never be at 100, and may go. @throws Refusal 409 */
+function remover(kind: string): Handler {
+  return async (context, input) => {
+    const job = await ownJob(context, input['id'], kind);
+    if (job.state !== 'done' && job.state !== 'failed') {
+      throw refuseJob('not-finished', { values: { percentage: job.percentage } });
+    }
+    // The file first: the sweep finds rows without files, but never files without rows.
+    await rm(context.pathOfFile(job.id), { force: true });
+    await context.db.deleteFrom('job').where('id', '=', job.id).execute();
+    return null;
+  };
+}
+
+/** What has failed is tried again from the start, and kept as long as if it had been asked for now. */
+const retryDownload: Handler = async (context, input) => {
+  const { db, now, settings } = context;
+  const job = await ownJob(context, input['id']);
+  if (!(await beginAgain(db, job, new Date(now.getTime() + keptFor(settings))))) throw refuseJob('not-failed');
+  return null;
+};
+
+const countExports: Handler = async ({ db, actor, now }) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from job where owner_id = ${actor.id} and kind = 'export' and expires_at > ${now}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** By the calls' `does`. */
+export const downloadHandlers: Handlers = {
+  exportList,
+  exportFile,
+  deleteExport: remover('export'),
+  countExports,
+  retryDownload,
+  ces,
+  downloadWord,
+  downloadTaskSheet,
+  deleteWord: remover('word'),
+};

@@ -1,0 +1,78 @@
+/** `POST /vehicle/import`: a table of records for a list that has an `add`, tried first where `dryRun` says so. */
+import { readFile, rm } from 'node:fs/promises';
+import { allowed } from '../../core/access.ts';
+import type { Call, Field } from '../../core/catalogue.ts';
+import { textOf } from '../../core/label.ts';
+import { isImportable, notImported } from '../../core/tables.ts';
+import { wireTime } from '../clock.ts';
+import { readCsv } from '../jobs/csvReader.ts';
+import { refuseJob } from '../jobs/faults.ts';
+import { importTable, type ImportOptions } from '../jobs/importTable.ts';
+import type { TableRow } from '../jobs/table.ts';
+import { mediaTypes } from '../jobs/exportFile.ts';
+import { readXlsx } from '../jobs/xlsxReader.ts';
+import { xlsxWriter } from '../jobs/xlsxWriter.ts';
+import { mayWrite } from '../routes/access.ts';
+import { refuse, refuseAt } from '../routes/faults.ts';
+import { FileAnswer } from '../routes/fileAnswer.ts';
+import type { Handler, HandlerContext, Handlers } from '../routes/handler.ts';
+
+/** @param options asked for only when a call comes: the handlers are not complete before. */
+export function importHandlers(options: () => ImportOptions): Handlers {
+  const importRows: Handler = async (context, input) => {
+    const call = insertCall(context, String(input['call']));
+    const [upload, ...more] = context.uploads;
+    if (!upload || more.length > 0 || upload.size === 0) throw refuseAt('no-file', 'file');
+    const path = context.pathOfFile(upload.id);
+    const bytes = await readFile(path);
+    // Once read it is of no more use.
+    await rm(path, { force: true });
+    const table = await tableOf(bytes);
+    const imported = await importTable(context, call, table, input['dryRun'] === true, options());
+    if (input['dryRun'] !== true && imported.faultCount > 0) {
+      throw refuseJob('import-faults', { values: { count: imported.faultCount }, data: imported });
+    }
+    if (call.entity !== undefined) context.audit?.about({ entity: call.entity, count: imported.imported });
+    return imported;
+  };
+  return { importRows, importTemplate };
+}
+
+/** An empty table with a column for each field that this person may fill in; what must be there is starred. */
+const importTemplate: Handler = async (context, input) => {
+  const call = insertCall(context, String(input['call']));
+  const header = importableFields(context, call).map(
+    ({ title, required }) => `${textOf(title, context.language)}${required ? ' *' : ''}`,
+  );
+  const parts: Buffer[] = [];
+  const title = textOf(call.title, context.language);
+  const file = xlsxWriter(async (bytes) => void parts.push(bytes), { title, header });
+  await file.end();
+  return new FileAnswer(`${title}.xlsx`, mediaTypes.xlsx, Buffer.concat(parts));
+};
+
+/** Whoever has one unit is not asked for it. */
+function importableFields(context: HandlerContext, call: Call): Field[] {
+  const { detachments } = context.actor;
+  const shard = context.release.catalogue.entities[call.entity ?? '']?.shard;
+  const hasOne = detachments !== 'all' && detachments.length === 1;
+  return Object.values(call.takes.fields).filter(
+    (field) => !notImported.has(field.kind) && mayWrite(context, field) && !(hasOne && field.name === shard),
+  );
+}
+
+/** By its id, or by its path as a page sends it. */
+function insertCall({ release, actor, now }: HandlerContext, asked: string): Call {
+  const { calls } = release.catalogue;
+  const call = Object.hasOwn(calls, asked) ? calls[asked] : release.route('POST', asked.replace(/^\/api(?=\/)/, ''));
+  if (!call) throw refuse('unknown-call');
+  if (!allowed(call.allow, { ...actor }, wireTime(now))) throw refuse('not-allowed');
+  if (!isImportable(call)) throw refuseJob('not-importable');
+  return call;
+}
+
+/** By content: an archive is a workbook, anything else a text. */
+async function tableOf(bytes: Buffer): Promise<TableRow[]> {
+  const isArchive = bytes.length >= 4 && bytes.readUInt32LE(0) === 0x0403_4b50;
+  return isArchive ? readXlsx(bytes) : readCsv(bytes);
+}

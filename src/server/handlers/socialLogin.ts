@@ -1,0 +1,110 @@
+/**
+ * Sign-in by an OpenID Connect provider (contract, section 3). Without a code: where to send the browser; with the code
+ * and state that the provider sent back: a session of the active user whose username the id token's claim names.
+ */
+import { sql, type Kysely } from 'kysely';
+import type { Row } from '../../core/catalogue.ts';
+import type { TablePlan } from '../../release/release.ts';
+import { wireTime } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { givenText } from '../dispatch/given.ts';
+import { refuse } from '../routes/faults.ts';
+import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { Refusal } from '../routes/refusal.ts';
+import { actorScope } from '../sessions/actorScope.ts';
+import { openSessions } from '../sessions/sessions.ts';
+import { userInfo, type User } from '../sessions/users.ts';
+import { authorizationUrl, begin, claimsOf, type Begun } from './oidc.ts';
+import type { OidcSettings, Outside } from './outside.ts';
+
+export const oidcLoginTable: TablePlan = {
+  entity: '',
+  table: 'oidc_login',
+  columns: ['state', 'nonce', 'verifier']
+    .map((name) => ({ name, type: 'text', notNull: true }))
+    .concat([{ name: 'created_at', type: 'timestamptz', notNull: true }]),
+  primaryKey: ['state'],
+  indexes: [],
+};
+
+const lifeMs = 10 * 60_000;
+
+/** @returns `{authorizationUrl}`, or what signing in with a password answers. */
+export function socialLogin(outside: () => Outside): Handler {
+  return async (context, input) => {
+    const { oidc } = outside();
+    if (!oidc) throw refuse('not-configured');
+    const code = givenText(input, 'code');
+    if (code === undefined) return { authorizationUrl: await started(context, oidc) };
+    const begun = await takeBegun(context, givenText(input, 'state') ?? '');
+    if (!begun) throw failed();
+    return signedIn(context, await userOf(context, oidc, code, begun));
+  };
+}
+
+async function started({ db, now }: HandlerContext, oidc: OidcSettings): Promise<string> {
+  const begun = begin();
+  const url = await authorizationUrl(oidc, begun).catch(() => {
+    throw failed();
+  });
+  const { state, nonce, verifier } = begun;
+  await sql`delete from oidc_login where created_at < ${new Date(now.getTime() - lifeMs)}`.execute(db);
+  await sql`
+    insert into oidc_login (state, nonce, verifier, created_at) values (${state}, ${nonce}, ${verifier}, ${now})
+  `.execute(db);
+  return url;
+}
+
+/** Each half fits once. */
+async function takeBegun({ db, now }: HandlerContext, state: string): Promise<Begun | undefined> {
+  const since = new Date(now.getTime() - lifeMs);
+  const { rows } = await sql<Begun>`
+    delete from oidc_login where state = ${state} and created_at > ${since} returning state, nonce, verifier`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+async function userOf({ db }: HandlerContext, oidc: OidcSettings, code: string, begun: Begun): Promise<User> {
+  const claims: Row = await claimsOf(oidc, code, begun).catch(() => {
+    throw failed();
+  });
+  const username = claims[oidc.claim];
+  if (typeof username !== 'string' || username === '') throw failed();
+  const users = db.selectFrom('user').selectAll().where('username', '=', username).where('active', '=', true);
+  const user = await users.executeTakeFirst();
+  if (!user) throw unknownHere();
+  return user;
+}
+
+async function signedIn(context: HandlerContext, user: User): Promise<Row> {
+  const { db, settings, now, address } = context;
+  context.audit?.about({ userId: user.id });
+  const limits = {
+    idleMinutes: Number(settings['sessionIdleMinutes']),
+    longestHours: Number(settings['sessionHours']),
+  };
+  const sessions = openSessions({
+    database: db as Kysely<Tables>,
+    clock: { now: () => now },
+    limits: () => limits,
+    resolveActor: actorScope,
+  });
+  const { token, endsAt } = await sessions.open(db, user, address, null);
+  const { capacityName } = await actorScope(db, user);
+  return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName) };
+}
+
+/** Says nothing of why: that is between the server and the provider. */
+function failed(): Refusal {
+  const text = { 'zh-CN': '第三方登录失败，请重试', 'en-US': 'Signing in elsewhere has failed, try again' };
+  return new Refusal('social-failed', { status: 401, text });
+}
+
+function unknownHere(): Refusal {
+  const text = {
+    'zh-CN': '该账号尚未开通，请联系管理员',
+    'en-US': 'This account is not known here, ask an administrator',
+  };
+  return new Refusal('social-unknown', { status: 401, text });
+}

@@ -1,0 +1,81 @@
+/** Changes of a task beside the steps of its life: another lot, another rescue type. */
+import { stateOf, type OrderState } from '../../domain/orderState.ts';
+import type { Label } from '../../core/catalogue.ts';
+import { onTheSpot } from '../dispatch/assign.ts';
+import { refusal, texts } from '../dispatch/errors.ts';
+import { givenText, requiredText } from '../dispatch/given.ts';
+import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../dispatch/rows.ts';
+import { saveStep, setAll } from '../dispatch/saveStep.ts';
+import { lockTask } from '../dispatch/taskInHand.ts';
+import { requireVersion } from '../dispatch/takeStep.ts';
+import { refuse } from '../routes/faults.ts';
+import type { Handler, HandlerContext } from '../routes/handler.ts';
+
+/** Another lot of the unit for the orders that are under way. @throws Refusal 409 where none is, 422 for a lot that cannot be */
+export const parkUpdate: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  requireVersion(context, hand.task, input['version']);
+  const orders = underWay(hand, (state) => state !== 'unassigned');
+  if (orders.length === 0) throw refusal(hand.task.assigned ? 'task-finished' : 'task-unassigned');
+  const parkId = givenText(input, 'parkId');
+  const fault = await parkFault(context, hand.task, parkId);
+  if (fault || parkId === undefined) {
+    const text = fault ?? texts.noPark;
+    throw refusal('wrong-assignment', { fields: { parkId: text }, text });
+  }
+  const name = await nameOf(context, 'park', parkId);
+  await saveStep(context, hand, {
+    step: 'parkUpdate',
+    why: name,
+    orders: setAll(orders, { parkId }),
+    task: { parkId },
+  });
+  return null;
+};
+
+/** Another rescue type for one order, or for all that are not over. */
+export const rescueTypeUpdate: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  requireVersion(context, hand.task, input['version']);
+  const wanted = givenText(input, 'trailerOrdersId');
+  if (wanted !== undefined && !hand.orders.some(({ id }) => id === wanted)) throw refuse('unknown-record');
+  const orders = underWay(hand).filter(({ id }) => wanted === undefined || id === wanted);
+  if (orders.length === 0) throw refusal('task-finished');
+  const rescueTypeId = requiredText(input, 'rescueTypeId');
+  const name = await nameOf(context, 'rescueType', rescueTypeId);
+  if (name === undefined) {
+    throw refusal('wrong-start', { fields: { rescueTypeId: texts.unknownChoice }, text: texts.unknownChoice });
+  }
+  await saveStep(context, hand, { step: 'rescueTypeUpdate', why: name, orders: setAll(orders, { rescueTypeId }) });
+  return null;
+};
+
+const over: readonly OrderState[] = ['complete', 'cancelled', 'mismatch', 'supplemented'];
+
+/** @throws Refusal where the task is deleted */
+function underWay(
+  { task, orders }: TaskInHand,
+  more: (state: OrderState) => boolean = () => true,
+): readonly OrderRow[] {
+  if (task.deleted) throw refusal('task-deleted');
+  return orders.filter((order) => !over.includes(stateOf(order)) && more(stateOf(order)));
+}
+
+async function parkFault(
+  context: HandlerContext,
+  task: TaskRow,
+  parkId: string | undefined,
+): Promise<Label | undefined> {
+  if (parkId === undefined) return texts.noPark;
+  const here = task.rescueStatusId?.includes(onTheSpot.rescueStatus) ?? false;
+  if (here && parkId !== onTheSpot.parkId) return texts.onTheSpot;
+  if (parkId === onTheSpot.parkId) return undefined;
+  const park = dbOf(context).selectFrom('park').select('id').where('id', '=', parkId);
+  const found = await park.where('detachmentId', '=', task.detachmentId).executeTakeFirst();
+  return found ? undefined : texts.parkElsewhere;
+}
+
+async function nameOf(context: HandlerContext, table: 'park' | 'rescueType', id: string): Promise<string | undefined> {
+  const row = await dbOf(context).selectFrom(table).select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}

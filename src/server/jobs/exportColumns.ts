@@ -1,0 +1,124 @@
+/** The columns of an export: those of the list's screen that this profile has, each value as the screen shows it. */
+import type { Call, Language } from '../../core/catalogue.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
+import { textOf } from '../../core/label.ts';
+import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../core/normaliseColumns.ts';
+import { viewColumns } from '../../core/projectFields.ts';
+import type { ListView, ViewColumn, ViewField } from '../../core/view.ts';
+import type { Profile, Release } from '../../release/release.ts';
+import type { Cell } from './tableFile.ts';
+
+type Fields = ReturnType<typeof rowFieldsOf>;
+type Values = Readonly<Record<string, unknown>>;
+
+export interface ExportColumn {
+  /** The field that it shows, and the one that its name stands in. */
+  readonly names: readonly string[];
+  readonly cell: (row: Values) => Cell;
+}
+
+/** Plain data: it passes into a thread as it is. */
+export interface ExportedList {
+  readonly title: string;
+  readonly sort: string;
+  readonly header: readonly string[];
+  readonly columns: readonly ViewColumn[];
+}
+
+const yes = { 'zh-CN': '是', 'en-US': 'Yes' };
+const no = { 'zh-CN': '否', 'en-US': 'No' };
+const between = { 'zh-CN': '、', 'en-US': ', ' };
+
+/** @param screen one of the call's screens; the first that the profile has where left out, or where it has not this one. */
+export function exportedList(
+  release: Release,
+  profile: Profile,
+  call: Call,
+  language: Language,
+  screen?: string,
+): ExportedList {
+  const view = listOf(release, profile, call, screen);
+  const fields = rowFieldsOf(call, undefined, release.catalogue.entities);
+  const shown = view?.columns ?? conventionalColumns(release, profile, fields, call);
+  const columns = shown.filter(({ definition }) => fieldKinds[definition.kind].exported !== 'none');
+  return {
+    title: textOf(view?.title ?? call.title, language),
+    sort: view?.sort ?? '',
+    header: columns.map(({ title, definition }) => textOf(title ?? definition.title, language)),
+    columns,
+  };
+}
+
+export function exportCells({ columns }: Pick<ExportedList, 'columns'>, language: Language): ExportColumn[] {
+  return columns.map(({ field, definition }) => ({
+    names: definition.nameField === undefined ? [field] : [field, definition.nameField],
+    cell: cellOf(definition, language),
+  }));
+}
+
+function listOf(release: Release, profile: Profile, call: Call, screen: string | undefined): ListView | undefined {
+  const { screens, views } = release.project(profile);
+  const lists = Object.keys(screens).flatMap((id) => {
+    const view = views[screens[id] ?? ''];
+    return view?.type === 'list' && view.call.id === call.id ? [view] : [];
+  });
+  return lists.find(({ id }) => id === screen) ?? lists[0];
+}
+
+/** The columns of rows that have no screen of their own. */
+export function conventionalColumns(
+  { catalogue }: Release,
+  profile: Profile,
+  fields: Fields,
+  call: Call | undefined,
+): ViewColumn[] {
+  const columns = normaliseColumns(
+    defaultColumns(fields).map((field) => ({ field })),
+    fields,
+    call,
+  );
+  return viewColumns(columns, fields, { catalogue, profile, screens: new Map() });
+}
+
+/** How a row's value of this field is read into a cell: codes, rules and references by their names. */
+export function cellOf(field: ViewField, language: Language): (row: Values) => Cell {
+  const { name, kind, options, nameField } = field;
+  if (nameField !== undefined) return (row) => textCell(row[nameField]);
+  if (options) {
+    const labels = new Map(options.map(({ value, label }) => [String(value), textOf(label, language)]));
+    return (row) => namedCodes(labels, row[name], language);
+  }
+  const { exported } = fieldKinds[kind];
+  if (exported === 'number') return (row) => (typeof row[name] === 'number' ? row[name] : textCell(row[name]));
+  if (exported === 'date' || exported === 'dateTime')
+    return (row) => (typeof row[name] === 'string' ? { at: row[name] } : null);
+  switch (kind) {
+    case 'boolean':
+      return (row) => (typeof row[name] === 'boolean' ? textOf(row[name] ? yes : no, language) : null);
+    case 'html':
+      return (row) => (typeof row[name] === 'string' ? row[name].replace(/<[^>]*>/g, ' ').trim() : null);
+    case 'point':
+      return (row) => pointCell(row[name]);
+    default:
+      return (row) => textCell(row[name], language);
+  }
+}
+
+function namedCodes(labels: ReadonlyMap<string, string>, value: unknown, language: Language): Cell {
+  if (value === null || value === undefined) return null;
+  const whole = labels.get(String(value));
+  if (whole !== undefined) return whole;
+  const codes = Array.isArray(value) ? value.map(String) : String(value).split(',');
+  return codes.map((code) => labels.get(code) ?? code).join(between[language]);
+}
+
+function textCell(value: unknown, language: Language = 'en-US'): Cell {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map(String).join(between[language]);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function pointCell(value: unknown): Cell {
+  if (typeof value !== 'object' || value === null || !('lng' in value) || !('lat' in value)) return null;
+  return `${String(value.lng)}, ${String(value.lat)}`;
+}

@@ -1,0 +1,129 @@
+/** The job kind `export`: every row of a list, as its owner may see it now, into one xlsx or csv. */
+import type { Kysely } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { allowed } from '../../core/access.ts';
+import type { Call, Row } from '../../core/catalogue.ts';
+import { wireTime } from '../clock.ts';
+import type { Reading } from '../database/query.ts';
+import { countAll } from '../database/queryStream.ts';
+import type { Tables } from '../database/tables.ts';
+import { refuse } from '../routes/faults.ts';
+import type { Handler, HandlerContext, Handlers } from '../routes/handler.ts';
+import { exportCells, exportedList, type ExportedList } from './exportColumns.ts';
+import { exportRows } from './exportRows.ts';
+import { tableFile, type Format } from './exportFile.ts';
+import { exportInThread } from './exportInThread.ts';
+import { refuseJob } from './faults.ts';
+import type { JobKind, JobRun } from './worker.ts';
+
+export interface ExportInput {
+  /** Of the call. */
+  readonly call: string;
+  readonly params: Row;
+  readonly screen: string | null;
+  readonly format: Format;
+}
+
+/** A page of a list that a handler makes. */
+const pageSize = 999;
+
+interface ExportedRows {
+  readonly call: Call;
+  readonly params: Row;
+  readonly list: ExportedList;
+}
+
+export interface ThreadNeeds {
+  readonly databaseUrl: string;
+  /** Rows; more are written in a thread. */
+  readonly above: number;
+}
+
+/** @param handlers those of lists that are not generic. */
+export function exportJob(handlers: Handlers, threads: ThreadNeeds): JobKind {
+  return async (run) => {
+    const { call: id, params, screen, format } = run.input as unknown as ExportInput;
+    const { release, actor, language, now } = run;
+    const call = release.catalogue.calls[id];
+    if (!call || !allowed(call.allow, { ...actor }, wireTime(now))) throw refuse('not-allowed');
+    // The schemas may have changed since.
+    if (release.check(call, params).length > 0) throw refuse('bad-parameters');
+    const list = exportedList(release, actor, call, language, screen ?? undefined);
+    const sorted = params['orderBy'] === undefined && list.sort !== '' ? { ...params, orderBy: list.sort } : params;
+    if (call.does === 'list') await writeRows(run, { call, params: sorted, list }, format, threads);
+    else await writePages(run, { call, params, list }, format, handlers[call.does]);
+  };
+}
+
+/** Few rows are written here at once; many in a thread of their own, so that nobody waits for them. */
+async function writeRows(run: JobRun, input: ExportedRows, format: Format, threads: ThreadNeeds): Promise<void> {
+  const reading = readingOf(run, run.database);
+  const total = await countAll(reading, input.call, input.params);
+  if (total > threads.above) return exportInThread(run, { ...input, format, total }, threads.databaseUrl);
+  const file = tableFile(run.sink, input.list, format);
+  await exportRows(reading, input, file, (done) => run.progress(done / total));
+  await file.end();
+}
+
+/** Page after page, as a person would turn them. */
+async function writePages(
+  run: JobRun,
+  { call, params, list }: ExportedRows,
+  format: Format,
+  handler: Handler | undefined,
+): Promise<void> {
+  if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
+  const paged = 'current' in call.takes.fields && 'size' in call.takes.fields;
+  const context = readContext(run, call);
+  const file = tableFile(run.sink, list, format);
+  const columns = exportCells(list, run.language);
+  let done = 0;
+  for (let current = 1; ; current += 1) {
+    const answer = await handler(context, paged ? { ...params, current, size: pageSize } : params);
+    const { records, total } = pageOf(answer);
+    await file.rows(records.map((row) => columns.map(({ cell }) => cell(row))));
+    done += records.length;
+    await run.progress(total === 0 ? 1 : done / total);
+    if (!paged || records.length < pageSize) break;
+  }
+  await file.end();
+}
+
+function pageOf(answer: unknown): { records: readonly Row[]; total: number } {
+  const { records, total } = (Array.isArray(answer) ? { records: answer } : (answer ?? {})) as {
+    records?: readonly Row[];
+    total?: number;
+  };
+  if (!records) throw refuseJob('not-exportable');
+  return { records, total: Math.max(total ?? 0, records.length) };
+}
+
+function readingOf({ actor, release, now, language, audit }: JobRun, db: Kysely<Tables>): Reading {
+  return { actor, release, now, language, db, audit };
+}
+
+/** What a handler that only reads is given. */
+function readContext(run: JobRun, call: Call): HandlerContext {
+  const { actor, release, now, language, database, audit } = run;
+  const refuseChange = (): never => {
+    throw new Error(`Call "${call.id}" is exported as a list, but it changes data`);
+  };
+  return {
+    actor,
+    release,
+    now,
+    language,
+    call,
+    db: database,
+    settings: release.catalogue.settings,
+    newId: uuidv7,
+    address: '',
+    audit,
+    uploads: [],
+    signFile: (path) => path,
+    pathOfFile: refuseChange,
+    changed: refuseChange,
+    say: () => undefined,
+    afterCommit: refuseChange,
+  };
+}

@@ -1,0 +1,26 @@
+/** Every refusal of exports and imports: stable name → HTTP status and text. */
+import type { Label, Row } from '../../core/catalogue.ts';
+import { Refusal, type Fault } from '../routes/refusal.ts';
+
+export const jobFaults = {
+  'not-exportable': fault(422, '该接口不是列表，不能导出', 'This call is no list and cannot be exported'),
+  'not-finished': fault(409, '文件尚未生成完成（{percentage}%）', 'The file is not finished yet ({percentage}%)'),
+  'not-failed': fault(409, '只有失败的任务才能重试', 'Only what has failed can be tried again'),
+  'not-importable': fault(422, '该接口不支持导入', 'Nothing can be imported through this call'),
+  'not-a-table': fault(422, '只能导入 xlsx 或 csv 文件', 'Only xlsx and csv files can be imported'),
+  'table-too-large': fault(422, '表格过大，最多 {limit}', 'The table is too large: at most {limit}'),
+  'table-broken': fault(422, '文件已损坏，无法读取', 'The file is broken and cannot be read'),
+  'table-empty': fault(422, '表格中没有数据', 'There are no rows in the table'),
+  'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', '{count} faults; nothing has been imported'),
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export function refuseJob(
+  name: keyof typeof jobFaults,
+  more: { values?: Row; fields?: Record<string, Label>; data?: unknown } = {},
+): Refusal {
+  return new Refusal(name, jobFaults[name], more);
+}
+
+function fault<S extends Fault['status']>(status: S, zh: string, en: string): Fault & { readonly status: S } {
+  return { status, text: { 'zh-CN': zh, 'en-US': en } };
+}

@@ -1,0 +1,191 @@
+/** Rows of an uploaded table through a call that adds one record each: all of them, or none (design, section 3). */
+import { sql } from 'kysely';
+import type { Call, Field, Label, Row } from '../../core/catalogue.ts';
+import { textOf } from '../../core/label.ts';
+import { notImported } from '../../core/tables.ts';
+import { refusalOf } from '../routes/databaseRefusal.ts';
+import type { Change, ConstraintFaults, Handler, HandlerContext, Handlers } from '../routes/handler.ts';
+import { linked } from '../routes/linkage.ts';
+import { refuseJob } from './faults.ts';
+import { cellReader, type ReadCell } from './importValues.ts';
+import type { TableRow } from './table.ts';
+
+export interface ImportFault {
+  /** As the spreadsheet counts, from 1; the headings are row 1. */
+  readonly row: number;
+  /** The heading; null where the row as a whole is at fault. */
+  readonly column: string | null;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+export interface Imported {
+  /** Beside the headings. */
+  readonly rows: number;
+  readonly imported: number;
+  readonly faultCount: number;
+  /** The first ones. */
+  readonly faults: readonly ImportFault[];
+}
+
+export interface ImportOptions {
+  readonly handlers: Handlers;
+  readonly constraintFaults: ConstraintFaults;
+}
+
+interface Column {
+  readonly index: number;
+  readonly title: string;
+  readonly field: Field;
+}
+
+type Report = (row: number, column: Column | undefined, text: Label, values?: Row) => void;
+
+const toldAtMost = 200;
+const noColumn: Label = { 'zh-CN': '没有这一列', 'en-US': 'There is no such column' };
+const twice: Label = { 'zh-CN': '这一列出现了两次', 'en-US': 'This column stands twice' };
+
+/**
+ * Within the context's transaction; leaves no trace where it is dry or where there is a fault.
+ * @throws Refusal 422 where the table has no rows.
+ */
+export async function importTable(
+  context: HandlerContext,
+  call: Call,
+  table: readonly TableRow[],
+  dryRun: boolean,
+  { handlers, constraintFaults }: ImportOptions,
+): Promise<Imported> {
+  const [head, ...rows] = table;
+  if (!head || rows.length === 0) throw refuseJob('table-empty');
+  const handler = handlers[call.does];
+  if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
+  const faults: ImportFault[] = [];
+  const report: Report = (row, column, text, values = {}) => {
+    const message = textOf(text, context.language, values);
+    faults.push({ row, column: column?.title ?? null, field: column?.field.name ?? null, message });
+  };
+  const columns = columnsOf(call, head, (title, text) => {
+    faults.push({ row: head.number, column: title, field: null, message: textOf(text, context.language) });
+  });
+  const read = cellReader(context, handlers);
+  const changes: Change[] = [];
+  const effects: (() => void)[] = [];
+  await sql`savepoint import`.execute(context.db);
+  for (const row of rows) {
+    const input = await inputOf(context, call, columns, row, read, report);
+    if (!input) continue;
+    const inner: HandlerContext = {
+      ...context,
+      call,
+      uploads: [],
+      changed: (change) => void changes.push(change),
+      say: () => undefined,
+      afterCommit: (effect) => void effects.push(effect),
+    };
+    const columnOf = (name: string): Column | undefined => columns.find(({ field }) => field.name === name);
+    await addRow(inner, handler, input, constraintFaults, columnOf, (column, text, values) =>
+      report(row.number, column, text, values),
+    );
+  }
+  const kept = !dryRun && faults.length === 0;
+  if (!kept) await sql`rollback to savepoint import`.execute(context.db);
+  if (kept) changes.forEach(context.changed);
+  if (kept) effects.forEach(context.afterCommit);
+  return {
+    rows: rows.length,
+    imported: kept ? rows.length : 0,
+    faultCount: faults.length,
+    faults: faults.toSorted((a, b) => a.row - b.row).slice(0, toldAtMost),
+  };
+}
+
+/** By what stands above them: a field's title in either language, or its name. */
+function columnsOf(call: Call, head: TableRow, fault: (title: string, text: Label) => void): Column[] {
+  const fields = Object.values(call.takes.fields).filter(({ kind }) => !notImported.has(kind));
+  const columns: Column[] = [];
+  head.cells.forEach((cell, index) => {
+    const title = String(cell ?? '')
+      .replace(/\s*\*$/, '')
+      .trim();
+    if (title === '') return;
+    const field = fields.find((one) => one.name === title || titlesOf(one.title).includes(title));
+    if (!field) fault(title, noColumn);
+    else if (columns.some((column) => column.field.name === field.name)) fault(title, twice);
+    else columns.push({ index, title, field });
+  });
+  // A lookup may ask for what another column says.
+  const asks = ({ field }: Column): number => Object.keys(field.lookup?.params ?? {}).length;
+  return columns.toSorted((a, b) => asks(a) - asks(b));
+}
+
+function titlesOf(title: Label): string[] {
+  return typeof title === 'string' ? [title] : [title['zh-CN'], title['en-US']];
+}
+
+/** What the call is sent for this row; undefined where it would be refused. */
+async function inputOf(
+  context: HandlerContext,
+  call: Call,
+  columns: readonly Column[],
+  row: TableRow,
+  read: ReadCell,
+  report: Report,
+): Promise<Row | undefined> {
+  const values: Record<string, unknown> = {};
+  const wrong = new Set<string>();
+  for (const column of columns) {
+    const cell = row.cells[column.index] ?? null;
+    if (cell === null || cell === '') continue;
+    const found = await read(column.field, cell, values);
+    if ('value' in found) values[column.field.name] = found.value;
+    else {
+      wrong.add(column.field.name);
+      report(row.number, column, found.fault);
+    }
+  }
+  const { release, actor, now } = context;
+  const { input, excused, required } = linked(release.catalogue, call, values, actor, now);
+  const faults = release
+    .check(call, input)
+    .filter(({ kind, field }) => kind !== 'missing' || !excused.has(field))
+    .concat(required)
+    .filter(({ field }, i, all) => !wrong.has(field) && all.findIndex((one) => one.field === field) === i);
+  for (const { field, text } of faults) {
+    const column = columns.find((one) => one.field.name === field);
+    const title = call.takes.fields[field]?.title;
+    report(row.number, column, column || title === undefined ? text : named(title, text));
+  }
+  return faults.length === 0 && wrong.size === 0 ? input : undefined;
+}
+
+/** A fault of a field that has no column names it. */
+function named(title: Label, text: Label): Label {
+  const join = (language: 'zh-CN' | 'en-US'): string => `${textOf(title, language)}: ${textOf(text, language)}`;
+  return { 'zh-CN': join('zh-CN'), 'en-US': join('en-US') };
+}
+
+/** In a savepoint of its own: one row's refusal does not hide the next one's. */
+async function addRow(
+  context: HandlerContext,
+  handler: Handler,
+  input: Row,
+  constraintFaults: ConstraintFaults,
+  columnOf: (field: string) => Column | undefined,
+  report: (column: Column | undefined, text: Label, values: Row) => void,
+): Promise<void> {
+  await sql`savepoint imported_row`.execute(context.db);
+  try {
+    await handler(context, input);
+    await sql`release savepoint imported_row`.execute(context.db);
+  } catch (error) {
+    const refusal = refusalOf(error, context.release, constraintFaults);
+    if (!refusal || refusal.status >= 500) throw error;
+    await sql`rollback to savepoint imported_row`.execute(context.db);
+    const told = Object.entries(refusal.fields).map(([field, text]) => ({ column: columnOf(field), text }));
+    const inTable = told.filter(({ column }) => column !== undefined);
+    // A field without a column (the unit in a key) is told only where nothing else is.
+    const shown = inTable.length > 0 ? inTable : [told[0] ?? { column: undefined, text: refusal.text }];
+    for (const { column, text } of shown) report(column, text, refusal.values);
+  }
+}

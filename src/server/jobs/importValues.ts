@@ -1,0 +1,147 @@
+/** Cells of an uploaded table as values of a call's parameters: names become codes and ids, days become dates. */
+import { readOperand } from '../../core/condition.ts';
+import type { Field, Label, Lookup, Row } from '../../core/catalogue.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
+import { isWireDate, isWireTime, printWallClock } from '../../core/wireTime.ts';
+import { conditionContext } from '../routes/access.ts';
+import type { HandlerContext, Handlers } from '../routes/handler.ts';
+import type { TableValue } from './table.ts';
+
+/** The value, or what is wrong with the cell. */
+export type Read = { readonly value: unknown } | { readonly fault: Label };
+export type ReadCell = (field: Field, cell: TableValue, values: Row) => Promise<Read>;
+
+const yes = ['true', 'yes', '1', '是'];
+const no = ['false', 'no', '0', '否'];
+
+/** @param handlers those of lookups. What a lookup offers is asked once for each set of its parameters. */
+export function cellReader(context: HandlerContext, handlers: Handlers): ReadCell {
+  const offers = new Map<string, Promise<Offer>>();
+
+  async function offerOf(lookup: Lookup, values: Row): Promise<Offer> {
+    const around = { ...conditionContext(context), values, row: values };
+    const params = Object.entries(lookup.params).map(
+      ([name, operand]) => [name, readOperand(operand, around)] as const,
+    );
+    const given = Object.fromEntries(params.filter(([, value]) => value !== null && value !== undefined));
+    const key = JSON.stringify([lookup.call, lookup.label, given]);
+    const known = offers.get(key) ?? ask(context, handlers, lookup, given);
+    offers.set(key, known);
+    return known;
+  }
+
+  return async (field, cell, values) => {
+    const text = typeof cell === 'string' ? cell.trim() : String(cell);
+    if (field.dictionary !== undefined) return codesOf(context, field, text);
+    if (field.lookup) return referenceOf(field, text, await offerOf(field.lookup, values));
+    return plainValue(field, cell, text);
+  };
+}
+
+function plainValue(field: Field, cell: TableValue, text: string): Read {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return { value: typeof cell === 'number' ? cell : (numberOf(text) ?? text) };
+    case 'boolean':
+      if (typeof cell === 'boolean') return { value: cell };
+      return { value: yes.includes(text.toLowerCase()) ? true : no.includes(text.toLowerCase()) ? false : text };
+    case 'date':
+      return { value: typeof cell === 'number' ? timeOfSerial(cell).slice(0, 10) : writtenTime(text).slice(0, 10) };
+    case 'dateTime':
+      return { value: typeof cell === 'number' ? timeOfSerial(cell) : writtenTime(text, ' 00:00:00') };
+    case 'point': {
+      const [lng, lat] = text.split(',').map(Number);
+      return { value: { lng, lat } };
+    }
+    default:
+      return { value: fieldKinds[field.kind].wire === 'string' ? text : cell };
+  }
+}
+
+function numberOf(text: string): number | undefined {
+  const plain = text.replace(/,(?=\d{3}(\D|$))/g, '');
+  return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+const dayZero = Date.UTC(1899, 11, 30);
+
+function timeOfSerial(days: number): string {
+  // Beyond what a date can be: the check says so.
+  if (days < 0 || days > 2_958_465) return String(days);
+  return printWallClock(dayZero + Math.round(days * 86_400) * 1000);
+}
+
+/** `2026/3/5 8:30` as people write it → wire form; anything else as it is, for the check to refuse. */
+function writtenTime(text: string, noTime = ''): string {
+  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
+  if (!found) return text;
+  const [year, month, day, hour, minute, second] = found.slice(1).map((part) => part?.padStart(2, '0'));
+  const date = `${year ?? ''}-${month ?? ''}-${day ?? ''}`;
+  const written = hour === undefined ? `${date}${noTime}` : `${date} ${hour}:${minute ?? ''}:${second ?? '00'}`;
+  return isWireDate(written) || isWireTime(written) ? written : text;
+}
+
+const unknownCode: Label = { 'zh-CN': '没有这个选项', 'en-US': 'There is no such choice' };
+const severalNamed: Label = { 'zh-CN': '有多条同名记录，请填写编号', 'en-US': 'Several have this name: write the id' };
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[,，、;；]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function codesOf({ release }: HandlerContext, field: Field, text: string): Read {
+  const items = release.catalogue.dictionaries[field.dictionary ?? '']?.items ?? [];
+  const codeOf = (part: string): string | number | undefined =>
+    items.find(({ id, name }) => {
+      const names = typeof name === 'string' ? [name] : [name['zh-CN'], name['en-US']];
+      return String(id) === part || names.includes(part);
+    })?.id;
+  if (field.kind !== 'codes') {
+    const code = codeOf(text);
+    return code === undefined ? { fault: unknownCode } : { value: code };
+  }
+  const codes = partsOf(text).map(codeOf);
+  return codes.includes(undefined) ? { fault: unknownCode } : { value: codes.join(',') };
+}
+
+interface Offer {
+  readonly ids: ReadonlySet<string>;
+  readonly byName: ReadonlyMap<string, readonly string[]>;
+}
+
+function referenceOf(field: Field, text: string, { ids, byName }: Offer): Read {
+  const many = field.kind === 'refs';
+  const found: string[] = [];
+  for (const part of many ? partsOf(text) : [text]) {
+    const named = byName.get(part) ?? [];
+    if (ids.has(part)) found.push(part);
+    else if (named.length > 1) return { fault: severalNamed };
+    else if (named[0] === undefined) return { fault: unknownCode };
+    else found.push(named[0]);
+  }
+  return { value: many ? found : found[0] };
+}
+
+async function ask(context: HandlerContext, handlers: Handlers, lookup: Lookup, params: Row): Promise<Offer> {
+  const call = context.release.catalogue.calls[lookup.call];
+  const handler = call && handlers[call.does];
+  if (!handler) throw new Error(`A lookup must name a call that the server does, given "${lookup.call}"`);
+  const answer = await handler({ ...context, call }, params);
+  const rows = (Array.isArray(answer) ? answer : ((answer as { records?: unknown } | null)?.records ?? [])) as Row[];
+  const ids = new Set<string>();
+  const byName = new Map<string, readonly string[]>();
+  const offer = (id: string, name: string): void => {
+    ids.add(id);
+    byName.set(name, [...(byName.get(name) ?? []), id]);
+  };
+  for (const row of rows) offer(String(row[lookup.value]), String(row[lookup.label] ?? '').trim());
+  for (const { id, name } of lookup.extra) {
+    const names = typeof name === 'string' ? [name] : [...new Set([name['zh-CN'], name['en-US']])];
+    for (const one of names) offer(id, one);
+  }
+  return { ids, byName };
+}

@@ -1,0 +1,105 @@
+/**
+ * Jobs are rows with a lease (design, section 5). Whoever claims one writes its own mark on it; a lease that has run out
+ * is anybody's, and whoever lost it can write nothing more.
+ */
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Row } from '../../core/catalogue.ts';
+import type { SystemTables } from '../database/systemTables.ts';
+import type { Tables } from '../database/tables.ts';
+
+export type Job = Selectable<SystemTables['job']>;
+export type Claimed = Job & { readonly leaseBy: string };
+
+/** A job is begun so often at most: one that brings the server down does not do so for ever. */
+export const mostAttempts = 3;
+export const leaseMilliseconds = 60_000;
+/** Wakes the workers of every process on the database. */
+export const channel = 'job';
+
+export class LeaseLost extends Error {}
+
+export interface NewJob {
+  readonly kind: string;
+  readonly ownerId: string;
+  readonly input: Row;
+  readonly now: Date;
+  /** Milliseconds that the job and its file are kept. */
+  readonly kept: number;
+}
+
+/** @param db the call's transaction: the workers hear of it when it commits. */
+export async function enqueue(db: Kysely<Tables>, { kind, ownerId, input, now, kept }: NewJob): Promise<string> {
+  const id = uuidv7();
+  const expiresAt = new Date(now.getTime() + kept);
+  await db
+    .insertInto('job')
+    .values({ id, kind, ownerId, input: JSON.stringify(input), fileId: id, createdAt: now, expiresAt })
+    .execute();
+  await sql`select pg_notify(${channel}, ${id})`.execute(db);
+  return id;
+}
+
+export async function claim(db: Kysely<Tables>, kinds: readonly string[], now: Date): Promise<Claimed | undefined> {
+  const mark = uuidv7();
+  const { rows } = await sql<Claimed>`
+    update job set state = 'running', lease_by = ${mark}, lease_until = ${leaseFrom(now)}, attempts = attempts + 1, percentage = 0, size = null
+    where id = (
+      select id from job where kind = any(${[...kinds]}::text[])
+        and (state = 'waiting' or (state = 'running' and lease_until <= ${now}))
+      order by created_at, id limit 1 for update skip locked
+    ) returning *
+  `.execute(db);
+  return rows[0];
+}
+
+/** Puts a failed job back for the workers; false where it has not failed. */
+export async function beginAgain(db: Kysely<Tables>, { id }: Pick<Job, 'id'>, expiresAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ state: 'waiting', percentage: 0, attempts: 0, size: null, fault: null, expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await sql`select pg_notify(${channel}, ${id})`.execute(db);
+  return true;
+}
+
+/** Says how far the job is and how many bytes it has written, and takes a new lease. @throws LeaseLost */
+export async function renew(
+  db: Kysely<Tables>,
+  job: Claimed,
+  { percentage, size, now }: { percentage: number; size: number; now: Date },
+): Promise<void> {
+  await write(db, job, { percentage, size, leaseUntil: leaseFrom(now) });
+}
+
+/** @throws LeaseLost */
+export async function finish(db: Kysely<Tables>, job: Claimed, size: number): Promise<void> {
+  await write(db, job, { state: 'done', percentage: 100, size, leaseBy: null, leaseUntil: null });
+}
+
+/** @throws LeaseLost */
+export async function fail(db: Kysely<Tables>, job: Claimed, fault: string): Promise<void> {
+  await write(db, job, { state: 'failed', size: null, fault, leaseBy: null, leaseUntil: null });
+}
+
+/** Puts it back, for whoever is next. @throws LeaseLost */
+export async function giveBack(db: Kysely<Tables>, job: Claimed, attempts: number): Promise<void> {
+  await write(db, job, { state: 'waiting', percentage: 0, size: null, attempts, leaseBy: null, leaseUntil: null });
+}
+
+async function write(db: Kysely<Tables>, job: Claimed, values: Partial<Job>): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set(values)
+    .where('id', '=', job.id)
+    .where('leaseBy', '=', job.leaseBy)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new LeaseLost(`another worker has taken job ${job.id}`);
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + leaseMilliseconds);
+}

@@ -1,0 +1,11 @@
+/** A table as it was uploaded, whatever its format. */
+export interface TableRow {
+  /** As the program that made it counts, from 1. */
+  readonly number: number;
+  readonly cells: readonly TableValue[];
+}
+export type TableValue = string | number | boolean | null;
+
+/** Beside its headings. */
+export const mostRows = 5_000;
+export const mostColumns = 200;

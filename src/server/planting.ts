@@ -1,0 +1,52 @@
+/** What an empty database begins with: the demonstration's city, or one super manager (contract, sections 1 and 4). */
+import type { Release } from '../release/release.ts';
+import type { Database } from './database/open.ts';
+import type { Environment } from './environment.ts';
+import { plantFirstUser } from './sessions/firstUser.ts';
+
+export interface SeedOptions {
+  readonly database: Database;
+  readonly release: Release;
+  /** How many tasks, besides deleted ones. */
+  readonly size: number;
+  readonly now: Date;
+  /** Keeps the content of a planted file. */
+  readonly keepFile?: (id: string, content: Buffer) => Promise<void>;
+}
+
+export interface Planting {
+  readonly environment: Pick<Environment, 'seed' | 'seedSize'>;
+  readonly database: Database;
+  readonly release: Release;
+  readonly seed: (options: SeedOptions) => Promise<void>;
+  readonly now: Date;
+  readonly say: (line: string) => void;
+  readonly keepFile?: SeedOptions['keepFile'];
+}
+
+const key = 'planted';
+
+/** @returns what was planted here, now or at an earlier start. */
+export async function plant(planting: Planting): Promise<'demo' | 'none'> {
+  const { environment, database, release, now, say } = planting;
+  const db = database.kysely;
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
+  if (row) return row.value === 'demo' ? 'demo' : 'none';
+  const inhabited = await db.selectFrom('user').select('id').limit(1).executeTakeFirst();
+  const demo = environment.seed === 'demo' && !inhabited;
+  if (demo) {
+    say('Planting the demonstration data …');
+    const { keepFile } = planting;
+    await planting.seed({ database, release, size: environment.seedSize, now, ...(keepFile ? { keepFile } : {}) });
+  } else {
+    const first = await plantFirstUser(db, now);
+    if (first)
+      say(`Sign in as "${first.username}" with the one-time password ${first.password} (it is not shown again).`);
+  }
+  const planted = demo ? 'demo' : 'none';
+  await db
+    .insertInto('installation')
+    .values({ key, value: JSON.stringify(planted), createdAt: now })
+    .execute();
+  return planted;
+}

@@ -1,0 +1,63 @@
+/** Whatever goes wrong is answered in the one envelope; what is the server's own fault is logged. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../routes/answer.ts';
+import { refuse, type FaultName } from '../routes/faults.ts';
+import { languageOf } from '../routes/language.ts';
+import { Refusal } from '../routes/refusal.ts';
+
+/** Names of Fastify's and its plugins' errors, and of a database that is away. */
+const known: Readonly<Record<string, FaultName>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_FILES_LIMIT: 'no-file',
+  FST_PARTS_LIMIT: 'bad-body',
+  FST_FIELDS_LIMIT: 'bad-body',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong-content-type',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
+  FST_ERR_BAD_URL: 'bad-parameters',
+  ECONNREFUSED: 'not-ready',
+  ECONNRESET: 'not-ready',
+  ENOENT: 'not-ready',
+  '53300': 'not-ready',
+  '57P01': 'not-ready',
+  '57P02': 'not-ready',
+  '57P03': 'not-ready',
+};
+
+const values = { limit: '1 MB', expected: 'application/json' };
+
+export function faultAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerFault(refuse(request.url.startsWith('/api/') ? 'unknown-call' : 'unknown-page'), request, reply),
+  );
+}
+
+export function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFor(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (refusal.status === 429) void reply.header('retry-after', retryAfter(refusal));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send(fail(languageOf(request.headers['accept-language']), refusal));
+}
+
+function refusalFor(error: Error): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const name = known[code] ?? (statusCode >= 400 && statusCode < 500 ? 'bad-body' : undefined);
+  return refuse(name ?? (isLostConnection(error) ? 'not-ready' : 'server-fault'), { values });
+}
+
+/** `pg` gives these no code. */
+function isLostConnection(error: Error): boolean {
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  );
+}
+
+function retryAfter({ values: { minutes, seconds } }: Refusal): number {
+  if (typeof seconds === 'number') return seconds;
+  return typeof minutes === 'number' ? minutes * 60 : 60;
+}

@@ -1,0 +1,98 @@
+/** `GET /metrics`: Prometheus text, on loopback or with the token. */
+import { timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../routes/faults.ts';
+import type { RequestNotes } from '../routes/requestNotes.ts';
+
+export interface Metrics {
+  readonly token: string | null;
+  readonly notes: RequestNotes;
+  /** Name → what it is, and its value now. */
+  readonly gauges: Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
+}
+
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+interface Durations {
+  readonly counts: number[];
+  sum: number;
+  count: number;
+}
+
+export function metricsRoute(app: FastifyInstance, { token, notes, gauges }: Metrics): void {
+  const answers = new Map<string, number>();
+  const durations = new Map<string, Durations>();
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  app.addHook('onClose', async () => void loop.disable());
+
+  app.addHook('onResponse', async (request, reply) => {
+    const call = notes.of(request).call ?? 'none';
+    const answer = `call="${call}",status="${reply.statusCode}"`;
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    observe(durations, call, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) throw refuse('not-allowed');
+    const memory = process.memoryUsage();
+    const own = {
+      ...gauges,
+      process_resident_memory_bytes: { help: 'Resident memory.', read: () => memory.rss },
+      process_uptime_seconds: { help: 'Since the start.', read: () => process.uptime() },
+      event_loop_delay_seconds: {
+        help: 'Delay of the event loop, 99th percentile.',
+        read: () => loop.percentile(99) / 1e9,
+      },
+    };
+    const lines = [...printAnswers(answers), ...printDurations(durations), ...printGauges(own)];
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== null && given !== undefined) {
+    const [one, other] = [Buffer.from(given), Buffer.from(token)];
+    return one.length === other.length && timingSafeEqual(one, other);
+  }
+  return (
+    request.headers['x-forwarded-for'] === undefined &&
+    /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+  );
+}
+
+function observe(durations: Map<string, Durations>, call: string, seconds: number): void {
+  const known = durations.get(call) ?? { counts: bounds.map(() => 0), sum: 0, count: 0 };
+  durations.set(call, known);
+  known.sum += seconds;
+  known.count += 1;
+  for (const [index, bound] of bounds.entries())
+    if (seconds <= bound) known.counts[index] = (known.counts[index] ?? 0) + 1;
+}
+
+function printAnswers(answers: ReadonlyMap<string, number>): string[] {
+  const head = ['# HELP http_requests_total Answers by call and status.', '# TYPE http_requests_total counter'];
+  return [...head, ...[...answers].map(([labels, count]) => `http_requests_total{${labels}} ${count}`)];
+}
+
+function printDurations(durations: ReadonlyMap<string, Durations>): string[] {
+  const name = 'http_request_duration_seconds';
+  const lines = [`# HELP ${name} How long answers took.`, `# TYPE ${name} histogram`];
+  for (const [call, { counts, sum, count }] of durations) {
+    for (const [index, bound] of bounds.entries())
+      lines.push(`${name}_bucket{call="${call}",le="${bound}"} ${counts[index]}`);
+    lines.push(`${name}_bucket{call="${call}",le="+Inf"} ${count}`);
+    lines.push(`${name}_sum{call="${call}"} ${sum}`, `${name}_count{call="${call}"} ${count}`);
+  }
+  return lines;
+}
+
+function printGauges(gauges: Metrics['gauges']): string[] {
+  return Object.entries(gauges).flatMap(([name, { help, read }]) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} gauge`,
+    `${name} ${read()}`,
+  ]);
+}

@@ -1,0 +1,212 @@
+/** What the product adds to the generic server: its handlers by name, and what its constraints mean. */
+import { assign } from './dispatch/assign.ts';
+import { attach } from './dispatch/attach.ts';
+import { commandCentreAllotDriver, companyDrivers, hasUnfinishedTask } from './dispatch/assignableDrivers.ts';
+import { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './dispatch/closing.ts';
+import { dispatch, transferDriver } from './dispatch/dispatch.ts';
+import { position, shift, standby } from './dispatch/driverReports.ts';
+import { accept, arrive, empty, finish, refuse, tow } from './dispatch/driverSteps.ts';
+import { trailerAddPC } from './dispatch/start.ts';
+import { companyRefuse, withdraw } from './dispatch/withdraw.ts';
+import { auditCalls } from './handlers/auditCalls.ts';
+import { addAppVersion, publishedApps, updateAppVersion } from './handlers/appVersions.ts';
+import {
+  getBindDetachmentList,
+  getUserCapacityAll,
+  queryZhiDuiAll,
+  selectChildren,
+  selectChildrenPolice,
+  selectReceiveCompany,
+  zhiDuiInfo,
+} from './handlers/capacity.ts';
+import {
+  carParksToMoveTo,
+  findVehicleType,
+  getCompanyById,
+  listByRegionId,
+  rcParkById,
+  serviceTypesOfDetachment,
+} from './handlers/choices.ts';
+import { disableRule } from './handlers/dispatchRules.ts';
+import { driverPositionTable, driverTrack } from './handlers/driverTrack.ts';
+import { dictionary, selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './handlers/lookups.ts';
+import { homeFigures, homeWaiting } from './handlers/home.ts';
+import { addMenu, deleteMenu, getMenuAll, menuScreens, moveMenu, updateMenu } from './handlers/menus.ts';
+import { inquiryAnnouncement, setNotice } from './handlers/notice.ts';
+import { strongMeasures, vehicleIn, vehicleOut } from './handlers/parkVehicles.ts';
+import { readOutside } from './handlers/outside.ts';
+import { overdueVehicles } from './handlers/overdueVehicles.ts';
+import { modifyPass } from './handlers/passwordByCode.ts';
+import { approveUser, register } from './handlers/registration.ts';
+import { addRemark, listRemarks } from './handlers/remark.ts';
+import { correctRemark } from './handlers/remarkCorrection.ts';
+import { returnToLocationSet } from './handlers/returnPlace.ts';
+import { searchAll } from './handlers/search.ts';
+import { oidcLoginTable, socialLogin } from './handlers/socialLogin.ts';
+import { callersTasks, likelyDuplicates, suggestCallers, suggestPlaces } from './handlers/taskAdvice.ts';
+import { listByPageCommandCentreAgeing } from './handlers/taskAgeing.ts';
+import { taskStatistics } from './handlers/taskStatistics.ts';
+import { parkUpdate, rescueTypeUpdate } from './handlers/taskChanges.ts';
+import { listByPageCommandCentreWl } from './handlers/taskFences.ts';
+import { enclosure, findImgs, findLocaleImg, findLocaleImgPak } from './handlers/taskImages.ts';
+import {
+  findDetail_commandCentre,
+  findDetail_commandCentre_waitAllot,
+  findDetail_company,
+  findImages,
+  findOrderByTrailerId,
+  getCompanyTask,
+  getTask,
+} from './handlers/taskReads.ts';
+import { findById, findByIdDelete, someone } from './handlers/taskRecords.ts';
+import { dispatchInsured, phoneEntry, startInsured } from './handlers/taskSources.ts';
+import { timeline } from './handlers/timeline.ts';
+import { uploadFile2 } from './handlers/upload.ts';
+import { batchAdd, getLoginTypeUser } from './handlers/userCreation.ts';
+import {
+  editUser,
+  endUserSessions,
+  lockUser,
+  resetUser,
+  setUserMenus,
+  setUserRoles,
+  unlockUser,
+} from './handlers/userKeeping.ts';
+import { sendCode } from './handlers/verificationCodes.ts';
+import { getDetail_and_trailerMap_app, listCapacity } from './handlers/vehicles.ts';
+import type { TablePlan } from '../release/release.ts';
+import type { ConstraintFaults, Handlers } from './routes/handler.ts';
+
+export { accountsShown as accounts } from './seed/accounts.ts';
+export { seed } from './seed/plant.ts';
+export { downloadPage as pages } from './apps/downloadPage.ts';
+export { userOfCode } from './handlers/verificationCodes.ts';
+export { startAlertTimer as startTimers } from './dispatch/alertTimer.ts';
+
+const outside = () => readOutside(process.env);
+
+/** By the calls' `does`. */
+export const handlers: Handlers = {
+  trailerAddPC,
+  assign,
+  dispatch,
+  transferDriver,
+  companyRefuse,
+  withdraw,
+  cancel,
+  deleteTask,
+  restoreTask,
+  acknowledge,
+  updatePC,
+  accept,
+  arrive,
+  tow,
+  finish,
+  empty,
+  refuse,
+  position,
+  shift,
+  standby,
+  commandCentreAllotDriver,
+  companyDrivers,
+  hasUnfinishedTask,
+  selectCompanyByDetachmentId,
+  selectCarParkThisZhiDui,
+  dictionary,
+  getBindDetachmentList,
+  queryZhiDuiAll,
+  zhiDuiInfo,
+  selectChildren,
+  selectChildrenPolice,
+  selectReceiveCompany,
+  getUserCapacityAll,
+  getCompanyById,
+  rcParkById,
+  listByRegionId,
+  findVehicleType,
+  serviceTypesOfDetachment,
+  carParksToMoveTo,
+  setNotice,
+  inquiryAnnouncement,
+  addRemark,
+  listRemarks,
+  attach,
+  suggestPlaces,
+  suggestCallers,
+  callersTasks,
+  likelyDuplicates,
+  getTask,
+  getCompanyTask,
+  findDetail_commandCentre_waitAllot,
+  findDetail_commandCentre,
+  findDetail_company,
+  findOrderByTrailerId,
+  findImages,
+  timeline,
+  uploadFile2,
+  listByPageCommandCentreAgeing,
+  taskStatistics,
+  listByPageCommandCentreWl,
+  findById,
+  findByIdDelete,
+  someone,
+  enclosure,
+  findLocaleImg,
+  findLocaleImgPak,
+  findImgs,
+  parkUpdate,
+  rescueTypeUpdate,
+  correctRemark,
+  phoneEntry,
+  startInsured,
+  dispatchInsured,
+  vehicleIn,
+  vehicleOut,
+  strongMeasures,
+  overdueVehicles,
+  getDetail_and_trailerMap_app,
+  listCapacity,
+  disableRule,
+  driverTrack,
+  returnToLocationSet,
+  auditCalls,
+  addAppVersion,
+  updateAppVersion,
+  publishedApps,
+  getMenuAll,
+  addMenu,
+  updateMenu,
+  deleteMenu,
+  homeWaiting,
+  homeFigures,
+  moveMenu,
+  menuScreens,
+  searchAll,
+  sendCode: sendCode(outside),
+  modifyPass,
+  socialLogin: socialLogin(outside),
+  register,
+  approveUser,
+  batchAdd,
+  getLoginTypeUser,
+  editUser,
+  resetUser,
+  lockUser,
+  unlockUser,
+  setUserRoles,
+  endUserSessions,
+  setUserMenus,
+};
+
+/** Tables beside the entities'. */
+export const productTables: readonly TablePlan[] = [driverPositionTable, oidcLoginTable];
+
+export const constraintFaults: ConstraintFaults = {
+  driver_hold_pkey: {
+    error: 'driver-busy',
+    fault: {
+      status: 409,
+      text: { 'zh-CN': '司机正在执行任务,不能分派给他', 'en-US': 'The driver is on a task and cannot be dispatched' },
+    },
+  },
+};

@@ -1,0 +1,151 @@
+/** The desk at which a super manager changes pages in the browser: read, try, publish, take back. */
+import type { View } from '../../core/view.ts';
+import { buildRelease } from '../../release/build.ts';
+import type { Release, Source } from '../../release/release.ts';
+import type { Database } from '../database/open.ts';
+import { refuse } from '../routes/faults.ts';
+import { readSources } from './readSources.ts';
+import type { PublicationFault, Releases } from './releases.ts';
+import {
+  dropVersion,
+  keepVersion,
+  lastVersions,
+  overlaid,
+  versionsOf,
+  type FileState,
+  type OverlaidFile,
+  type SchemaVersion,
+} from './versions.ts';
+
+export interface DeskFile {
+  readonly file: string;
+  readonly state: FileState;
+  readonly editable: boolean;
+  /** Of the last version; null for a file as shipped. */
+  readonly author: string | null;
+  readonly changedAt: Date | null;
+}
+
+export interface OpenedFile extends DeskFile {
+  /** What serves. */
+  readonly text: string;
+  readonly shipped: string | null;
+  /** The number that the next publication must name; 0 before the first version. */
+  readonly version: number;
+  readonly conflicts: readonly string[];
+  readonly history: readonly SchemaVersion[];
+}
+
+export interface Tried {
+  readonly faults: readonly PublicationFault[];
+  /** As the super manager would see the page; null with faults, and for files that are no page. */
+  readonly view: View | null;
+}
+
+export interface SchemaDesk {
+  readonly dir: string;
+  /** The files of the folder. */
+  readonly shipped: () => Promise<readonly Source[]>;
+  /** The files of the folder, with the versions made in the browser over them. */
+  readonly sources: () => Promise<readonly Source[]>;
+  readonly files: () => Promise<readonly DeskFile[]>;
+  /** @throws Refusal 404 */
+  readonly open: (file: string) => Promise<OpenedFile>;
+  readonly try: (file: string, text: string) => Promise<Tried>;
+  /**
+   * Publishes the file with this text, or as shipped where it is null (a file that was added goes). `seen` is the version
+   * that the author had before him. @throws Refusal 409 `stale`, 422 with the faults
+   */
+  readonly publish: (file: string, text: string | null, seen: number, author: string) => Promise<OpenedFile>;
+}
+
+/** Entities, calls and rules are shipped; pages are what an administrator makes. */
+const editable = /^screens\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/;
+
+export function openDesk(options: {
+  readonly database: Database;
+  readonly releases: Pick<Releases, 'publish'>;
+  readonly dir: string;
+  readonly now: () => Date;
+}): SchemaDesk {
+  const db = options.database.kysely;
+
+  async function read() {
+    const shipped = await readSources(options.dir);
+    const versions = await lastVersions(db);
+    return { shipped, versions, files: overlaid(shipped, versions) };
+  }
+
+  async function open(file: string): Promise<OpenedFile> {
+    const { shipped, versions, files } = await read();
+    const found = files.find((one) => one.file === file);
+    if (!found) throw refuse('unknown-file');
+    return {
+      ...told(found, versions.get(file)),
+      text: found.text,
+      shipped: shipped.find((one) => one.file === file)?.text ?? null,
+      version: versions.get(file)?.version ?? 0,
+      conflicts: found.conflicts,
+      history: await versionsOf(db, file),
+    };
+  }
+
+  async function publish(file: string, text: string | null, seen: number, author: string): Promise<OpenedFile> {
+    if (!editable.test(file)) throw refuse('not-editable');
+    const { shipped, versions } = await read();
+    const base = shipped.find((one) => one.file === file)?.text ?? null;
+    const last = versions.get(file);
+    // A page that was taken away is begun anew, over its history.
+    const isGone = base === null && last?.text === null;
+    if (text === null && (isGone || (base === null && !last))) throw refuse('unknown-file');
+    if (!isGone && (last?.version ?? 0) !== seen) throw refuse('stale', { data: await open(file) });
+    const version = { file, version: (last?.version ?? 0) + 1, text, base, author, createdAt: options.now() };
+    if (!(await keepVersion(db, version))) throw refuse('stale', { data: await open(file) });
+    try {
+      const sources = overlaid(shipped, new Map([...versions, [file, version]]));
+      const { release, faults } = await options.releases.publish(sources.map(plain), author);
+      if (!release) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
+    } catch (error) {
+      await dropVersion(db, version);
+      throw error;
+    }
+    return text === null && base === null ? removed(version) : open(file);
+  }
+
+  return {
+    dir: options.dir,
+    shipped: () => readSources(options.dir),
+    sources: async () => (await read()).files.map(plain),
+    files: async () => {
+      const { files, versions } = await read();
+      return files.map((one) => told(one, versions.get(one.file)));
+    },
+    open,
+    try: async (file, text) => {
+      const { files } = await read();
+      const sources = [...files.filter((one) => one.file !== file).map(plain), { file, text }];
+      const { release, faults } = buildRelease(sources);
+      return { faults, view: release && faults.length === 0 ? viewOf(release, file) : null };
+    },
+    publish,
+  };
+}
+
+const plain = ({ file, text }: OverlaidFile): Source => ({ file, text });
+
+function told({ file, state }: OverlaidFile, version: SchemaVersion | undefined): DeskFile {
+  const { author = null, createdAt = null } = version ?? {};
+  return { file, state, editable: editable.test(file), author, changedAt: createdAt };
+}
+
+/** What is left of a file that was added and taken away again: its history. */
+function removed({ file, version, author, createdAt }: SchemaVersion): OpenedFile {
+  const own = { file, state: 'shipped', editable: true, author, changedAt: createdAt } as const;
+  return { ...own, text: '', shipped: null, version, conflicts: [], history: [] };
+}
+
+function viewOf(release: Release, file: string): View | null {
+  const id = /^screens\/(.*)\.json$/.exec(file)?.[1];
+  const { screens, views } = release.project({ userType: 0, superManager: true });
+  return (id === undefined ? undefined : views[screens[id] ?? '']) ?? null;
+}

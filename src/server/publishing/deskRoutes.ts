@@ -1,0 +1,90 @@
+/** The desk's routes, for super managers alone; they belong to the server and not to a release, which they change. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Catalogue, Language } from '../../core/catalogue.ts';
+import { textOf } from '../../core/label.ts';
+import type { Release } from '../../release/release.ts';
+import type { AuditLog } from '../audit/auditLog.ts';
+import { wireTime, type Clock } from '../clock.ts';
+import { succeed } from '../routes/answer.ts';
+import { refuse } from '../routes/faults.ts';
+import type { Actor } from '../routes/handler.ts';
+import { languageOf } from '../routes/language.ts';
+import type { OpenedFile, SchemaDesk } from './desk.ts';
+
+export interface DeskRoutes {
+  readonly desk: SchemaDesk;
+  readonly currentRelease: () => Release;
+  /** @throws Refusal 401 */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
+/** What a route answers to the parameters it was sent. */
+type Run = (asked: unknown, actor: Actor, language: Language, address: string) => Promise<unknown>;
+
+export function deskRoutes(
+  app: FastifyInstance,
+  { desk, currentRelease, authenticate, audit, clock }: DeskRoutes,
+): void {
+  const route = (method: 'GET' | 'POST', url: string, run: Run): void => {
+    app.route({
+      method,
+      url: `/api/schemas/${url}`,
+      handler: async (request, reply) => {
+        const actor = await authenticate(request);
+        if (!actor.superManager) throw refuse('not-allowed');
+        const language = languageOf(request.headers['accept-language']);
+        const data = await run(method === 'GET' ? request.query : request.body, actor, language, request.ip);
+        return reply.header('cache-control', 'no-store').send(succeed(language, data));
+      },
+    });
+  };
+  route('GET', 'files', async () => {
+    const files = await desk.files();
+    return files.map((file) => ({ ...file, changedAt: file.changedAt && wireTime(file.changedAt) }));
+  });
+  route('GET', 'names', async (_asked, _actor, language) => namesOf(currentRelease().catalogue, language));
+  route('GET', 'file', async (asked) => onWire(await desk.open(textIn(asked, 'file'))));
+  route('POST', 'try', (asked) => desk.try(textIn(asked, 'file'), textIn(asked, 'text')));
+  route('POST', 'publish', async (asked, actor, _language, address) => {
+    const file = textIn(asked, 'file');
+    const text = valueIn(asked, 'text') === null ? null : textIn(asked, 'text');
+    const seen = Number(valueIn(asked, 'version') ?? 0);
+    if (!Number.isInteger(seen)) throw refuse('bad-parameters');
+    const published = await desk.publish(file, text, seen, actor.name);
+    const request = { release: currentRelease(), call: 'schemas/publish', userId: actor.id, address, now: clock.now() };
+    audit.outcome(request, { entity: 'schema', ids: [file] }, { done: true });
+    return onWire(published);
+  });
+}
+
+/** What can be named in a page. */
+function namesOf(catalogue: Catalogue, language: Language): object {
+  const entities = Object.entries(catalogue.entities).map(([id, entity]) => [id, Object.keys(entity.fields)]);
+  return {
+    entities: Object.fromEntries(entities) as unknown,
+    calls: Object.keys(catalogue.calls),
+    screens: Object.keys(catalogue.screens),
+    dictionaries: Object.keys(catalogue.dictionaries),
+    rules: Object.keys(catalogue.rules),
+    menus: catalogue.menus.map(({ id, name }) => ({ id, name: textOf(name, language) })),
+  };
+}
+
+function onWire(opened: OpenedFile): object {
+  const history = opened.history.map(({ version, text, author, createdAt }) => {
+    return { version, text, author, createdAt: wireTime(createdAt) };
+  });
+  return { ...opened, changedAt: opened.changedAt && wireTime(opened.changedAt), history };
+}
+
+function valueIn(input: unknown, name: string): unknown {
+  return typeof input === 'object' && input !== null ? (input as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+function textIn(input: unknown, name: string): string {
+  const value = valueIn(input, name);
+  if (typeof value !== 'string') throw refuse('bad-parameters');
+  return value;
+}

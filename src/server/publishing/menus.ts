@@ -1,0 +1,67 @@
+/** The default menu of each user type, planted into the table of menus, where administrators may change it. */
+import type { Kysely, Selectable } from 'kysely';
+import type { Catalogue, MenuEntry } from '../../core/catalogue.ts';
+import { textOf } from '../../core/label.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** The entity `menu`; a product without it serves the menu of its schemas as it stands. */
+export type MenuRow = Selectable<Tables['menu']>;
+
+const planted = 'plantedMenus';
+
+/**
+ * Inserts what was never planted, follows the schemas in what nobody has changed since, and takes away what the schemas no
+ * longer have. An entry that an administrator changed or deleted is left alone.
+ */
+export async function plantMenus(db: Kysely<Tables>, catalogue: Catalogue, now: Date): Promise<void> {
+  if (!catalogue.entities['menu']) return;
+  const before = await plantedBefore(db);
+  const ids = catalogue.menus.map(({ id }) => id);
+  for (const entry of catalogue.menus) {
+    const row = rowOf(entry, now);
+    if (before.includes(entry.id)) await unchanged(db.updateTable('menu').set(row), entry.id).execute();
+    else {
+      const fresh = db.insertInto('menu').values({ id: entry.id, version: 1, createTime: now, edited: false, ...row });
+      await fresh.onConflict((known) => known.column('id').doNothing()).execute();
+    }
+  }
+  for (const id of before.filter((one) => !ids.includes(one))) await unchanged(db.deleteFrom('menu'), id).execute();
+  const value = JSON.stringify(ids);
+  const remembered = db.insertInto('installation').values({ key: planted, value, createdAt: now });
+  await remembered.onConflict((known) => known.column('key').doUpdateSet({ value })).execute();
+}
+
+/** Every change by a call raises the version. */
+function unchanged<
+  Q extends { where: (column: 'id' | 'version' | 'edited', is: '=', value: string | number | boolean) => Q },
+>(query: Q, id: string): Q {
+  return query.where('id', '=', id).where('version', '=', 1).where('edited', '=', false);
+}
+
+async function plantedBefore(db: Kysely<Tables>): Promise<readonly string[]> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', planted).executeTakeFirst();
+  return Array.isArray(row?.value) ? row.value.filter((id): id is string => typeof id === 'string') : [];
+}
+
+function rowOf(
+  entry: MenuEntry,
+  now: Date,
+): Omit<MenuRow, 'id' | 'version' | 'createTime' | 'edited' | 'eventHead' | 'eventSeq'> {
+  return {
+    updateTime: now,
+    parentId: entry.parentId,
+    name: textOf(entry.name, 'zh-CN'),
+    nameEn: textOf(entry.name, 'en-US'),
+    path: entry.path,
+    icon: entry.icon ?? null,
+    component: entry.component ?? null,
+    screen: entry.screen ?? null,
+    link: entry.link ?? null,
+    params: entry.params === undefined ? null : JSON.stringify(entry.params),
+    redirect: entry.redirect ?? null,
+    hidden: entry.hidden === true,
+    userTypes: [...entry.types],
+    roles: entry.roles === undefined ? null : JSON.stringify(entry.roles),
+    sort: entry.order,
+  };
+}

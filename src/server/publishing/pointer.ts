@@ -1,0 +1,53 @@
+/** The row that names the release that serves, and the releases it may name: what all replicas go by. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Release, Source } from '../../release/release.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { plantMenus } from './menus.ts';
+
+/** Notified with each move of the pointer. */
+export const pointerChannel = 'release';
+
+export interface Pointer {
+  readonly hash: string;
+  readonly sources: readonly Source[];
+}
+
+/** Hash of the release that serves; null before the first. */
+export async function pointedHash(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom('currentRelease').select('hash').executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+export async function readPointer(db: Kysely<Tables>): Promise<Pointer | null> {
+  const row = await db
+    .selectFrom('currentRelease')
+    .innerJoin('release', 'release.hash', 'currentRelease.hash')
+    .select(['release.hash', 'release.sources'])
+    .executeTakeFirst();
+  return row ? { hash: row.hash, sources: row.sources as readonly Source[] } : null;
+}
+
+/** Keeps the release, plants its menus, and moves the pointer to it, in one transaction. */
+export async function movePointer(
+  database: Database,
+  release: Release,
+  sources: readonly Source[],
+  author: string | null,
+  now: Date,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    await plantMenus(db, release.catalogue, now);
+    const row = { hash: release.hash, sources: JSON.stringify(sources), author, createdAt: now };
+    await db
+      .insertInto('release')
+      .values(row)
+      .onConflict((known) => known.column('hash').doNothing())
+      .execute();
+    const moved = { hash: release.hash, movedAt: now };
+    const pointer = db.insertInto('currentRelease').values({ id: 'current', ...moved });
+    await pointer.onConflict((known) => known.column('id').doUpdateSet(moved)).execute();
+    await sql`select pg_notify(${pointerChannel}, ${release.hash})`.execute(db);
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * The release that serves, and how the next one takes its place (design, section 4): build, expand the tables, then move
+ * the pointer. A state with faults never becomes a release: the last good one serves on.
+ */
+import { createHash } from 'node:crypto';
+import type { LintFault } from '../../core/lintSource.ts';
+import type { Settings } from '../../core/catalogue.ts';
+import { buildRelease } from '../../release/build.ts';
+import type { Release, Source, TablePlan } from '../../release/release.ts';
+import type { Database } from '../database/open.ts';
+import { syncTables, type SyncReport } from '../database/sync.ts';
+import { systemTables } from '../database/systemTables.ts';
+import { movePointer, pointedHash, readPointer } from './pointer.ts';
+
+/** As the linter's, with one more code: a call that names no handler. */
+export type PublicationFault = Omit<LintFault, 'code'> & { readonly code: LintFault['code'] | 'unknown-handler' };
+
+export interface Publication {
+  /** Null where the sources have faults: nothing has changed then. */
+  readonly release: Release | null;
+  readonly faults: readonly PublicationFault[];
+  /** What the database lacked; null where nothing was published. */
+  readonly synced: SyncReport | null;
+}
+
+export interface Releases {
+  /** Throws before the first publication. */
+  readonly current: () => Release;
+  readonly settings: () => Settings;
+  /** Of the last sources that were offered; empty while the current release is made of them. */
+  readonly faults: () => readonly PublicationFault[];
+  /** One at a time, in the order of the calls. The same sources again do nothing. */
+  readonly publish: (sources: readonly Source[], author?: string) => Promise<Publication>;
+  /**
+   * Serves what another replica has published since the last look; null where there is nothing new. A release that this
+   * build cannot serve (it names handlers of a newer one) leaves the present one serving, with its faults told.
+   */
+  readonly follow: () => Promise<Publication | null>;
+  readonly onSwap: (listener: (release: Release) => void) => void;
+}
+
+export function openReleases(options: {
+  readonly database: Database;
+  /** Tables of the product that are no entities. */
+  readonly tables: readonly TablePlan[];
+  /** Names that a call's `does` may have beside the generic six; a call that names another is a fault. */
+  readonly handlerNames: ReadonlySet<string>;
+  readonly now: () => Date;
+}): Releases {
+  let current: Release | null = null;
+  /** What the pointer named when it was last looked at. */
+  let pointed: string | null = null;
+  let faults: readonly PublicationFault[] = [];
+  let offered: { digest: string; publication: Publication } | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const listeners: ((release: Release) => void)[] = [];
+
+  async function publish(sources: readonly Source[], author: string | null): Promise<Publication> {
+    const digest = digestOf(sources);
+    if (offered?.digest === digest) return offered.publication;
+    const publication = await tryOut(sources, author);
+    faults = publication.faults;
+    offered = { digest, publication };
+    return publication;
+  }
+
+  async function tryOut(sources: readonly Source[], author: string | null): Promise<Publication> {
+    const built = buildRelease(sources);
+    const release = built.release;
+    if (!release || built.faults.length > 0) return { release: null, faults: built.faults, synced: null };
+    const unknown = unknownHandlers(release, options.handlerNames, sources);
+    if (unknown.length > 0) return { release: null, faults: unknown, synced: null };
+    const synced = await syncTables(
+      options.database,
+      [...systemTables, ...options.tables, ...release.tables],
+      release.catalogue,
+    );
+    await movePointer(options.database, release, sources, author, options.now());
+    pointed = release.hash;
+    serve(release);
+    return { release, faults: [], synced };
+  }
+
+  function serve(release: Release): void {
+    current = release;
+    for (const listener of listeners) listener(release);
+  }
+
+  async function follow(): Promise<Publication | null> {
+    if ((await pointedHash(options.database.kysely)) === pointed) return null;
+    const pointer = await readPointer(options.database.kysely);
+    if (!pointer || pointer.hash === pointed) return null;
+    // Once for each move, also where this build cannot serve it.
+    pointed = pointer.hash;
+    const built = buildRelease(pointer.sources);
+    const unknown = built.release ? unknownHandlers(built.release, options.handlerNames, pointer.sources) : [];
+    if (!built.release || unknown.length > 0) {
+      return { release: null, faults: [...built.faults, ...unknown], synced: null };
+    }
+    const publication = { release: built.release, faults: [], synced: null };
+    offered = { digest: digestOf(pointer.sources), publication };
+    faults = [];
+    serve(built.release);
+    return publication;
+  }
+
+  function inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const turn = last.then(step);
+    // The next one waits for this one, and does not share its fate.
+    last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  }
+
+  const present = (): Release => {
+    if (!current) throw new Error('No release has been published yet');
+    return current;
+  };
+  return {
+    current: present,
+    settings: () => present().catalogue.settings,
+    faults: () => faults,
+    publish: (sources, author) => inTurn(() => publish(sources, author ?? null)),
+    follow: () => inTurn(follow),
+    onSwap: (listener) => void listeners.push(listener),
+  };
+}
+
+const generic = new Set(['list', 'get', 'insert', 'update', 'remove', 'lookup']);
+
+function unknownHandlers(release: Release, known: ReadonlySet<string>, sources: readonly Source[]): PublicationFault[] {
+  return Object.values(release.catalogue.calls)
+    .filter(({ does }) => !generic.has(does) && !known.has(does))
+    .map(({ id, does }) => ({
+      ...placeOf(`"${id}"`, sources),
+      code: 'unknown-handler' as const,
+      message: `call "${id}" does "${does}", but the server has no handler of this name`,
+    }));
+}
+
+function placeOf(word: string, sources: readonly Source[]): { file: string; line: number; col: number } {
+  for (const { file, text } of sources) {
+    const lines = text.split('\n');
+    const line = file.startsWith('calls/') ? lines.findIndex((one) => one.includes(`${word}:`)) : -1;
+    if (line >= 0) return { file, line: line + 1, col: (lines[line]?.indexOf(word) ?? 0) + 1 };
+  }
+  return { file: 'calls', line: 1, col: 1 };
+}
+
+function digestOf(sources: readonly Source[]): string {
+  const digest = createHash('sha256');
+  for (const { file, text } of sources) digest.update(`${file}\0${text}\0`);
+  return digest.digest('hex');
+}

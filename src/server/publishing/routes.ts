@@ -1,0 +1,41 @@
+/** What a release says of itself: its manifest for a profile, its OpenAPI, and the faults of the last bad save. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { succeed } from '../routes/answer.ts';
+import { refuse } from '../routes/faults.ts';
+import type { Actor } from '../routes/handler.ts';
+import { languageOf } from '../routes/language.ts';
+import type { Releases } from './releases.ts';
+import type { ViewShelf } from './views.ts';
+
+export interface ReleaseRoutes {
+  readonly releases: Releases;
+  readonly shelf: ViewShelf;
+  /** @throws Refusal 401 */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+}
+
+export function releaseRoutes(app: FastifyInstance, { releases, shelf, authenticate }: ReleaseRoutes): void {
+  app.get('/api/release/manifest', async (request, reply) => {
+    const { userType, superManager } = await authenticate(request);
+    const manifest = shelf.manifest(releases.current(), { userType, superManager });
+    const faulty = releases.faults().length;
+    const data = superManager && faulty > 0 ? { ...manifest, faulty } : manifest;
+    return reply.header('cache-control', 'no-cache').send(succeed(languageIn(request), data));
+  });
+
+  app.get('/api/release/status', async (request, reply) => {
+    const { superManager } = await authenticate(request);
+    if (!superManager) throw refuse('not-allowed');
+    const data = { release: releases.current().hash, faults: releases.faults() };
+    return reply.header('cache-control', 'no-store').send(succeed(languageIn(request), data));
+  });
+
+  app.get('/api/openapi.json', async (request, reply) => {
+    await authenticate(request);
+    return reply.header('cache-control', 'no-cache').send(releases.current().openapi());
+  });
+}
+
+function languageIn(request: FastifyRequest): ReturnType<typeof languageOf> {
+  return languageOf(request.headers['accept-language']);
+}

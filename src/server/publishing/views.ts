@@ -1,0 +1,102 @@
+/** Views at addresses made of their hash, which browsers may keep for ever; those of older releases are kept for a while. */
+import type { FastifyInstance } from 'fastify';
+import { isTypes } from '../../core/access.ts';
+import type { Manifest } from '../../core/view.ts';
+import type { Profile, Projection, Release } from '../../release/release.ts';
+import { deploymentZone } from '../clock.ts';
+import { refuse } from '../routes/faults.ts';
+import type { Releases } from './releases.ts';
+
+export interface ViewShelf {
+  readonly manifest: (release: Release, profile: Profile) => Manifest;
+  /** The body of `<hash>.json` or `<hash>.js`, of this release or of one that served lately. */
+  readonly find: (release: Release, name: string) => string | undefined;
+}
+
+const releasesKept = 5;
+
+export function viewShelf(): ViewShelf {
+  const projections = new Map<Release, Map<string, Projection>>();
+  const bodies = new Map<Release, Map<string, () => string>>();
+
+  function projected(release: Release, profile: Profile): Projection {
+    const ofRelease = projections.get(release) ?? open(release);
+    const key = profile.superManager ? 'super' : String(profile.userType);
+    const known = ofRelease.get(key);
+    if (known) return known;
+    const made = release.project(profile);
+    ofRelease.set(key, made);
+    const shelf = bodies.get(release);
+    for (const [hash, view] of Object.entries(made.views)) shelf?.set(`${hash}.json`, () => JSON.stringify(view));
+    for (const [hash, print] of Object.entries(made.validators)) shelf?.set(`${hash}.js`, print);
+    return made;
+  }
+
+  function open(release: Release): Map<string, Projection> {
+    for (const old of [...projections.keys()].slice(0, -(releasesKept - 1))) {
+      projections.delete(old);
+      bodies.delete(old);
+    }
+    const made = new Map<string, Projection>();
+    projections.set(release, made);
+    bodies.set(release, new Map());
+    return made;
+  }
+
+  return {
+    manifest: (release, profile) => ({
+      release: release.hash,
+      screens: projected(release, profile).screens,
+      // Pages reckon with wire times: they must know whose wall clock these are.
+      settings: { ...release.catalogue.settings, zone: deploymentZone() },
+    }),
+    find: (release, name) => {
+      const known = onShelf(name);
+      if (known !== undefined) return known;
+      // Another replica, or this one before its last start, has given the address away.
+      for (const profile of profilesOf(release)) projected(release, profile);
+      return onShelf(name);
+    },
+  };
+
+  function onShelf(name: string): string | undefined {
+    for (const shelf of bodies.values()) {
+      const body = shelf.get(name);
+      if (body !== undefined) return body();
+    }
+    return undefined;
+  }
+}
+
+/** Super managers, and every user type that a call or the menu names. */
+function profilesOf({ catalogue }: Release): Profile[] {
+  const types = new Set(catalogue.menus.flatMap((entry) => entry.types));
+  for (const { allow } of Object.values(catalogue.calls)) if (isTypes(allow)) for (const type of allow) types.add(type);
+  const staff = [...types].map((userType) => ({ userType, superManager: false }));
+  return [{ userType: 0, superManager: true }, ...staff];
+}
+
+const namePattern = /^[\w-]{8,128}\.(json|js)$/;
+
+export interface ViewRoutes {
+  readonly shelf: ViewShelf;
+  readonly releases: Pick<Releases, 'current' | 'follow'>;
+}
+
+export function viewRoutes(app: FastifyInstance, { shelf, releases }: ViewRoutes): void {
+  /** An address of a release that this replica has not heard of makes it look for it first. */
+  const find = async (name: string): Promise<string | undefined> =>
+    shelf.find(releases.current(), name) ??
+    ((await releases.follow())?.release ? shelf.find(releases.current(), name) : undefined);
+
+  app.get<{ Params: { name: string } }>('/views/:name', async (request, reply) => {
+    const { name } = request.params;
+    const body = namePattern.test(name) ? await find(name) : undefined;
+    if (body === undefined) throw refuse('unknown-page');
+    const script = name.endsWith('.js');
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(script ? 'text/javascript; charset=utf-8' : 'application/json; charset=utf-8')
+      .send(body);
+  });
+}

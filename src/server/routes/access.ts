@@ -1,0 +1,89 @@
+/** The three words of access, enforced for every query in one place: which rows, which fields, which of them in part. */
+import { sql } from 'kysely';
+import { allowed, isTypes, scopeOf, seesWhole } from '../../core/access.ts';
+import type { Entity, Field, Row } from '../../core/catalogue.ts';
+import type { Context } from '../../core/condition.ts';
+import { wireTime } from '../clock.ts';
+import type { Sql } from '../database/comparisonSql.ts';
+import { no } from '../database/comparisonSql.ts';
+import type { Looking } from '../database/conditionSql.ts';
+import { conditionSql } from '../database/conditionSql.ts';
+import { faults, refuse } from './faults.ts';
+import type { Release } from '../../release/release.ts';
+import type { HandlerContext } from './handler.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What access depends on. */
+export type Asking = Pick<HandlerContext, 'actor' | 'now'> & { readonly release: Pick<Release, 'catalogue'> };
+
+/** The actor as conditions read it: `{user: "capacityId"}`. */
+export function userOf({ actor }: Pick<HandlerContext, 'actor'>): Row {
+  return { ...actor };
+}
+
+export function conditionContext(asking: Pick<HandlerContext, 'actor' | 'now'>): Context {
+  return { user: userOf(asking), now: wireTime(asking.now) };
+}
+
+export function looking(asking: Asking, entity: Entity, alias: string): Looking {
+  return { entity, catalogue: asking.release.catalogue, alias, context: conditionContext(asking) };
+}
+
+/** Conditions of SQL that every query on the entity carries: its scope, and the session's detachments where it is sharded. */
+export function scopeSql(asking: Asking, entity: Entity, alias: string): Sql[] {
+  const { detachments } = asking.actor;
+  const parts: Sql[] = [];
+  if (entity.shard === 'detachmentId' && detachments !== 'all') {
+    const column = sql.ref(`${alias}.detachmentId`);
+    // A single one by equality: an index that continues with another column still sorts.
+    parts.push(
+      detachments.length === 1 ? sql`${column} = ${detachments[0]}` : sql`${column} = any(${[...detachments]}::text[])`,
+    );
+  }
+  const scope = scopeOf(entity, userOf(asking));
+  if (scope === 'none') return [no];
+  const told = entity.scope === 'detachment' && entity.shard === 'detachmentId';
+  if (scope !== 'all' && !told) parts.push(conditionSql(scope, looking(asking, entity, alias)));
+  return parts;
+}
+
+/** Fields whose value this actor is given at all, whole or masked. */
+export function mayRead(asking: Asking, field: Field): boolean {
+  return field.kind !== 'secret' && allowed(field.read, userOf(asking), wireTime(asking.now));
+}
+
+export function mayWrite(asking: Asking, field: Field): boolean {
+  return allowed(field.write, userOf(asking), wireTime(asking.now));
+}
+
+/**
+ * What the rows must fulfil for this actor to find them by this field: undefined where the field may not be named at all.
+ * A masked value must not be guessed by filtering: it is found only in rows in which it is seen whole.
+ */
+export function findableBy(asking: Asking, entity: Entity, field: Field, alias: string): Sql[] | undefined {
+  if (!mayRead(asking, field)) return undefined;
+  if (!field.mask || asking.actor.superManager) return [];
+  const { unless } = field.mask;
+  if (unless === null) return undefined;
+  if (isTypes(unless)) return seesWhole(field, {}, conditionContext(asking)) ? [] : undefined;
+  return [conditionSql(unless, looking(asking, entity, alias))];
+}
+
+/** The order of rows tells of a value too. */
+export function sortableBy(asking: Asking, field: Field): boolean {
+  if (!mayRead(asking, field)) return false;
+  return (
+    !field.mask ||
+    asking.actor.superManager ||
+    (isTypes(field.mask.unless ?? []) && seesWhole(field, {}, conditionContext(asking)))
+  );
+}
+
+/** Names a parameter that the call does not know, or that this actor may not name: the answer is the same. */
+export function unknownParameter(name: string): Refusal {
+  return refuse('bad-parameters', { fields: { [name]: { 'zh-CN': '未知参数', 'en-US': 'Unknown parameter' } } });
+}
+
+export function ruleBroken(field: string, text = faults['rule-broken'].text): Refusal {
+  return refuse('rule-broken', { fields: { [field]: text } });
+}

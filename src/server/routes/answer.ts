@@ -1,0 +1,34 @@
+/** The one envelope of every answer (contract, section 2). */
+import type { Call, Label, Language, Row } from '../../core/catalogue.ts';
+import { textOf } from '../../core/label.ts';
+import type { Refusal } from './refusal.ts';
+
+export interface Answer {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+  readonly error?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const done: Label = { 'zh-CN': '操作成功', 'en-US': 'Done' };
+
+export function succeed(language: Language, data: unknown, call?: Call, said?: Label): Answer {
+  return {
+    code: call?.successCode ?? 200,
+    msg: textOf(said ?? call?.success ?? done, language),
+    data: data === undefined ? null : data,
+  };
+}
+
+/** An error's `code` is its HTTP status. */
+export function fail(language: Language, refusal: Refusal): Answer {
+  const fields = Object.entries(refusal.fields).map(([name, text]) => [name, textOf(text, language, refusal.values)]);
+  return {
+    code: refusal.status,
+    msg: textOf(refusal.text, language, refusal.values),
+    data: refusal.data,
+    error: refusal.error,
+    ...(fields.length > 0 ? { fields: Object.fromEntries(fields) as Row as Record<string, string> } : {}),
+  };
+}

@@ -1,0 +1,164 @@
+/** Every call of the product: one route, which looks the call up in the release that its request captured (design, section 4). */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Call, Label, Language, Row } from '../../core/catalogue.ts';
+import { allowed } from '../../core/access.ts';
+import type { InputFault, Release } from '../../release/release.ts';
+import { wireTime, type Clock } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { withSignedPaths, withStoredPaths } from '../files/fieldPaths.ts';
+import type { FileSigner } from '../files/signing.ts';
+import type { FileStore } from '../files/store.ts';
+import type { AuditLog, AuditedRequest, Outcome } from '../audit/auditLog.ts';
+import { aboutCall } from '../audit/aboutCall.ts';
+import { auditTrail } from '../audit/auditTrail.ts';
+import { runCall, type Answered } from './callRun.ts';
+import { refuse } from './faults.ts';
+import { FileAnswer } from './fileAnswer.ts';
+import { nobody } from './nobody.ts';
+import type { Actor, ConstraintFaults, Handlers } from './handler.ts';
+import { readKey } from './idempotency.ts';
+import { canonical } from './input.ts';
+import { languageOf } from './language.ts';
+import { linked } from './linkage.ts';
+import { readInput, type RequestInput } from './requestInput.ts';
+import { Refusal } from './refusal.ts';
+import type { RequestNotes } from './requestNotes.ts';
+
+export interface ApiOptions {
+  readonly database: Kysely<Tables>;
+  readonly currentRelease: () => Release;
+  readonly clock: Clock;
+  readonly handlers: Handlers;
+  /** Open their own transactions, so that what they count outlives a refusal. */
+  readonly ownTransaction: ReadonlySet<string>;
+  readonly constraintFaults: ConstraintFaults;
+  /** @throws Refusal 401 */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /** @throws Refusal 429 */
+  readonly limitRate: (request: FastifyRequest) => Promise<void>;
+  readonly files: FileStore;
+  readonly signer: FileSigner;
+  readonly notes: RequestNotes;
+  readonly audit: AuditLog;
+}
+
+export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
+  app.all('/api/*', { exposeHeadRoute: false }, async (request, reply) => {
+    const language = languageOf(request.headers['accept-language']);
+    const { status, answer } = await answerCall(request, reply, language, options);
+    void reply.code(status).header('cache-control', 'no-store');
+    const { data } = answer;
+    return data instanceof FileAnswer ? reply.headers(data.headers).send(data.body) : reply.send(answer);
+  });
+}
+
+async function answerCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  options: ApiOptions,
+): Promise<Answered> {
+  const release = options.currentRelease();
+  const call = findCall(release, request, reply);
+  const note = options.notes.of(request);
+  note.call = call.id;
+  if (call.limited) await options.limitRate(request);
+  const actor = call.open ? nobody : await options.authenticate(request);
+  note.userId = actor.id || null;
+  const now = options.clock.now();
+  if (!call.open && !allowed(call.allow, { ...actor }, wireTime(now))) throw refuse('not-allowed');
+  const handler = options.handlers[call.does];
+  if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
+  const key = readKey(request.headers['idempotency-key']);
+  const read = await readInput(request, call, options.files, release.catalogue.settings);
+  const trail = auditTrail();
+  const audited: AuditedRequest = { release, call: call.id, userId: actor.id, address: request.ip, now };
+  try {
+    const input = checked(release, call, read.input, actor, now);
+    const answered = await runCall({
+      database: options.database,
+      handler,
+      input,
+      context: {
+        actor,
+        release,
+        call,
+        settings: release.catalogue.settings,
+        language,
+        now,
+        address: request.ip,
+        audit: trail,
+        uploads: read.uploads,
+        signFile: options.signer.signPath,
+        pathOfFile: options.files.pathOf,
+      },
+      constraintFaults: options.constraintFaults,
+      // A file is made again rather than kept.
+      idempotent:
+        key !== null && actor.id !== '' && call.gives.as !== 'file'
+          ? { userId: actor.id, call: call.id, key, bodyHash: hashOf(read) }
+          : null,
+      inTransaction: !isRead(call) && !options.ownTransaction.has(call.does),
+      onEffectFault: (error) => request.log.error({ err: error, call: call.id }, 'an effect after the commit failed'),
+    });
+    if (answered.status >= 400) await dropUploads(read, options.files);
+    options.audit.unmasked(audited, trail, false);
+    if (call.audited) options.audit.outcome(audited, aboutCall(call, input, answered, trail), outcomeOf(answered));
+    const data = withSignedPaths(call, release.catalogue, answered.answer.data, options.signer.signPath);
+    return { status: answered.status, answer: { ...answered.answer, data } };
+  } catch (error) {
+    await dropUploads(read, options.files);
+    if (call.audited) {
+      const refused = error instanceof Refusal ? error.error : 'server-fault';
+      options.audit.outcome(audited, aboutCall(call, read.input, null, trail), { refused });
+    }
+    throw error;
+  }
+}
+
+function outcomeOf({ status, answer }: Answered): Outcome {
+  return status < 400 ? { done: true } : { refused: answer.error ?? String(status) };
+}
+
+function findCall(release: Release, request: FastifyRequest, reply: FastifyReply): Call {
+  const path = (request.url.split('?')[0] ?? '').slice('/api'.length);
+  const call = release.route(request.method, path);
+  if (call) return call;
+  if (!release.knows(path)) throw refuse('unknown-call');
+  const allowed = release.route('GET', path) ? 'GET' : 'POST';
+  void reply.header('allow', allowed);
+  throw refuse('wrong-method', { values: { allowed } });
+}
+
+/** Drops what the form's linkage hides, then judges the rest (design, section 3). */
+function checked(release: Release, call: Call, given: Row, actor: Actor, now: Date): Row {
+  const { input, excused, required } = linked(release.catalogue, call, given, actor, now);
+  const faults = release.check(call, input).filter(({ kind, field }) => kind !== 'missing' || !excused.has(field));
+  const missing = required.filter(({ field }) => !faults.some((fault) => fault.field === field));
+  if (faults.length + missing.length > 0) throw refusalFor([...faults, ...missing]);
+  return withStoredPaths(call, input);
+}
+
+function refusalFor(faults: readonly InputFault[]): Error {
+  // The first fault of a field; a parameter may be called `__proto__`.
+  const fields = Object.fromEntries(faults.toReversed().map(({ field, text }): [string, Label] => [field, text]));
+  return refuse(faults.every(({ kind }) => kind === 'rule') ? 'rule-broken' : 'bad-parameters', { fields });
+}
+
+/** Reads need no transaction: the generic ones, and handlers behind GET that change nothing. */
+function isRead(call: Call): boolean {
+  return ['list', 'get', 'lookup'].includes(call.does) || (call.method === 'GET' && call.changes.length === 0);
+}
+
+function hashOf({ input, uploads }: RequestInput): string {
+  const files = uploads.map(({ sha256 }) => sha256);
+  return createHash('sha256')
+    .update(canonical([input, files]))
+    .digest('hex');
+}
+
+async function dropUploads({ uploads }: RequestInput, files: FileStore): Promise<void> {
+  await Promise.all(uploads.map(({ id }) => files.drop(id)));
+}

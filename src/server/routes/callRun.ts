@@ -1,0 +1,144 @@
+/**
+ * Runs one call in its own transaction: the idempotency row first, the handler in a savepoint, the events last, the
+ * effects after the commit (design, section 5). Answers of 2xx and 4xx are kept for repeats; 5xx rolls everything back.
+ */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Label, Row } from '../../core/catalogue.ts';
+import { writeEvents } from '../database/events.ts';
+import type { Tables } from '../database/tables.ts';
+import { fail, succeed, type Answer } from './answer.ts';
+import { refusalOf } from './databaseRefusal.ts';
+import { refuse } from './faults.ts';
+import type { Change, ConstraintFaults, Handler, HandlerContext } from './handler.ts';
+import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly answer: Answer;
+}
+
+/** What a handler is given, but for what belongs to one attempt of running it. */
+export type CallSurroundings = Omit<HandlerContext, 'db' | 'changed' | 'say' | 'afterCommit' | 'newId'>;
+
+export interface CallRun {
+  readonly database: Kysely<Tables>;
+  readonly handler: Handler;
+  readonly context: CallSurroundings;
+  readonly input: Row;
+  readonly constraintFaults: ConstraintFaults;
+  readonly idempotent: IdempotentCall | null;
+  /** False for reads, and for handlers that open their own transactions. */
+  readonly inTransaction: boolean;
+  readonly onEffectFault: (error: unknown) => void;
+}
+
+interface Attempt {
+  readonly changes: Change[];
+  readonly effects: (() => void)[];
+  said: Label | undefined;
+}
+
+const attempts = 4;
+const retriable = new Set(['40001', '40P01']);
+
+/** @throws Refusal, but for one that is kept under an idempotency key: that comes back as its answer. */
+export async function runCall(run: CallRun): Promise<Answered> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return run.inTransaction || run.idempotent ? await inTransaction(run) : await directly(run);
+    } catch (error) {
+      const conflict = retriable.has(codeOf(error));
+      if (conflict && attempt < attempts) continue;
+      throw conflict ? refuse('busy') : (refusalOf(error, run.context.release, run.constraintFaults) ?? error);
+    }
+  }
+}
+
+async function directly(run: CallRun): Promise<Answered> {
+  const attempt = newAttempt();
+  const data = await run.handler(contextOf(run, run.database, attempt), run.input);
+  if (attempt.changes.length > 0) {
+    await run.database.transaction().execute((db) => writeEvents(contextOf(run, db, attempt), attempt.changes));
+  }
+  runEffects(run, attempt);
+  return successOf(run, attempt, data);
+}
+
+async function inTransaction(run: CallRun): Promise<Answered> {
+  const attempt = newAttempt();
+  const answered = await run.database.transaction().execute(async (db) => {
+    if (!run.idempotent) return changeAndTell(run, db, attempt);
+    const before = await claimKey(db, run.idempotent, run.context.now);
+    if (before) return before;
+    return inSavepoint(db, run, run.idempotent, attempt);
+  });
+  runEffects(run, attempt);
+  return answered;
+}
+
+async function changeAndTell(run: CallRun, db: Transaction<Tables>, attempt: Attempt): Promise<Answered> {
+  const context = contextOf(run, db, attempt);
+  const data = await run.handler(context, run.input);
+  const answered = successOf(run, attempt, data);
+  if (run.idempotent) await keepAnswer(db, run.idempotent, answered);
+  // Last: its locks on the feeds are what other changes wait for.
+  await writeEvents(context, attempt.changes);
+  return answered;
+}
+
+/** A refusal inside undoes the handler's work and nothing more, so that the refusal itself can be kept. */
+async function inSavepoint(
+  db: Transaction<Tables>,
+  run: CallRun,
+  idempotent: IdempotentCall,
+  attempt: Attempt,
+): Promise<Answered> {
+  await sql`savepoint handler`.execute(db);
+  try {
+    return await changeAndTell(run, db, attempt);
+  } catch (error) {
+    if (retriable.has(codeOf(error))) throw error;
+    const refusal = refusalOf(error, run.context.release, run.constraintFaults);
+    if (!refusal || refusal.status >= 500) throw error;
+    await sql`rollback to savepoint handler`.execute(db);
+    attempt.effects.length = 0;
+    const refused = { status: refusal.status, answer: fail(run.context.language, refusal) };
+    await keepAnswer(db, idempotent, refused);
+    return refused;
+  }
+}
+
+function contextOf(run: CallRun, db: Kysely<Tables>, attempt: Attempt): HandlerContext {
+  return {
+    ...run.context,
+    db,
+    newId: uuidv7,
+    changed: (change) => void attempt.changes.push(change),
+    say: (text) => (attempt.said = text),
+    afterCommit: (effect) => void attempt.effects.push(effect),
+  };
+}
+
+function newAttempt(): Attempt {
+  return { changes: [], effects: [], said: undefined };
+}
+
+function successOf(run: CallRun, attempt: Attempt, data: unknown): Answered {
+  const { call, language } = run.context;
+  return { status: 200, answer: succeed(language, data, call, attempt.said) };
+}
+
+function runEffects(run: CallRun, attempt: Attempt): void {
+  for (const effect of attempt.effects) {
+    try {
+      effect();
+    } catch (error) {
+      run.onEffectFault(error);
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,70 @@
+/** Every refusal of the generic server: stable name → HTTP status and text. Product refusals stand with their handlers. */
+import type { Label, Row } from '../../core/catalogue.ts';
+import { Refusal, type Fault } from './refusal.ts';
+
+export const faults = {
+  'unknown-call': fault(404, '没有这个接口', 'There is no such call'),
+  'unknown-record': fault(404, '记录不存在', 'There is no such record'),
+  'unknown-page': fault(404, '没有这个页面', 'There is nothing at this address'),
+  'unknown-file': fault(404, '文件不存在', 'There is no such file'),
+  'wrong-method': fault(405, '请求方法不正确，应为 {allowed}', 'Wrong method: this call is a {allowed}'),
+  'bad-body': fault(400, '请求内容无法解析', 'The body of the request cannot be read'),
+  'wrong-content-type': fault(400, '请求内容应为 {expected}', 'The body of this call must be {expected}'),
+  'bad-parameters': fault(400, '请求参数有误', 'The request has wrong parameters'),
+  'rule-broken': fault(422, '填写的内容不符合要求', 'Some values do not meet the rules'),
+  'value-out-of-range': fault(422, '有数值或文字超出可保存的范围', 'A value is beyond what can be stored'),
+  'not-signed-in': fault(401, '请先登录', 'Sign in first'),
+  'session-ended': fault(401, '登录已失效，请重新登录', 'Your session has ended, sign in again'),
+  'wrong-credentials': fault(401, '用户名或密码错误', 'Wrong username or password'),
+  'not-allowed': fault(403, '没有权限进行此操作', 'You are not allowed to do this'),
+  'wrong-signature': fault(403, '链接已失效，请刷新页面', 'This link has expired, reload the page'),
+  'only-own': fault(403, '只能修改自己的资料', 'You can change only your own'),
+  stale: fault(409, '记录已被他人修改，请刷新后重试', 'Somebody else has changed this record, reload and try again'),
+  duplicate: fault(409, '已存在相同的记录', 'Such a record exists already'),
+  'still-referenced': fault(409, '该记录仍被其他记录使用', 'Other records still refer to this one'),
+  'unknown-reference': fault(422, '所选的记录不存在', 'A chosen record does not exist'),
+  'not-configured': fault(409, '此功能尚未配置', 'This has not been set up'),
+  busy: fault(409, '操作冲突，请重试', 'Others are changing the same records, try again'),
+  'too-large': fault(413, '内容过大，最多 {limit}', 'Too large: at most {limit}'),
+  'not-an-image': fault(422, '只能上传 png、jpg、jpeg 图片', 'Only png, jpg and jpeg images can be uploaded'),
+  'no-file': fault(400, '请选择一个文件', 'Choose one file'),
+  'other-body': fault(
+    422,
+    '此操作编号已用于另一次提交',
+    'This idempotency key has been used for another request of this call',
+  ),
+  'bad-key': fault(400, '操作编号应为 1 到 200 个可见字符', 'An idempotency key is 1 to 200 visible characters'),
+  'passwords-differ': fault(422, '两次输入的新密码不一致', 'The new passwords are not the same'),
+  'password-same': fault(422, '新密码不能与原密码相同', 'The new password must differ from the current one'),
+  'password-default': fault(422, '新密码不能是默认密码', 'The new password must not be the default one'),
+  'password-form': fault(400, '密码格式不正确', 'The password is not hashed as agreed'),
+  'password-wrong': fault(422, '原密码不正确', 'The current password is not right'),
+  locked: fault(429, '连续失败次数过多，请 {minutes} 分钟后再试', 'Too many failures, try again in {minutes} minutes'),
+  'too-often': fault(429, '操作过于频繁，请 {seconds} 秒后再试', 'Too often, try again in {seconds} seconds'),
+  'not-editable': fault(422, '此文件不能在浏览器中修改', 'This file cannot be changed in the browser'),
+  'schema-faults': fault(
+    422,
+    '页面定义有 {count} 处错误，未发布',
+    'The schemas have {count} faults, nothing was published',
+  ),
+  'server-fault': fault(500, '服务器内部错误，请稍后再试', 'The server has failed, try again later'),
+  'not-ready': fault(503, '服务暂时不可用，请稍后再试', 'The service is not available now, try again later'),
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export type FaultName = keyof typeof faults;
+
+export function refuse(
+  name: FaultName,
+  more: { values?: Row; fields?: Record<string, Label>; data?: unknown } = {},
+): Refusal {
+  return new Refusal(name, faults[name], more);
+}
+
+/** The refusal, with its text at the field that is at fault. */
+export function refuseAt(name: FaultName, field: string): Refusal {
+  return refuse(name, { fields: { [field]: faults[name].text } });
+}
+
+function fault<S extends Fault['status']>(status: S, zh: string, en: string): Fault & { readonly status: S } {
+  return { status, text: { 'zh-CN': zh, 'en-US': en } };
+}

@@ -1,0 +1,23 @@
+/** What a call that gives a file answers in place of the envelope. */
+import type { Readable } from 'node:stream';
+
+export class FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly body: Buffer | Readable;
+  /** @param name what the file is called when it is saved; @param type its media type. */
+  constructor(name: string, type: string, body: Buffer | Readable) {
+    this.name = name;
+    this.type = type;
+    this.body = body;
+  }
+
+  /** Handed over as a file, never shown in place; any name survives (RFC 6266). */
+  get headers(): Readonly<Record<string, string>> {
+    const plain = this.name.replace(/[^\w.-]/g, '_');
+    return {
+      'content-type': this.type,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`,
+    };
+  }
+}

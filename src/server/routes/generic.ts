@@ -1,0 +1,38 @@
+/** What the six generic calls do, for any entity of the release. */
+import type { Row } from '../../core/catalogue.ts';
+import { found, listRows, lookupRows, readMany, readOne } from '../database/query.ts';
+import { insert } from './genericInsert.ts';
+import { remove, update } from './genericWrite.ts';
+import type { Handler, HandlerContext } from './handler.ts';
+
+type Generic = 'list' | 'get' | 'insert' | 'update' | 'remove' | 'lookup';
+
+const manyAtMost = 999;
+
+export const genericHandlers: Readonly<Record<Generic, Handler>> = { list, get, insert, update, remove, lookup };
+
+async function list(context: HandlerContext, input: Row): Promise<unknown> {
+  const { call } = context;
+  if (call.gives.as === 'many')
+    return (await readMany(context, call, manyAtMost, input)).map((row) => given(context, row));
+  const page = await listRows(context, call, input);
+  return { ...page, records: page.records.map((row) => given(context, row)) };
+}
+
+async function get(context: HandlerContext, input: Row): Promise<unknown> {
+  return given(context, found(await readOne(context, context.call, input['id'])));
+}
+
+async function lookup(context: HandlerContext, input: Row): Promise<unknown> {
+  return lookupRows(context, context.call, input);
+}
+
+/** Only the fields that the call says it gives, where it says so. */
+function given({ call: { gives } }: HandlerContext, row: Row): Row {
+  if (!('shape' in gives)) return row;
+  return Object.fromEntries(
+    Object.keys(gives.shape.fields)
+      .filter((name) => name in row)
+      .map((name) => [name, row[name]]),
+  );
+}

@@ -1,0 +1,85 @@
+/** A new record of any entity, with its child rows. */
+import { sql } from 'kysely';
+import type { Entity, Field, Row } from '../../core/catalogue.ts';
+import { entityOf } from '../database/query.ts';
+import { toStored } from '../database/storedValue.ts';
+import { ruleBroken } from './access.ts';
+import { faults } from './faults.ts';
+import { tellChange } from './genericChange.ts';
+import { isOwn, ownRow, refuseUnknown, writtenFields } from './genericRecord.ts';
+import { answerOf } from './genericWrite.ts';
+import type { Handler, HandlerContext } from './handler.ts';
+
+export const insert: Handler = async (context, input) => {
+  const entity = entityOf(context, context.call.entity);
+  const sharded = entity.shard === 'detachmentId';
+  const row = await insertRecord(
+    context,
+    entity,
+    input,
+    sharded ? { detachmentId: detachmentFor(context, input) } : {},
+  );
+  return answerOf(context, entity, String(row['id']), row);
+};
+
+/** @param fixed what the server says, over the input: the unit, and the parent of a child row. */
+async function insertRecord(context: HandlerContext, entity: Entity, input: Row, fixed: Row): Promise<Row> {
+  const written = writtenFields(context, entity, input);
+  const id = context.newId();
+  const columns = Object.values(entity.fields).filter(({ stored, name }) => stored && !isOwn(entity, name));
+  const chosen = columns.map(
+    ({ name, default: value }) => [name, fixed[name] ?? (name in input ? input[name] : value)] as const,
+  );
+  const record: Row = { ...fixed, ...Object.fromEntries(chosen) };
+  await refuseUnknown(context, [...written, ...namedUnit(entity, input)], record);
+  const stored = columns.map((field) => [field.name, toStored(field, record[field.name])] as const);
+  const unit =
+    'detachmentId' in fixed && entity.shard === 'detachmentId' ? { detachmentId: fixed['detachmentId'] } : {};
+  const own = { id, version: 1, ...unit, createTime: context.now, updateTime: context.now };
+  await insertRow(context, entity, { ...own, ...Object.fromEntries(stored) });
+  const row = await ownRow(context, entity, id);
+  tellChange(context, entity, null, row);
+  for (const field of written.filter(({ kind }) => kind === 'rows'))
+    await insertChildren(context, field, input[field.name], row);
+  return row;
+}
+
+function namedUnit(entity: Entity, input: Row): Field[] {
+  const field = entity.fields['detachmentId'];
+  return entity.shard === 'detachmentId' && field && input['detachmentId'] ? [field] : [];
+}
+
+async function insertChildren(context: HandlerContext, field: Field, rows: unknown, parent: Row): Promise<void> {
+  const child = entityOf(context, field.rows);
+  const unit =
+    child.shard === 'detachmentId' ? { detachmentId: parent['detachmentId'] ?? detachmentFor(context, {}) } : {};
+  for (const row of Array.isArray(rows) ? (rows as Row[]) : []) {
+    await insertRecord(context, child, row, {
+      ...unit,
+      ...(field.by === undefined ? {} : { [field.by]: parent['id'] }),
+    });
+  }
+}
+
+async function insertRow({ db }: HandlerContext, { table }: Entity, values: Row): Promise<void> {
+  const names = Object.keys(values);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(names.map((name) => sql`${values[name]}`))})
+  `.execute(db);
+}
+
+/** The unit named, where the session holds it; else the session's own, or its only one. @throws Refusal 422 */
+function detachmentFor({ actor }: HandlerContext, input: Row): string {
+  const { detachments } = actor;
+  const named = input['detachmentId'];
+  if (typeof named === 'string' && named !== '') {
+    if (detachments === 'all' || detachments.includes(named)) return named;
+    throw ruleBroken('detachmentId', faults['unknown-reference'].text);
+  }
+  if (actor.detachmentId !== null && (detachments === 'all' || detachments.includes(actor.detachmentId)))
+    return actor.detachmentId;
+  const [only, ...others] = detachments === 'all' ? [] : detachments;
+  if (only !== undefined && others.length === 0) return only;
+  throw ruleBroken('detachmentId', { 'zh-CN': '请选择所属单位', 'en-US': 'Choose the unit that it belongs to' });
+}

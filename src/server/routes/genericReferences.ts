@@ -1,0 +1,86 @@
+/** References in what is written point at records that their writer may choose; what is referred to is not removed. */
+import { sql } from 'kysely';
+import type { Call, Entity, Field, Label, Row } from '../../core/catalogue.ts';
+import { filterSql } from '../database/queryFilters.ts';
+import { rowsSql } from '../database/query.ts';
+import { looking, scopeSql, type Asking } from './access.ts';
+import { refuse } from './faults.ts';
+import type { HandlerContext } from './handler.ts';
+import { readOperand } from '../../core/condition.ts';
+
+const generic: ReadonlySet<string> = new Set(['list', 'get', 'lookup']);
+
+/**
+ * Faults of references among `written`: not an extra choice of the field's lookup, and not a record that the lookup would
+ * offer this actor. A record outside his scope is unknown, as everywhere.
+ * @param record the whole record as it will stand, for parameters of lookups.
+ */
+export async function referenceFaults(
+  context: HandlerContext,
+  written: readonly Field[],
+  record: Row,
+): Promise<Record<string, Label>> {
+  const faults: Record<string, Label> = {};
+  for (const field of written) {
+    const { lookup } = field;
+    const value = record[field.name];
+    if (!lookup || value === null || value === undefined || value === '') continue;
+    const wanted = (Array.isArray(value) ? value : [value])
+      .map(String)
+      .filter((id) => !lookup.extra.some((extra) => extra.id === id));
+    const call = context.release.catalogue.calls[lookup.call];
+    if (wanted.length === 0 || call?.entity === undefined) continue;
+    if (!(await allOffered(context, call, field, wanted, record))) {
+      faults[field.name] = { 'zh-CN': '所选的记录不存在', 'en-US': 'The chosen record does not exist' };
+    }
+  }
+  return faults;
+}
+
+async function allOffered(
+  context: HandlerContext,
+  call: Call,
+  field: Field,
+  wanted: readonly string[],
+  record: Row,
+): Promise<boolean> {
+  const entity = context.release.catalogue.entities[call.entity ?? ''];
+  const column = field.lookup?.value ?? 'id';
+  if (!entity?.fields[column]) return true;
+  const distinct = [...new Set(wanted)];
+  const offered = generic.has(call.does)
+    ? [...rowsSql(context, entity, call), ...paramsSql(context, call, entity, field, record)]
+    : scopeSql(context, entity, 't');
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct ${sql.ref(`t.${column}`)})::int as count from ${sql.table(entity.table)} as t
+    where ${sql.join([sql`${sql.ref(`t.${column}`)} = any(${distinct}::text[])`, ...offered], sql` and `)}
+  `.execute(context.db);
+  return rows[0]?.count === distinct.length;
+}
+
+/** The lookup's own parameters: a choice of one unit's is none of another's. */
+function paramsSql(context: Asking, call: Call, entity: Entity, field: Field, record: Row) {
+  const operands = looking(context, entity, 't').context;
+  const params = Object.entries(field.lookup?.params ?? {}).map(([name, operand]) => {
+    return [name, readOperand(operand, { ...operands, values: record, row: record })] as const;
+  });
+  return filterSql(context, entity, call.filters, Object.fromEntries(params), 't');
+}
+
+/** @throws Refusal 409 where another record refers to this one. */
+export async function refuseReferenced(context: HandlerContext, entity: Entity, id: string): Promise<void> {
+  const { calls, entities } = context.release.catalogue;
+  for (const other of Object.values(entities)) {
+    for (const field of Object.values(other.fields)) {
+      const target = calls[field.lookup?.call ?? ''];
+      if (target?.entity !== entity.id || field.lookup?.value !== 'id' || !field.stored || field.name === 'id')
+        continue;
+      const column = sql.ref(`t.${field.name}`);
+      const refers = field.kind === 'refs' ? sql`${column} @> array[${id}]::text[]` : sql`${column} = ${id}`;
+      const { rows } = await sql`select from ${sql.table(other.table)} as t where ${refers} limit 1`.execute(
+        context.db,
+      );
+      if (rows.length > 0) throw refuse('still-referenced');
+    }
+  }
+}

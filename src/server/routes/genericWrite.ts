@@ -1,0 +1,90 @@
+/** Update and remove of any entity: versions, scope before and after, references, events. */
+import { sql } from 'kysely';
+import type { Entity, Row } from '../../core/catalogue.ts';
+import { evaluate } from '../../core/condition.ts';
+import { entityOf, findRow, found, readOne } from '../database/query.ts';
+import { toStored } from '../database/storedValue.ts';
+import { plainRow, toWire } from '../database/wireRow.ts';
+import { conditionContext, ruleBroken, unknownParameter } from './access.ts';
+import { refuse } from './faults.ts';
+import { differences, tellChange } from './genericChange.ts';
+import { ownRow, refuseUnknown, writtenFields } from './genericRecord.ts';
+import { refuseReferenced } from './genericReferences.ts';
+import type { Handler, HandlerContext } from './handler.ts';
+import { Refusal } from './refusal.ts';
+
+export const update: Handler = async (context, input) => {
+  const entity = entityOf(context, context.call.entity);
+  const before = await rowToChange(context, entity, input);
+  // Compared, not handed out.
+  const shown = toWire(entity, before, { ...context, audit: undefined });
+  const sent = writtenFields(context, entity, input);
+  const rows = sent.find((field) => !field.stored);
+  if (rows) throw unknownParameter(rows.name);
+  if (
+    entity.shard === 'detachmentId' &&
+    typeof input['detachmentId'] === 'string' &&
+    input['detachmentId'] !== (before['detachmentId'] ?? null)
+  ) {
+    throw ruleBroken('detachmentId', { 'zh-CN': '所属单位不能更改', 'en-US': 'A record stays with its unit' });
+  }
+  // A form sends back what it was shown: a mask is not the new value.
+  const written = sent.filter((field) => !(field.mask && input[field.name] === shown[field.name]));
+  const plain = plainRow(entity, before);
+  const chosen = written.filter(({ name }) => JSON.stringify(input[name]) !== JSON.stringify(plain[name]));
+  await refuseUnknown(context, chosen, { ...plain, ...input });
+  const id = String(before['id']);
+  if (chosen.length === 0) return answerOf(context, entity, id, before);
+  const sets = chosen.map((field) => sql`${sql.ref(field.name)} = ${toStored(field, input[field.name])}`);
+  await sql`
+    update ${sql.table(entity.table)} as t set ${sql.join(sets)}, version = t.version + 1, update_time = ${context.now} where t.id = ${id}
+  `.execute(context.db);
+  const after = await ownRow(context, entity, id);
+  const secret = chosen.some(({ kind }) => kind === 'secret');
+  if (secret || differences(entity, before, after).length > 0) tellChange(context, entity, before, after);
+  return answerOf(context, entity, id, after);
+};
+
+export const remove: Handler = async (context, input) => {
+  const entity = entityOf(context, context.call.entity);
+  const before = await rowToChange(context, entity, input);
+  const id = String(before['id']);
+  await refuseReferenced(context, entity, id);
+  await sql`delete from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(context.db);
+  tellChange(context, entity, before, null);
+  return answerOf(context, entity, id, before);
+};
+
+/**
+ * The row, locked, as this actor may see it, and in the state that the change needs.
+ * @throws Refusal 404; 409 `stale` with what is there now where a newer version stands; 409 where `needs` says no
+ */
+async function rowToChange(context: HandlerContext, entity: Entity, input: Row): Promise<Row> {
+  const { call } = context;
+  const row = found(await findRow(context, entity, call.where ? { where: call.where } : {}, input['id'], true));
+  const seen = input['version'];
+  if (seen !== undefined && seen !== null && seen !== row['version']) {
+    throw refuse('stale', { data: toWire(entity, row, context) });
+  }
+  if (call.needs && !evaluate(call.needs, plainRow(entity, row), conditionContext(context))) {
+    const text = call.needsText ?? {
+      'zh-CN': '当前状态不允许此操作',
+      'en-US': 'The state of this record does not allow it',
+    };
+    throw new Refusal('not-in-this-state', { status: 409, text }, { data: toWire(entity, row, context) });
+  }
+  return row;
+}
+
+export async function answerOf(context: HandlerContext, entity: Entity, id: string, row: Row): Promise<unknown> {
+  switch (context.call.gives.as) {
+    case 'id':
+      return { id };
+    case 'boolean':
+      return true;
+    case 'one':
+      return (await readOne(context, { entity: entity.id }, id)) ?? toWire(entity, row, context);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,40 @@
+/** Reads what a request brings into the JavaScript types that `release.check` judges. Judges nothing itself. */
+import type { Call, Row } from '../../core/catalogue.ts';
+import { readersOf } from './inputFields.ts';
+
+/**
+ * Names and texts of a query, a form-encoded body or a multipart form. A text that is not of its type stays a text, and a
+ * name that stands twice is a list, for the check to refuse; an empty text is a parameter that was left out.
+ */
+export function readTexts(call: Call, texts: Iterable<readonly [string, string]>): Row {
+  const readers = readersOf(call);
+  const input = new Map<string, unknown>();
+  for (const [name, text] of texts) {
+    if (text === '') continue;
+    const value = readers.get(name)?.(text) ?? text;
+    input.set(name, input.has(name) ? [input.get(name), value].flat() : value);
+  }
+  return Object.fromEntries(input);
+}
+
+/** Deeper than any input that a schema can describe; what recurses over an input stands on it. */
+const deepest = 32;
+
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** True where something inside cannot be stored: a NUL, half a character, or nesting without end. */
+export function holdsUnstorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !storable(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth >= deepest) return true;
+  return Object.entries(value).some(([name, inner]) => !storable(name) || holdsUnstorable(inner, depth + 1));
+}
+
+/** The same text for equal inputs, whatever the order of their keys. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${sorted.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+}

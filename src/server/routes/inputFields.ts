@@ -1,0 +1,23 @@
+/** How the text of each parameter of a call, from a query or a form, is read as its type. */
+import type { Call } from '../../core/catalogue.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
+
+/** Undefined where the text is no such value. */
+export type FromText = (text: string) => unknown;
+
+const asText: FromText = (text) => text;
+const known = new WeakMap<Call, ReadonlyMap<string, FromText>>();
+
+export function readersOf(call: Call): ReadonlyMap<string, FromText> {
+  const before = known.get(call);
+  if (before) return before;
+  // One of several may come as a text joined by commas: it stays as it is.
+  const joined = new Set(call.filters.flatMap(({ as, params }) => (as === 'in' ? params : [])));
+  const readers = Object.values(call.takes.fields).map(({ name, kind, codeType }): [string, FromText] => {
+    const text = joined.has(name) || (kind === 'code' && codeType === 'string');
+    return [name, text ? asText : fieldKinds[kind].fromText];
+  });
+  const made = new Map(readers);
+  known.set(call, made);
+  return made;
+}

@@ -1,0 +1,44 @@
+/** What the demonstration's forms choose from, beside its organisations: which company and lot serve where, licences, standby. */
+import type { Row } from '../../core/catalogue.ts';
+import type { DetachmentPlan } from './organisation.ts';
+import { idAt, randomFrom } from './random.ts';
+
+const licences: readonly (readonly [name: string, remarks: string, vehicles: readonly string[]])[] = [
+  ['A1', '大型客车', ['大型载客汽车']],
+  ['A2', '牵引车', ['重型全挂列车', '重型半挂列车']],
+  ['B1', '中型客车', ['中型载客汽车']],
+  ['B2', '大型货车', ['重型载货汽车', '清障车']],
+  ['C1', '小型汽车', ['小型载客汽车', '轻型载货汽车']],
+  ['C6', '轻型牵引挂车', ['轻型牵引挂车']],
+];
+const standbyTypes = ['定点备勤', '流动备勤', '应急备勤'];
+
+/** Of a stream of its own, so that what was planted before stays as it was. */
+export function choiceRows(planted: Date, detachments: readonly DetachmentPlan[]): Readonly<Record<string, Row[]>> {
+  const random = randomFrom(7_350_101);
+  const made = (row: Row): Row => ({ id: idAt(planted, random), ...row });
+  const classes = licences.map(([name, remarks, vehicles]) => ({ vehicles, row: made({ name, remarks }) }));
+  const districts = detachments.flatMap((detachment) =>
+    detachment.districts.map((district) => ({ detachment, district, detachmentId: detachment.id })),
+  );
+  return {
+    quasiDrivingType: classes.map(({ row }) => row),
+    zunJianChe: classes.flatMap(({ row, vehicles }) =>
+      vehicles.map((name) => made({ name, quasiDrivingTypeId: row['id'] })),
+    ),
+    standbyType: standbyTypes.map((name) => made({ name })),
+    zunDianLd: districts.flatMap(({ district, detachmentId }) =>
+      district.streets
+        .slice(0, 2)
+        .map(([name, lng, lat]) => made({ detachmentId, name, regionId: district.regionId, point: { lng, lat } })),
+    ),
+    regionCompany: districts.flatMap(({ detachment, district, detachmentId }) =>
+      detachment.companies.map(({ id }) => made({ detachmentId, regionId: district.regionId, trailerCompanyId: id })),
+    ),
+    brigadePark: districts.flatMap(({ detachment, district, detachmentId }, index) =>
+      detachment.parks
+        .slice(index % 2, (index % 2) + 2)
+        .map(({ id }) => made({ detachmentId, brigadeId: district.brigadeId, parkId: id })),
+    ),
+  };
+}

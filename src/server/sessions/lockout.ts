@@ -1,0 +1,91 @@
+/**
+ * Failed sign-ins (contract, section 3): five in a row from one address lock the account for that address for 15
+ * minutes; over all addresses there is only a slow limit, which spares addresses that have signed in before, so that
+ * nobody can lock an account from afar.
+ */
+import { sql, type Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { refuse } from '../routes/faults.ts';
+
+export interface Lockout {
+  /** Counts an attempt before its password is looked at, so that guesses in parallel are counted too. @throws Refusal 429 */
+  readonly attempt: (account: string, address: string) => Promise<void>;
+  readonly succeeded: (account: string, address: string) => Promise<void>;
+  readonly sweep: () => Promise<void>;
+}
+
+const failures = 5;
+const lockedMinutes = 15;
+/** Over all addresses: beyond these failures without an hour's pause, one attempt in ten seconds. */
+const failuresEverywhere = 50;
+const slowSeconds = 10;
+const everywhere = '*';
+const familiar = (address: string): string => `signed in from ${address}`;
+const familiarDays = 30;
+
+export function openLockout(database: Kysely<Tables>, clock: Clock): Lockout {
+  const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+
+  async function countHere(account: string, address: string, now: Date): Promise<void> {
+    const until = before(now, -lockedMinutes * 60);
+    const { rows } = await sql<{ count: number; lockedUntil: Date | null }>`
+      insert into login_failure as known (username, address, count, last_at) values (${account}, ${address}, 1, ${now})
+      on conflict (username, address) do update set
+        count = case when known.locked_until <= ${now} then 1 else known.count + 1 end,
+        last_at = ${now},
+        locked_until = case
+          when known.locked_until <= ${now} then null
+          when known.count + 1 = ${failures} then ${until}::timestamptz
+          else known.locked_until end
+      returning count, locked_until`.execute(database);
+    const row = rows[0];
+    if (!row?.lockedUntil || row.count <= failures) return;
+    throw refuse('locked', { values: { minutes: Math.ceil((row.lockedUntil.getTime() - now.getTime()) / 60_000) } });
+  }
+
+  async function countEverywhere(account: string, address: string, now: Date): Promise<void> {
+    const { rows } = await sql`
+      insert into login_failure as known (username, address, count, last_at) values (${account}, ${everywhere}, 1, ${now})
+      on conflict (username, address) do update set
+        count = case when known.last_at < ${before(now, 3600)} then 1 else known.count + 1 end,
+        last_at = ${now}
+      where known.count < ${failuresEverywhere} or known.last_at < ${before(now, slowSeconds)}
+      returning count`.execute(database);
+    if (rows.length === 0 && !(await isFamiliar(account, address))) {
+      throw refuse('too-often', { values: { seconds: slowSeconds } });
+    }
+  }
+
+  async function isFamiliar(account: string, address: string): Promise<boolean> {
+    const rows = database.selectFrom('loginFailure').select('lastAt').where('username', '=', account);
+    return (await rows.where('address', '=', familiar(address)).executeTakeFirst()) !== undefined;
+  }
+
+  return {
+    attempt: async (account, address) => {
+      const now = clock.now();
+      await countHere(account, address, now);
+      await countEverywhere(account, address, now);
+    },
+    succeeded: async (account, address) => {
+      await database
+        .deleteFrom('loginFailure')
+        .where('username', '=', account)
+        .where('address', '=', address)
+        .execute();
+      const row = { username: account, address: familiar(address), count: 0, lastAt: clock.now(), lockedUntil: null };
+      const remember = database.insertInto('loginFailure').values(row);
+      await remember
+        .onConflict((known) => known.columns(['username', 'address']).doUpdateSet({ lastAt: row.lastAt }))
+        .execute();
+    },
+    sweep: async () => {
+      const now = clock.now();
+      const old = database.deleteFrom('loginFailure').where('lastAt', '<', before(now, 86_400));
+      await old
+        .where((is) => is.or([is('count', '>', 0), is('lastAt', '<', before(now, familiarDays * 86_400))]))
+        .execute();
+    },
+  };
+}

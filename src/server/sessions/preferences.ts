@@ -1,0 +1,46 @@
+/** What a user keeps of how he likes his pages: a key and JSON, his own and nobody else's. No events: nobody else need know. */
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { refuse } from '../routes/faults.ts';
+import type { Handlers } from '../routes/handler.ts';
+
+/** Bytes of one value as JSON, and keys a user: generous for settings, useless as a store of files. */
+export const largestPreference = 16 * 1024;
+export const mostPreferences = 300;
+
+export const preferenceHandlers: Handlers = {
+  readPreferences: async ({ db, actor }) => {
+    const rows = await db.selectFrom('userSetting').select(['key', 'value']).where('userId', '=', actor.id).execute();
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  },
+  /** Without a value the key is forgotten. */
+  writePreference: async ({ db, actor }, input) => {
+    const key = String(input['key']);
+    const own = { userId: actor.id, key };
+    const given = input['value'];
+    if (given === undefined || given === null) {
+      await db.deleteFrom('userSetting').where('userId', '=', own.userId).where('key', '=', key).execute();
+      return null;
+    }
+    const value = JSON.stringify(given);
+    if (Buffer.byteLength(value) > largestPreference) {
+      throw refuse('too-large', { values: { limit: `${largestPreference / 1024} KB` } });
+    }
+    await db
+      .insertInto('userSetting')
+      .values({ ...own, value })
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value }))
+      .execute();
+    await refuseTooMany(db, actor.id);
+    return null;
+  },
+};
+
+async function refuseTooMany(db: Kysely<Tables>, userId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('userSetting')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > mostPreferences) throw refuse('too-large', { values: { limit: String(mostPreferences) } });
+}

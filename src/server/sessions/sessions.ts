@@ -1,0 +1,126 @@
+/**
+ * Who is signed in (contract, section 3): opaque tokens kept as a hash, 30 minutes idle, 12 hours in any case. A request
+ * of any kind, a poll too, is a sign of life.
+ */
+import type { Kysely } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { refuse } from '../routes/faults.ts';
+import type { Actor } from '../routes/handler.ts';
+import { hashToken, newToken } from './token.ts';
+import { textsIn, type User } from './users.ts';
+
+/** Which detachments a user's session resolves to, and the name of the organisation behind `capacityId`. */
+export type ResolveActor = (
+  db: Kysely<Tables>,
+  user: User,
+) => Promise<{ readonly detachments: readonly string[] | 'all'; readonly capacityName: string | null }>;
+
+export interface SessionLimits {
+  readonly idleMinutes: number;
+  readonly longestHours: number;
+}
+
+export interface Signed {
+  readonly token: string;
+  readonly endsAt: Date;
+}
+
+export interface Sessions {
+  /** @throws Refusal 401 where the token is absent, unknown, expired or revoked. */
+  readonly authenticate: (token: string | null) => Promise<Actor>;
+  readonly open: (db: Kysely<Tables>, user: User, address: string, agent: string | null) => Promise<Signed>;
+  readonly end: (db: Kysely<Tables>, sessionId: string) => Promise<void>;
+  readonly endOthers: (db: Kysely<Tables>, userId: string, sessionId: string) => Promise<void>;
+  /** Deletes what has ended. */
+  readonly sweep: () => Promise<void>;
+}
+
+/** A session's last sign of life is written at most this often, so that polls do not write. */
+const seenEvery = 60_000;
+
+export function openSessions(options: {
+  readonly database: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly limits: () => SessionLimits;
+  readonly resolveActor: ResolveActor;
+}): Sessions {
+  const { database, clock, limits, resolveActor } = options;
+  const idleSince = (): Date => new Date(clock.now().getTime() - limits().idleMinutes * 60_000);
+
+  async function authenticate(token: string | null): Promise<Actor> {
+    if (token === null) throw refuse('not-signed-in');
+    const now = clock.now();
+    const tokenHash = hashToken(token);
+    const found = await database
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .where('session.tokenHash', '=', tokenHash)
+      .where('user.active', '=', true)
+      .selectAll('user')
+      .select(['session.id as sessionId', 'session.seenAt', 'session.endsAt'])
+      .executeTakeFirst();
+    if (!found || found.endsAt <= now || found.seenAt < idleSince()) throw refuse('session-ended');
+    if (now.getTime() - found.seenAt.getTime() >= seenEvery) {
+      await database.updateTable('session').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute();
+    }
+    return actorOf(found, found.sessionId, await resolveActor(database, found));
+  }
+
+  async function open(db: Kysely<Tables>, user: User, address: string, agent: string | null): Promise<Signed> {
+    const now = clock.now();
+    const token = newToken();
+    const endsAt = new Date(now.getTime() + limits().longestHours * 3_600_000);
+    await db
+      .insertInto('session')
+      .values({
+        tokenHash: hashToken(token),
+        id: uuidv7(),
+        userId: user.id,
+        createdAt: now,
+        seenAt: now,
+        endsAt,
+        address,
+        agent,
+      })
+      .execute();
+    return { token, endsAt };
+  }
+
+  return {
+    authenticate,
+    open,
+    end: async (db, sessionId) => void (await db.deleteFrom('session').where('id', '=', sessionId).execute()),
+    endOthers: async (db, userId, sessionId) =>
+      void (await db.deleteFrom('session').where('userId', '=', userId).where('id', '!=', sessionId).execute()),
+    sweep: async () => {
+      const ended = database.deleteFrom('session');
+      await ended.where((is) => is.or([is('endsAt', '<=', clock.now()), is('seenAt', '<', idleSince())])).execute();
+    },
+  };
+}
+
+/** Who a user is to the calls. @param sessionId the session that he asks in, or whatever stands in its place. */
+export function actorOf(
+  user: User,
+  sessionId: string,
+  resolved: { detachments: readonly string[] | 'all'; capacityName: string | null },
+): Actor {
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username,
+    mobile: user.mobile,
+    userType: user.userType,
+    superManager: user.superManager === 1,
+    detachmentId: user.detachmentId,
+    generalDivisionId: user.generalDivisionId,
+    detachments: resolved.detachments,
+    capacityId: user.capacityId,
+    capacityName: resolved.capacityName,
+    roles: textsIn(user.roles),
+    ability: textsIn(user.ability),
+    sessionId,
+  };
+}

@@ -1,0 +1,135 @@
+/** The calls of a session (specification, section 7: auth and user), as handlers by name. */
+import type { Kysely } from 'kysely';
+import type { Row } from '../../core/catalogue.ts';
+import { wireTime, type Clock } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { refuse, refuseAt } from '../routes/faults.ts';
+import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { decrypted, loginKey } from './loginKey.ts';
+import type { Lockout } from './lockout.ts';
+import { hashWirePassword, isWirePassword, verifyPassword, wirePassword } from './password.ts';
+import type { ResolveActor, Sessions } from './sessions.ts';
+import { userInfo, type User } from './users.ts';
+
+export interface SignIn {
+  readonly database: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly lockout: Lockout;
+  readonly resolveActor: ResolveActor;
+  /** Who signs in with a mobile number and the code sent to it; null where the code is wrong. */
+  readonly userOfCode?: (db: Kysely<Tables>, mobile: string, code: string) => Promise<string | null>;
+}
+
+/** Handlers of sign-in count failures that must outlive the refusal: they run outside the call's transaction. */
+export const ownTransaction: ReadonlySet<string> = new Set([
+  'rescuePublicLogin',
+  'sendCode',
+  'modifyPass',
+  'socialLogin',
+]);
+
+export const signInNames = [
+  'rescuePublicLogin',
+  'userInfo',
+  'logout',
+  'updatePassword',
+  'checkPass',
+  'publicKey',
+] as const;
+
+export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInNames)[number], Handler>> {
+  return {
+    rescuePublicLogin: (context, input) => signIn(options, context, input),
+    userInfo: async ({ db, actor }) => {
+      const user = await userById(db, actor.id);
+      return userInfo(user, actor.capacityName);
+    },
+    logout: async ({ db, actor }) => {
+      await options.sessions.end(db, actor.sessionId);
+      return null;
+    },
+    updatePassword: (context, input) => updatePassword(options, context, input),
+    checkPass: async ({ db, actor }) => (await userById(db, actor.id)).defaultPassword,
+    publicKey: async ({ db, now }) => ({ mockServer: false, publicKey: (await loginKey(db, now)).publicKey }),
+  };
+}
+
+async function signIn(options: SignIn, context: HandlerContext, input: Row): Promise<unknown> {
+  const user =
+    input['mobile'] === undefined && input['verificationCode'] === undefined
+      ? await userOfPassword(options, context, input)
+      : await userOfMobile(options, context, input);
+  const { sessions, resolveActor } = options;
+  const { capacityName } = await resolveActor(context.db, user);
+  const { token, endsAt } = await sessions.open(context.db, user, context.address, null);
+  return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName) };
+}
+
+async function userOfPassword(options: SignIn, context: HandlerContext, input: Row): Promise<User> {
+  const { address } = context;
+  const { username } = input;
+  const password = await wireForm(options, context, input['password']);
+  if (typeof username !== 'string' || username.trim() === '')
+    throw missing('username', '请输入用户名', 'Enter your username');
+  if (!isWirePassword(password)) throw refuseAt('password-form', 'password');
+  const account = username.trim();
+  await options.lockout.attempt(account, address);
+  const users = options.database.selectFrom('user').selectAll();
+  const user = await users.where('username', '=', account).executeTakeFirst();
+  if (user) context.audit?.about({ userId: user.id });
+  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user || !right || !user.active) throw refuse('wrong-credentials');
+  await options.lockout.succeeded(account, address);
+  return user;
+}
+
+/** A client may encrypt the password for the server; where `loginRSA` is on, it must. */
+async function wireForm(options: SignIn, { settings, now }: HandlerContext, given: unknown): Promise<unknown> {
+  if (typeof given !== 'string') return given;
+  return (await decrypted(options.database, now, given)) ?? (settings['loginRSA'] === true ? undefined : given);
+}
+
+async function userOfMobile(options: SignIn, { address, audit }: HandlerContext, input: Row): Promise<User> {
+  const { mobile, verificationCode } = input;
+  if (typeof mobile !== 'string') throw missing('mobile', '请输入手机号', 'Enter your mobile number');
+  if (typeof verificationCode !== 'string') throw missing('verificationCode', '请输入验证码', 'Enter the code');
+  if (!options.userOfCode) throw refuse('not-configured');
+  await options.lockout.attempt(mobile, address);
+  const id = await options.userOfCode(options.database, mobile, verificationCode);
+  if (id === null) throw refuse('wrong-credentials');
+  audit?.about({ userId: id });
+  await options.lockout.succeeded(mobile, address);
+  return userById(options.database, id);
+}
+
+async function updatePassword(options: SignIn, context: HandlerContext, input: Row): Promise<null> {
+  const { db, actor, settings, now } = context;
+  const { userId, password, password1, password2 } = input;
+  if (userId !== actor.id) throw refuse('only-own');
+  for (const name of ['password', 'password1', 'password2']) {
+    if (!isWirePassword(input[name])) throw refuseAt('password-form', name);
+  }
+  const next = String(password1);
+  if (password2 !== next) throw refuseAt('passwords-differ', 'password2');
+  const user = await userById(db, actor.id);
+  if (!(await verifyPassword(user.passwordHash, String(password)))) throw refuseAt('password-wrong', 'password');
+  if (next === password) throw refuseAt('password-same', 'password1');
+  const standard = settings['defaultPassword'];
+  if (typeof standard === 'string' && next === wirePassword(standard)) throw refuseAt('password-default', 'password1');
+  const passwordHash = await hashWirePassword(next);
+  const changed = { passwordHash, defaultPassword: false, version: user.version + 1, updateTime: now };
+  await db.updateTable('user').set(changed).where('id', '=', user.id).execute();
+  await options.sessions.endOthers(db, user.id, actor.sessionId);
+  return null;
+}
+
+async function userById(db: Kysely<Tables>, id: string): Promise<User> {
+  const user = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!user) throw refuse('session-ended');
+  return user;
+}
+
+function missing(field: string, zh: string, en: string): Error {
+  return refuse('bad-parameters', { fields: { [field]: { 'zh-CN': zh, 'en-US': en } } });
+}

@@ -1,0 +1,60 @@
+/** What a user asks of users: one by id, and the binding of a mobile number. */
+import type { Kysely } from 'kysely';
+import { scopeOf } from '../../core/access.ts';
+import type { Row } from '../../core/catalogue.ts';
+import { evaluate } from '../../core/condition.ts';
+import { wireTime } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { refuse } from '../routes/faults.ts';
+import type { HandlerContext, Handlers } from '../routes/handler.ts';
+import { userInfo, type User } from './users.ts';
+import { getUserMenuNew } from './userMenu.ts';
+
+export const userHandlers: Handlers = {
+  getUserMenuNew,
+  findUser: async (context, input) => {
+    const user = await visibleUser(context, String(input['id']));
+    return userInfo(user, user.capacityName);
+  },
+  updateMobile: async (context, input) => {
+    const { actor, now } = context;
+    const id = String(input['id']);
+    if (id !== actor.id && !actor.superManager) throw refuse('unknown-record');
+    const before = await lockUser(context.db, id);
+    const changed = { mobile: String(input['mobile']), version: before.version + 1, updateTime: now };
+    await context.db.updateTable('user').set(changed).where('id', '=', id).execute();
+    context.changed({
+      entity: 'user',
+      id,
+      detachmentId: before.detachmentId,
+      step: context.call.id,
+      before: audienceOf(before),
+      after: audienceOf({ ...before, ...changed }),
+    });
+    return null;
+  },
+};
+
+/** One's own, or one within the scope of users; any other is unknown. */
+async function visibleUser({ db, actor, release, now }: HandlerContext, id: string): Promise<User> {
+  const user = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!user) throw refuse('unknown-record');
+  const entity = release.catalogue.entities['user'];
+  const asking: Row = { ...actor };
+  const scope = entity && id !== actor.id ? scopeOf(entity, asking) : 'all';
+  const visible =
+    scope === 'all' || (scope !== 'none' && evaluate(scope, { ...user }, { user: asking, now: wireTime(now) }));
+  if (!visible) throw refuse('unknown-record');
+  return user;
+}
+
+async function lockUser(db: Kysely<Tables>, id: string): Promise<User> {
+  const user = await db.selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!user) throw refuse('unknown-record');
+  return user;
+}
+
+/** What scopes of users look at, and the version; nothing that an event should not repeat. */
+function audienceOf({ id, version, userType, detachmentId, generalDivisionId, capacityId }: User): Row {
+  return { id, version, userType, detachmentId, generalDivisionId, capacityId };
+}

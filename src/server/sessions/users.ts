@@ -1,0 +1,29 @@
+/** The user entity as sessions need it. Everything else about users goes through the generic calls. */
+import type { Selectable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/** `passwordHash` is argon2id of the wire's hash; `roles` and `ability` are lists of texts, anything else reads as none. */
+export type User = Selectable<Tables['user']>;
+
+export function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** UserInfo of the specification, section 3, with the names that the console shows. */
+export function userInfo(user: User, capacityName: string | null): Record<string, unknown> {
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username,
+    avatar: user.avatar,
+    userType: user.userType,
+    superManager: user.superManager,
+    detachmentId: user.detachmentId,
+    generalDivisionId: user.generalDivisionId,
+    capacityId: user.capacityId,
+    capacityName: capacityName ?? '',
+    mobile: user.mobile,
+    roles: textsIn(user.roles),
+    ability: textsIn(user.ability),
+  };
+}

@@ -1,0 +1,176 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { wirePassword } from '../../src/server/sessions/password.ts';
+import { openOffice, type Json, type Office } from '../dispatch/office.ts';
+import { openGateway } from '../specification/gateway.ts';
+import { openProvider, type Provider } from './provider.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice(0);
+});
+afterAll(() => office.close());
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly error?: string;
+  readonly data: Json;
+}
+
+async function post(path: string, payload: Json, token?: string): Promise<Answer> {
+  const headers = token === undefined ? {} : { token: `express${token}` };
+  const answer = await office.app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+  return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() };
+}
+const login = (input: Json): Promise<Answer> => post('/rescue_public/user/rescuePublicLogin.do', input);
+const mobileOf = async (username: string): Promise<string> =>
+  String((await office.rows('select mobile from "user" where username = $1', [username]))[0]?.['mobile']);
+
+describe('a code', () => {
+  test('without a gateway it is printed in the demonstration, and refused elsewhere', async () => {
+    vi.stubEnv('SEED', 'none');
+    const mobile = await mobileOf('park');
+    expect(await post('/kaishituoche/sendCode', { mobile })).toMatchObject({
+      status: 409,
+      error: 'sms-not-configured',
+    });
+    vi.stubEnv('SEED', 'demo');
+    const printed = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    expect(await post('/kaishituoche/sendCode', { mobile })).toMatchObject({ status: 200 });
+    const line = printed.mock.calls.map(([text]) => String(text)).find((text) => text.includes(mobile)) ?? '';
+    printed.mockRestore();
+    const verificationCode = /: (\d{6})\n$/.exec(line)?.[1];
+    const signedIn = await login({ mobile, verificationCode });
+    expect(signedIn).toMatchObject({ status: 200, data: { userInfo: { username: 'park' } } });
+    expect(await login({ mobile, verificationCode })).toMatchObject({ status: 401 });
+  });
+
+  test('goes through the gateway, once a minute, and is dead after five wrong tries', async () => {
+    const gateway = await openGateway();
+    vi.stubEnv('SMS_URL', gateway.url);
+    const mobile = await mobileOf('field');
+    expect(await post('/kaishituoche/sendCode', { mobile })).toMatchObject({ status: 200 });
+    expect(await post('/kaishituoche/sendCode', { mobile })).toMatchObject({ status: 429 });
+    const wrong = gateway.lastCode() === '000000' ? '000001' : '000000';
+    const password = wirePassword('Changed-2026');
+    const change = { mobile, password, password1: password };
+    for (let i = 0; i < 5; i += 1) {
+      expect(await post('/kaishituoche/modifyPass', { ...change, verificationCode: wrong })).toMatchObject({
+        status: 422,
+        error: 'code-wrong',
+      });
+    }
+    const late = { ...change, verificationCode: gateway.lastCode() };
+    expect(await post('/kaishituoche/modifyPass', late)).toMatchObject({ error: 'code-wrong' });
+    await gateway.close();
+  });
+
+  test('dies after five minutes', async () => {
+    const gateway = await openGateway();
+    vi.stubEnv('SMS_URL', gateway.url);
+    const mobile = await mobileOf('office');
+    await post('/kaishituoche/sendCode', { mobile });
+    await office.rows(`update verification_code set created_at = now() - interval '6 minutes' where mobile = $1`, [
+      mobile,
+    ]);
+    expect(await login({ mobile, verificationCode: gateway.lastCode() })).toMatchObject({ status: 401 });
+    await gateway.close();
+  });
+
+  test('that the gateway did not take is no code', async () => {
+    const gateway = await openGateway(500);
+    vi.stubEnv('SMS_URL', gateway.url);
+    const mobile = await mobileOf('general');
+    expect(await post('/kaishituoche/sendCode', { mobile })).toMatchObject({ status: 503, error: 'sms-failed' });
+    expect(await office.rows('select from verification_code where mobile = $1', [mobile])).toEqual([]);
+    await gateway.close();
+  });
+
+  test('changes the password and ends all sessions', async () => {
+    const gateway = await openGateway();
+    vi.stubEnv('SMS_URL', gateway.url);
+    const before = await login({ username: 'company3', password: wirePassword('Towline-2026') });
+    const mobile = await mobileOf('company3');
+    await post('/kaishituoche/sendCode', { mobile });
+    const password = wirePassword('Changed-2026');
+    const change = { mobile, verificationCode: gateway.lastCode(), password };
+    expect(await post('/kaishituoche/modifyPass', { ...change, password1: wirePassword('x') })).toMatchObject({
+      status: 422,
+      error: 'passwords-differ',
+    });
+    expect(await post('/kaishituoche/modifyPass', { ...change, password1: password })).toMatchObject({ status: 200 });
+    expect(await post('/userInfo', {}, String(before.data['accessToken']))).toMatchObject({ status: 401 });
+    expect(await login({ username: 'company3', password })).toMatchObject({ status: 200 });
+    await gateway.close();
+  });
+});
+
+test('a password may come encrypted for the server', async () => {
+  const key = await office.app.inject({ method: 'GET', url: '/api/publicKey' });
+  const { publicKey } = key.json<{ data: { publicKey: string } }>().data;
+  const encrypt = (text: string): string =>
+    publicEncrypt(
+      { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(text),
+    ).toString('base64');
+  expect(await login({ username: 'police', password: encrypt(wirePassword('Towline-2026')) })).toMatchObject({
+    status: 200,
+  });
+  expect(await login({ username: 'police', password: encrypt('Towline-2026') })).toMatchObject({ status: 400 });
+  expect(await login({ username: 'police', password: Buffer.alloc(256, 7).toString('base64') })).toMatchObject({
+    status: 400,
+  });
+});
+
+describe('signing in elsewhere', () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await openProvider('towline', 'secret');
+  });
+  afterAll(() => provider.close());
+
+  const configure = (): void => {
+    vi.stubEnv('OIDC_ISSUER', provider.issuer);
+    vi.stubEnv('OIDC_CLIENT_ID', 'towline');
+    vi.stubEnv('OIDC_CLIENT_SECRET', 'secret');
+    vi.stubEnv('OIDC_REDIRECT_URI', 'http://127.0.0.1:5180/#/callback');
+  };
+  const begin = async (): Promise<string> => String((await post('/socialLogin', {})).data['authorizationUrl']);
+
+  test('is refused until it is set up', async () => {
+    expect(await post('/socialLogin', {})).toMatchObject({ status: 409, error: 'not-configured' });
+  });
+
+  test('gives a session to the user whom the provider names', async () => {
+    configure();
+    const back = provider.authorize(await begin(), 'police2');
+    const answer = await post('/socialLogin', back);
+    expect(answer).toMatchObject({ status: 200, data: { userInfo: { username: 'police2', userType: 1 } } });
+    const info = await post('/userInfo', {}, String(answer.data['accessToken']));
+    expect(info).toMatchObject({ status: 200, data: { username: 'police2' } });
+    expect(await post('/socialLogin', back)).toMatchObject({ status: 401, error: 'social-failed' });
+  });
+
+  test.each([
+    ['a state that nobody was given', (url: string) => ({ ...provider.authorize(url, 'police2'), state: 'other' })],
+    ['a code of another provider', (url: string) => ({ ...provider.authorize(url, 'police2'), code: 'other' })],
+    ['a token for another client', (url: string) => provider.authorize(url, 'police2', { aud: 'other' })],
+    ['a token of another issuer', (url: string) => provider.authorize(url, 'police2', { iss: 'http://other' })],
+    ['a token of another sign-in', (url: string) => provider.authorize(url, 'police2', { nonce: 'other' })],
+    ['a token that has expired', (url: string) => provider.authorize(url, 'police2', { exp: 1 })],
+  ])('refuses %s', async (_, back) => {
+    configure();
+    expect(await post('/socialLogin', back(await begin()))).toMatchObject({ status: 401, error: 'social-failed' });
+  });
+
+  test('knows nobody but active users', async () => {
+    configure();
+    expect(await post('/socialLogin', provider.authorize(await begin(), 'stranger'))).toMatchObject({
+      status: 401,
+      error: 'social-unknown',
+    });
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wirePassword } from '../../src/server/sessions/password.ts';
+import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
+import { readCity, succeeded, type City } from '../dispatch/work.ts';
+
+let office: Office;
+let city: City;
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  office = await openOffice(0);
+  city = await readCity(office);
+  for (const name of ['super', 'police', 'office', 'company', 'general', 'park', 'field', 'driver']) {
+    people.set(name, await office.as(name));
+  }
+});
+afterAll(() => office.close());
+
+const as = (name: string): Person => {
+  const found = people.get(name);
+  if (!found) throw new Error(`nobody is signed in as ${name}`);
+  return found;
+};
+const user = '/rescue_public/user';
+const login = async (username: string, password: string): Promise<{ statusCode: number; body: string }> =>
+  office.app.inject({
+    method: 'POST',
+    url: `/api${user}/rescuePublicLogin.do`,
+    payload: { username, password: wirePassword(password) },
+  });
+const idOf = async (username: string): Promise<string> =>
+  String((await office.rows('select id from "user" where username = $1', [username]))[0]?.['id']);
+
+describe('who may create whom', () => {
+  const places = (type: number): Json =>
+    type === 3 ? { capacityId: city.parkA } : type === 4 || type === 6 ? { capacityId: city.companyA } : {};
+  const cells = [
+    ['super', [1, 2, 3, 4, 5, 6]],
+    ['police', [1, 2, 3, 5]],
+    ['office', [2, 3, 5]],
+    ['company', [6]],
+    ['general', [1, 2, 3, 4, 5, 6, 7]],
+  ].flatMap(([name, types]) =>
+    [1, 2, 3, 4, 5, 6, 7].map((type) => [name as string, type, (types as number[]).includes(type)] as const),
+  );
+  test.each(cells.filter(([name, type]) => !(name === 'super' && type === 7)))(
+    '%s creates type %i: %s',
+    async (name, userType, may) => {
+      const unit =
+        ['super', 'general'].includes(name) && [1, 2, 5].includes(userType) ? { detachmentId: city.detachmentA } : {};
+      const username = `${name}-makes-${userType}`;
+      const answer = await as(name).post(`${user}/batchAdd`, {
+        users: [{ username, name: '新用户', userType, ...unit, ...places(userType) }],
+      });
+      if (!may) {
+        expect(answer).toMatchObject({ status: 422, fields: { 'users.0.userType': '无权创建该类型的用户' } });
+        return;
+      }
+      expect(answer).toMatchObject({ status: 200, data: { count: 1 } });
+      const { statusCode } = await login(username, '123456');
+      expect(statusCode).toBe(200);
+    },
+  );
+
+  test.each(['park', 'field', 'driver'])('%s creates nobody', async (name) => {
+    expect(await as(name).post(`${user}/batchAdd`, { users: [] })).toMatchObject({ status: 403 });
+  });
+});
+
+test("a company's new driver is a driver of the company", async () => {
+  const users = [
+    { username: 'driver99', name: '新司机', userType: 6, mobile: '13900139999', trailerVehicleNumber: '粤b9999z' },
+  ];
+  const { data } = succeeded(await as('company').post(`${user}/batchAdd`, { users }));
+  const [id] = data['ids'] as string[];
+  expect(
+    await office.rows(
+      'select driver_name, trailer_company_id, serves_detachment_ids, trailer_vehicle_number from driver where id = $1',
+      [id],
+    ),
+  ).toEqual([
+    {
+      driver_name: '新司机',
+      trailer_company_id: city.companyA,
+      serves_detachment_ids: [city.detachmentA],
+      trailer_vehicle_number: '粤B9999Z',
+    },
+  ]);
+  const drivers = succeeded(await as('company').get('/trailerOrdersRecord/companyDrivers')).data as unknown as Json[];
+  expect(drivers.map(({ driverId }) => driverId)).toContain(id);
+});
+
+test('one fault refuses all of a batch, each at its row and field', async () => {
+  const users = [
+    { username: 'good', name: '一', userType: 5 },
+    { username: 'police', name: '二', userType: 5 },
+    { username: 'good', name: '三', userType: 5 },
+    { username: 'elsewhere', name: '四', userType: 3, capacityId: city.parkB },
+    { username: 'nowhere', name: '五', userType: 3 },
+  ];
+  const answer = await as('office').post(`${user}/batchAdd`, { users });
+  expect(answer.status).toBe(422);
+  expect(answer.fields).toEqual({
+    'users.1.username': '用户名已存在',
+    'users.2.username': '用户名已存在',
+    'users.3.capacityId': '所选的单位不存在',
+    'users.4.capacityId': '请选择所属单位',
+  });
+  expect(await office.rows(`select from "user" where username = 'good'`)).toEqual([]);
+});
+
+test('who has registered waits for an administrator, who says what he is', async () => {
+  const registered = {
+    username: 'applicant',
+    name: '申请人',
+    password: wirePassword('Applied-2026'),
+    mobile: '13900139003',
+  };
+  const answer = await office.app.inject({ method: 'POST', url: '/api/register', payload: registered });
+  expect(answer.statusCode).toBe(200);
+  const { id } = answer.json<{ data: { id: string } }>().data;
+  expect((await login('applicant', 'Applied-2026')).statusCode).toBe(401);
+  const approval = { id, userType: 5, detachmentId: city.detachmentA };
+  expect(await as('police').post(`${user}/approve`, approval)).toMatchObject({ status: 403 });
+  expect(await as('super').post(`${user}/unlock`, { id })).toMatchObject({ status: 409, error: 'not-approved' });
+  succeeded(await as('super').post(`${user}/approve`, approval));
+  expect((await login('applicant', 'Applied-2026')).statusCode).toBe(200);
+  expect(await as('super').post(`${user}/approve`, approval)).toMatchObject({ status: 404 });
+  const again = await office.app.inject({ method: 'POST', url: '/api/register', payload: registered });
+  expect(again.statusCode).toBe(409);
+});
+
+test('a lock ends the sessions of a user at once, and an unlock lets him in again', async () => {
+  const id = await idOf('park');
+  succeeded(await as('office').post(`${user}/lock`, { id }));
+  expect(await as('park').post('/userInfo')).toMatchObject({ status: 401 });
+  expect((await login('park', 'Towline-2026')).statusCode).toBe(401);
+  expect(await as('office').post(`${user}/lock`, { id })).toMatchObject({ status: 409, error: 'locked-already' });
+  succeeded(await as('office').post(`${user}/unlock`, { id }));
+  expect((await login('park', 'Towline-2026')).statusCode).toBe(200);
+});
+
+test('a reset password is the default one, and ends the sessions', async () => {
+  succeeded(await as('office').post(`${user}/resetPassword`, { id: await idOf('field') }));
+  expect(await as('field').post('/userInfo')).toMatchObject({ status: 401 });
+  const answer = await login('field', '123456');
+  expect(answer.statusCode).toBe(200);
+});
+
+test('nobody keeps users beyond his unit, above his reach, or himself where it would lock him out', async () => {
+  const lock = async (name: string, username: string) => as(name).post(`${user}/lock`, { id: await idOf(username) });
+  expect(await lock('office', 'police2')).toMatchObject({ status: 404 });
+  expect(await lock('office', 'police')).toMatchObject({ status: 403 });
+  expect(await lock('police', 'police')).toMatchObject({ status: 409, error: 'own-account' });
+  expect(await lock('general', 'super')).toMatchObject({ status: 403 });
+  expect(await lock('company', 'office')).toMatchObject({ status: 404 });
+});
+
+test('roles and abilities are set by a division, the role admin by a super manager alone', async () => {
+  const id = await idOf('office');
+  expect(await as('office').post(`${user}/updateRoles`, { id, roles: ['editor'] })).toMatchObject({ status: 403 });
+  expect(await as('general').post(`${user}/updateRoles`, { id, roles: ['admin'] })).toMatchObject({ status: 403 });
+  succeeded(await as('general').post(`${user}/updateRoles`, { id, roles: ['editor'], ability: ['READ'] }));
+  expect(succeeded(await as('office').post('/userInfo')).data).toMatchObject({ roles: ['editor'], ability: ['READ'] });
+});
+
+test('no event of a user holds a password', async () => {
+  const events = await office.rows(
+    `select "from"::text as before, "to"::text as after from event where entity = 'user'`,
+  );
+  expect(events.length).toBeGreaterThan(0);
+  expect(JSON.stringify(events)).not.toContain('argon2');
+});
+
+describe('what a user sees of the menu', () => {
+  const menuOf = async (name: string): Promise<string[]> =>
+    (succeeded(await as(name).post('/rescue_public/menu/getUserMenuNew.do')).data as unknown as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  const set = async (name: string, lists: Json) =>
+    as('super').post(`${user}/updateMenus`, { id: await idOf(name), ...lists });
+
+  test('a super manager grants entries to one user, with the groups above them, and his next menu holds them', async () => {
+    expect(await menuOf('police')).not.toContain('rescueTypes');
+    succeeded(await set('police', { extraMenus: ['rescueTypes', 'trailerOrdersCompany'] }));
+    expect(await menuOf('police')).toEqual(expect.arrayContaining(['settings', 'rescueTypes', 'trailerOrdersCompany']));
+  });
+
+  test('and hides others, with all that stands beneath them', async () => {
+    succeeded(await set('office', { hiddenMenus: ['organisation', 'users'] }));
+    const menu = await menuOf('office');
+    for (const id of ['organisation', 'brigades', 'parks', 'users']) expect(menu).not.toContain(id);
+    expect(menu).toContain('settings');
+  });
+
+  test('another user of the type sees what he saw', async () => {
+    expect(await menuOf('general')).toEqual(expect.arrayContaining(['organisation', 'brigades', 'users']));
+  });
+
+  test('an entry cannot be both, and must be there', async () => {
+    expect(await set('police', { extraMenus: ['users'], hiddenMenus: ['users'] })).toMatchObject({
+      status: 422,
+      fields: { hiddenMenus: '同一菜单不能既可见又不可见' },
+    });
+  });
+
+  test('nobody but a super manager sets or reads it', async () => {
+    const lists = { id: await idOf('police2'), hiddenMenus: [] };
+    expect(await as('general').post(`${user}/updateMenus`, lists)).toMatchObject({ status: 403 });
+    const { records } = succeeded(await as('general').get(`${user}/listByPage`)).data as unknown as { records: Json[] };
+    expect(records.length).toBeGreaterThan(0);
+    for (const record of records) expect(Object.keys(record)).not.toContain('hiddenMenus');
+  });
+
+  test("the user permission management stands in a super manager's menu alone", async () => {
+    expect(await menuOf('super')).toContain('userAuthPublic');
+    expect(await menuOf('general')).not.toContain('userAuthPublic');
+  });
+});
+
+test('ended sessions are over at once, and the user may sign in again', async () => {
+  const someone = await login('editor', 'Towline-2026');
+  const { accessToken } = (JSON.parse(someone.body) as { data: { accessToken: string } }).data;
+  const asks = () =>
+    office.app.inject({ method: 'POST', url: '/api/userInfo', headers: { token: `express${accessToken}` } });
+  expect((await asks()).statusCode).toBe(200);
+  succeeded(await as('super').post(`${user}/endSessions`, { id: await idOf('editor') }));
+  expect((await asks()).statusCode).toBe(401);
+  expect((await login('editor', 'Towline-2026')).statusCode).toBe(200);
+});
+
+describe('the organisations to choose from', () => {
+  const path = '/rescue_public/capacity/getUserCapacityAll';
+  const kinds = async (name: string, userType?: number): Promise<string[]> => {
+    const query: Record<string, string> = userType === undefined ? {} : { userType: String(userType) };
+    const rows = succeeded(await as(name).get(path, query)).data as unknown as { kind: string }[];
+    return [...new Set(rows.map(({ kind }) => kind))].sort();
+  };
+  test.each([
+    [1, ['brigade', 'detachment']],
+    [2, ['brigade', 'detachment']],
+    [3, ['park']],
+    [4, ['company']],
+    [5, ['brigade', 'detachment']],
+    [6, ['company']],
+    [7, ['generalDivision']],
+  ])('for type %i', async (type, expected) => {
+    expect(await kinds('super', type)).toEqual(expected);
+  });
+  test('a company has itself alone', async () => {
+    const rows = succeeded(await as('company').get(path, { userType: '6' })).data as unknown as { id: string }[];
+    expect(rows.map(({ id }) => id)).toEqual([city.companyA]);
+  });
+  test('all of them without a type', async () => {
+    expect(await kinds('super')).toEqual(['brigade', 'company', 'detachment', 'generalDivision', 'park']);
+  });
+});

@@ -1,0 +1,146 @@
+/** Advice while a task is entered, and what can be done instead of entering a second one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
+import { paths, readCity, startTask, succeeded, type City } from '../dispatch/work.ts';
+
+let office: Office;
+let city: City;
+let police: Person;
+let police2: Person;
+beforeAll(async () => {
+  office = await openOffice(0);
+  city = await readCity(office);
+  police = await office.as('police');
+  police2 = await office.as('police2');
+});
+afterAll(() => office.close());
+
+const advice = '/rescue_public/commandCentre';
+const rowsOf = (data: Json): Json[] => data as unknown as Json[];
+const point = { lng: 114.2, lat: 22.7 };
+const near = { lng: 114.2, lat: 22.7009 };
+const far = { lng: 114.21, lat: 22.7 };
+
+async function duplicates(input: Json, person = police): Promise<Json[]> {
+  return rowsOf(succeeded(await person.post(`${advice}/likelyDuplicates`, input)).data);
+}
+
+describe('likely duplicates', () => {
+  test('are tasks of the same plate within a day, with their distance and age, of one’s own unit', async () => {
+    const id = await startTask(police, { accidentPoint: point, trailerOrdersList: [{ vehicleCarno: '粤B0DUP1' }] });
+    const asked = { accidentPoint: far, trailerOrdersList: [{ vehicleCarno: ' 粤b0dup1 ' }] };
+    expect(await duplicates(asked)).toMatchObject([{ id, likeness: 'plate', minutes: 0 }]);
+    expect((await duplicates(asked))[0]?.['distance']).toBeGreaterThan(900);
+    expect(await duplicates(asked, police2)).toEqual([]);
+    await office.rows(`update task set create_time = now() - interval '25 hours' where id = $1`, [id]);
+    expect(await duplicates(asked)).toEqual([]);
+  });
+
+  test('are tasks within 200 metres and 30 minutes', async () => {
+    const id = await startTask(police, { accidentPoint: point });
+    const found = await duplicates({ accidentPoint: near });
+    expect(found).toMatchObject([{ id, likeness: 'place' }]);
+    expect(found[0]?.['distance']).toBeLessThanOrEqual(200);
+    expect(await duplicates({ accidentPoint: far })).toEqual([]);
+    await office.rows(`update task set create_time = now() - interval '31 minutes' where id = $1`, [id]);
+    expect(await duplicates({ accidentPoint: near })).toEqual([]);
+  });
+
+  test('are asked for with something, and only by those who start tasks', async () => {
+    expect(await duplicates({})).toEqual([]);
+    const field = await office.as('field');
+    expect(await field.post(`${advice}/likelyDuplicates`, {})).toMatchObject({ status: 403 });
+  });
+});
+
+test('another task is started all the same, and the reason stands in its timeline', async () => {
+  const id = await startTask(police, { duplicateReason: '同一车辆再次故障' });
+  const [first] = rowsOf(succeeded(await police.get('/trailerOrdersRecord/timeline', { id })).data);
+  expect(first).toMatchObject({ step: 'start', why: '同一车辆再次故障' });
+});
+
+test('places are proposed from past tasks and landmarks of the unit', async () => {
+  await startTask(police, { accidentPlaceName: '深云村北口', accidentPoint: point });
+  const ask = async (person: Person, part: string) =>
+    rowsOf(succeeded(await person.get(`${advice}/suggestPlaces`, { accidentPlaceName: part })).data);
+  expect(await ask(police, '深云村')).toEqual([{ name: '深云村北口', accidentPoint: point, kind: 'past', times: 1 }]);
+  expect(await ask(police2, '深云村')).toEqual([]);
+  expect((await ask(police, '西丽停车场')).map(({ kind }) => kind)).toEqual(['park']);
+  expect(await ask(police, '100%')).toEqual([]);
+});
+
+test('a caller is known by his number, with what he called for', async () => {
+  const customerPhone = '13700137999';
+  const id = await startTask(police, { customerPhone, customerName: '赵先生' });
+  const callers = succeeded(await police.get(`${advice}/suggestCallers`, { customerPhone: '137001379' })).data;
+  expect(callers).toMatchObject([{ customerPhone, customerName: '赵先生', times: 1 }]);
+  expect(succeeded(await police2.get(`${advice}/suggestCallers`, { customerPhone: '137001379' })).data).toEqual([]);
+  expect(succeeded(await police.get(`${advice}/callersTasks`, { customerPhone })).data).toMatchObject([{ id }]);
+});
+
+describe('attaching to a task', () => {
+  const orders = async (id: string): Promise<Json[]> =>
+    rowsOf(succeeded(await police.post('/trailerOrdersRecord/findOrderByTrailerId', { id })).data);
+
+  test('adds vehicles that it has not got, and the words', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B0ATT1' }] });
+    const trailerOrdersList = [{ vehicleCarno: '粤B0ATT1' }, { vehicleCarno: '粤B0ATT2' }];
+    succeeded(await police.post(`${advice}/attach`, { id, trailerOrdersList, remarks: '又来电' }));
+    expect((await orders(id)).map(({ vehicleCarno }) => vehicleCarno)).toEqual(['粤B0ATT1', '粤B0ATT2']);
+    expect(succeeded(await police.get('/reviseRemarks/list', { id })).data).toMatchObject([{ remarks: '又来电' }]);
+    const nothing = { id, trailerOrdersList };
+    expect(await police.post(`${advice}/attach`, nothing)).toMatchObject({ status: 422 });
+  });
+
+  test('gives a vehicle of an assigned task to its company at once', async () => {
+    const id = await startTask(police);
+    succeeded(await police.post(paths.assign, { id, trailerCompanyId: city.companyA, parkId: city.parkA }));
+    succeeded(await police.post(`${advice}/attach`, { id, trailerOrdersList: [{ vehicleCarno: '粤B0ATT9' }] }));
+    const added = (await orders(id)).find(({ vehicleCarno }) => vehicleCarno === '粤B0ATT9');
+    expect(added).toMatchObject({ trailerCompanyId: city.companyA, parkId: city.parkA, receiptStatus: null });
+    expect(added?.['orderNo']).toMatch(/-2$/);
+  });
+
+  test('is refused for a task that is over, or of another unit', async () => {
+    const id = await startTask(police);
+    expect(await police2.post(`${advice}/attach`, { id, remarks: 'x' })).toMatchObject({ status: 404 });
+    succeeded(await police.post(paths.cancel, { id }));
+    expect(await police.post(`${advice}/attach`, { id, remarks: 'x' })).toMatchObject({ status: 409 });
+  });
+});
+
+test('a remark and its correction are both kept, one after the other', async () => {
+  const id = await startTask(police);
+  const remark = succeeded(await police.post('/reviseRemarks/add', { id, remarks: '右侧车道' })).data;
+  succeeded(await police.post('/reviseRemarks/add', { id, remarks: '另一条' }));
+  succeeded(await police.post('/reviseRemarks/addd', { id: remark['id'], remarks: '左侧车道' }));
+  expect(succeeded(await police.get('/reviseRemarks/list', { id })).data).toMatchObject([
+    { remarks: '右侧车道', standing: 'corrected' },
+    { remarks: '左侧车道', standing: 'correction', corrects: '右侧车道' },
+    { remarks: '另一条', standing: 'remark' },
+  ]);
+});
+
+test('an insurer’s task is started where the settings name the unit, and nowhere else', async () => {
+  const task = { accidentPlaceName: '保险现场', trailerOrdersList: [{ vehicleCarno: '粤B0INS1' }] };
+  succeeded(await police.post('/insuranceTrailerOrders/add', task));
+  expect(await police2.post('/insuranceTrailerOrders/add', task)).toMatchObject({ status: 403 });
+  const menu = async (person: Person) =>
+    rowsOf(succeeded(await person.post('/rescue_public/menu/getUserMenuNew.do', {})).data).map(({ id }) => id);
+  expect(await menu(police)).toContain('insurance');
+  expect(await menu(police2)).not.toContain('insurance');
+});
+
+test('lists of tasks are narrowed by what their orders and drivers are', async () => {
+  const [type] = await office.rows('select id from vehicle_type limit 1');
+  const vehicleTypeId = String(type?.['id']);
+  const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B0FAC1', vehicleTypeId }] });
+  const list = `${advice}/listByPageCommandCentre`;
+  const ids = async (filter: Json): Promise<unknown[]> =>
+    (succeeded(await police.post(list, filter)).data['records'] as Json[]).map((row) => row['id']);
+  expect(await ids({ vehicleTypeId })).toEqual([id]);
+  expect(await ids({ areaDeptName: '深圳市交警总队' })).toContain(id);
+  expect(await ids({ areaDeptName: '别处' })).toEqual([]);
+  succeeded(await police.post(paths.assign, { id, trailerCompanyId: city.companyA, parkId: city.parkA }));
+  expect(await ids({ newAcceptCompanyId: city.companyA })).toEqual([]);
+});

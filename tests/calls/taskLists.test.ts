@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
+import { paths, readCity, startTask, succeeded, type City } from '../dispatch/work.ts';
+
+let office: Office;
+let city: City;
+let police: Person;
+let police2: Person;
+beforeAll(async () => {
+  office = await openOffice(0);
+  city = await readCity(office);
+  police = await office.as('police');
+  police2 = await office.as('police2');
+  await office.rows('delete from fence');
+});
+afterAll(() => office.close());
+
+const list = '/rescue_public/commandCentre/listByPageCommandCentre';
+const idsOf = (data: Json): unknown[] => (data['records'] as Json[]).map(({ id }) => id);
+const at = (lng: number, lat: number, person = police): Promise<string> =>
+  startTask(person, { accidentPoint: { lng, lat } });
+const square = (from: number, to: number): number[][] => [
+  [from, from],
+  [to, from],
+  [to, to],
+  [from, to],
+  [from, from],
+];
+
+describe('tasks inside fences', () => {
+  let whole: string;
+  let hole: string;
+  beforeAll(async () => {
+    const made = async (name: string, coordinates: number[][][], active: boolean): Promise<string> => {
+      const shape = { type: 'Polygon', coordinates };
+      return String(succeeded(await police.post('/weiLan/add', { name, shape, active })).data['id']);
+    };
+    whole = await made('甲区', [square(10, 20)], true);
+    hole = await made('乙区', [square(15, 30), square(22, 25)], false);
+  });
+
+  test('are those whose place an active fence of their own unit holds', async () => {
+    const inside = await at(12, 12);
+    await at(21, 12);
+    await at(12, 12, police2);
+    const { data } = succeeded(await police.post(`${list}Wl`));
+    expect(idsOf(data)).toEqual([inside]);
+    expect((data['records'] as Json[])[0]).toMatchObject({ fenceNames: '甲区' });
+    expect(succeeded(await police2.post(`${list}Wl`)).data).toMatchObject({ total: 0 });
+  });
+
+  test('can be asked for by one fence, whose holes are outside', async () => {
+    const inside = await at(28, 28);
+    await at(23, 23);
+    expect(idsOf(succeeded(await police.post(`${list}Wl`, { fenceId: hole })).data)).toEqual([inside]);
+    expect(idsOf(succeeded(await police.post(`${list}Wl`, { fenceId: whole })).data)).not.toContain(inside);
+  });
+
+  test('of another unit’s fence are those of an unknown one', async () => {
+    const foreign = await police2.post(`${list}Wl`, { fenceId: whole });
+    const unknown = await police2.post(`${list}Wl`, { fenceId: 'none' });
+    expect(foreign).toEqual(unknown);
+    expect(foreign.status).toBe(404);
+  });
+
+  test('without any fence are none', async () => {
+    await office.rows('delete from fence');
+    expect(succeeded(await police.post(`${list}Wl`)).data).toMatchObject({ total: 0, records: [] });
+  });
+});
+
+describe('timeliness', () => {
+  test('counts whole minutes between the steps, and the one under way until now', async () => {
+    const id = await startTask(police);
+    await office.rows(
+      // Half a minute past, so that no clock's rounding makes it another whole minute.
+      `update task set task_create_time = now() - interval '61 minutes 30 seconds',
+       assign_time = now() - interval '60 minutes 30 seconds',
+       accept_time = now() - interval '57 minutes 30 seconds' where id = $1`,
+      [id],
+    );
+    const { data } = succeeded(await police.post(`${list}Ageing`, { overdueStep: 'arrive' }));
+    expect(idsOf(data)).toEqual([id]);
+    expect((data['records'] as Json[])[0]).toMatchObject({
+      assignMinutes: 1,
+      acceptMinutes: 3,
+      arriveMinutes: 57,
+      finishMinutes: null,
+      overdueStep: 'arrive',
+    });
+    expect(idsOf(succeeded(await police.post(`${list}Ageing`, { overdueStep: 'finish' })).data)).toEqual([]);
+    expect(succeeded(await police2.post(`${list}Ageing`, { overdueStep: 'arrive' })).data).toMatchObject({ total: 0 });
+  });
+
+  test('does not go on for a task that was cancelled', async () => {
+    const id = await startTask(police);
+    await office.rows(`update task set task_create_time = now() - interval '2 hours' where id = $1`, [id]);
+    const late = async (): Promise<unknown[]> =>
+      idsOf(succeeded(await police.post(`${list}Ageing`, { overdueStep: 'assign' })).data);
+    expect(await late()).toContain(id);
+    succeeded(await police.post(paths.cancel, { id }));
+    expect(await late()).not.toContain(id);
+  });
+});
+
+test('search finds tasks by number or plate and pages by name, within one’s scope', async () => {
+  const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤S77777' }] });
+  const search = async (name: string, keyword: string): Promise<unknown> =>
+    succeeded(await (await office.as(name)).get('/search/getList', { keyword })).data;
+  expect(await search('police', 's77777')).toEqual([expect.objectContaining({ id, kind: 'task' })]);
+  expect(await search('police2', 's77777')).toEqual([]);
+  expect(await search('field', 's77777')).toEqual([]);
+  expect(await search('police', '未完成')).toEqual([
+    { id: 'unfinished', name: '未完成任务', kind: 'page', path: 'dispatch/unfinished' },
+  ]);
+  expect(await search('driver', '未完成')).toEqual([]);
+});
+
+test('tasks of one person are found by phone, by those who see it whole', async () => {
+  const id = await startTask(police, { customerPhone: '13700137000' });
+  const someone = '/trailerOrdersRecord/someone';
+  expect(succeeded(await police.post(someone, { customerPhone: '13700137000' })).data).toMatchObject([{ id }]);
+  expect(succeeded(await police2.post(someone, { customerPhone: '13700137000' })).data).toEqual([]);
+  expect(await police.post(someone, {})).toMatchObject({ status: 400 });
+  expect(await (await office.as('field')).post(someone, { customerPhone: '13700137000' })).toMatchObject({
+    status: 403,
+  });
+});
+
+test('a super manager is given every department for capacity 9999, anybody else nothing', async () => {
+  const children = async (name: string, capacityId: string) =>
+    (await office.as(name)).get('/rescue_public/capacity/selectChildren', { capacityId });
+  const [all] = await office.rows('select count(*)::int as count from brigade');
+  expect(succeeded(await children('super', '9999')).data).toHaveLength(Number(all?.['count']));
+  for (const name of ['police', 'general', 'company']) {
+    expect(await children(name, '9999')).toMatchObject({ status: 404, error: 'unknown-record' });
+  }
+  const own = succeeded(await children('police', city.detachmentA)).data as unknown as Json[];
+  expect(own.every(({ parentId }) => parentId === city.detachmentA)).toBe(true);
+  expect(await children('police', city.detachmentB)).toMatchObject({ status: 404 });
+});

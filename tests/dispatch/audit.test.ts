@@ -1,0 +1,132 @@
+/** Who was shown whole what is masked, and what was done to accounts and tables, is in the audit log; no value is. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { wirePassword } from '../../src/server/sessions/password.ts';
+import { openOffice, type Json, type Office } from './office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice(60);
+});
+afterAll(() => office.close());
+
+const lines = (where: string, values: unknown[]): Promise<Json[]> =>
+  office.rows(`select * from audit_entry where ${where} order by id`, values);
+
+/** The lines are written a moment after the answer. */
+async function written(where: string, values: unknown[] = [], count = 1): Promise<Json[]> {
+  return vi.waitFor(
+    async () => {
+      const found = await lines(where, values);
+      if (found.length < count) throw new Error(`${found.length} lines where ${where}`);
+      return found;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+const unmaskedBy = `outcome = 'unmasked' and record_entity = 'task' and user_id = $1`;
+const login = (payload: Json) =>
+  office.app.inject({ method: 'POST', url: '/api/rescue_public/user/rescuePublicLogin.do', payload });
+
+describe('a list that shows masked fields whole', () => {
+  test('leaves a line with its records, once an hour for the same records', async () => {
+    const police = await office.as('police');
+    const page = (size: number) => police.post('/rescue_public/commandCentre/listByPageCommandCentre', { size });
+    const first = (await page(5)).data['records'] as Json[];
+    const [line] = await written(unmaskedBy, [police.id]);
+    expect(line).toMatchObject({ call: 'listByPageCommandCentre', record_count: 5, address: '127.0.0.1' });
+    expect(String(line?.['record_ids']).split(',').sort()).toEqual(first.map(({ id }) => String(id)).sort());
+    await page(5);
+    await page(7);
+    const both = await written(unmaskedBy, [police.id], 2);
+    expect(both.map((one) => one['record_count'])).toEqual([5, 2]);
+  });
+
+  test('holds no value', async () => {
+    const all = JSON.stringify(await lines('true', []));
+    const tasks = await office.rows('select customer_name, customer_phone, peoples_police_phone from task');
+    const values = tasks.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string');
+    expect(values.length).toBeGreaterThan(60);
+    expect(values.filter((value) => value !== '' && all.includes(String(value)))).toEqual([]);
+  });
+
+  test('leaves none for those who are shown masks, nor for choices that carry none of the fields', async () => {
+    const park = await office.as('park');
+    const found = await park.get('/park/listByPage');
+    const field = await office.as('field');
+    await field.post('/rescue_public/commandCentre/listByPageCommandCentre', {});
+    const super1 = await office.as('super');
+    await super1.get('/audit/users');
+    await office.as('office').then((one) => one.post('/rescue_public/commandCentre/listByPageCommandCentre', {}));
+    await written(unmaskedBy, [(await office.as('office')).id]);
+    expect(found.status).toBeGreaterThan(0);
+    expect(await lines(unmaskedBy, [field.id])).toEqual([]);
+    expect(await lines(`outcome = 'unmasked' and user_id = $1`, [park.id])).toEqual([]);
+    expect(await lines(`call = 'auditUsers'`, [])).toEqual([]);
+  });
+
+  test('leaves a line for every document', async () => {
+    const police = await office.as('police');
+    const list = await police.post('/rescue_public/commandCentre/listByPageCommandCentre', { size: 1 });
+    const [task] = list.data['records'] as Json[];
+    for (const count of [1, 2]) {
+      await police.post('/vehicle/downloadWord', { id: task?.['id'] });
+      const made = await written(`call = 'downloadWord' and outcome = 'unmasked' and user_id = $1`, [police.id], count);
+      expect(made.at(-1)).toMatchObject({ record_ids: task?.['id'], record_count: 1 });
+    }
+  });
+});
+
+describe('accounts', () => {
+  test('signing in leaves a line, and failing to', async () => {
+    const police = await office.as('police');
+    const where = `call = 'rescuePublicLogin' and user_id = $1`;
+    expect((await written(where, [police.id]))[0]).toMatchObject({ outcome: 'done', address: '127.0.0.1' });
+    await login({ username: 'police', password: wirePassword('wrong') });
+    const [, failed] = await written(where, [police.id], 2);
+    expect(failed).toMatchObject({ outcome: 'refused', error: 'wrong-credentials' });
+  });
+
+  test('a name that is none is not kept: it may have been a password', async () => {
+    await login({ username: 'My-Secret-77', password: wirePassword('wrong') });
+    const [line] = await written(`call = 'rescuePublicLogin' and user_id is null`);
+    expect(line).toMatchObject({ outcome: 'refused', record_ids: '' });
+    expect(JSON.stringify(await lines('true', []))).not.toContain('My-Secret-77');
+  });
+
+  test.each([
+    ['user.lock', '/rescue_public/user/lock', {}],
+    ['user.unlock', '/rescue_public/user/unlock', {}],
+    ['user.reset', '/rescue_public/user/resetPassword', {}],
+    ['user.roles', '/rescue_public/user/updateRoles', { roles: ['editor'] }],
+  ])('%s leaves a line about the user', async (call, path, body) => {
+    const boss = await office.as('super');
+    const [user] = await office.rows(`select id from "user" where username = 'field'`);
+    expect(await boss.post(path, { id: user?.['id'], ...body })).toMatchObject({ status: 200 });
+    const [line] = await written('call = $1', [call]);
+    expect(line).toMatchObject({ outcome: 'done', user_id: boss.id, record_entity: 'user', record_ids: user?.['id'] });
+  });
+
+  test('what is refused leaves a line too', async () => {
+    const boss = await office.as('super');
+    await boss.post('/rescue_public/user/lock', { id: boss.id });
+    const [line] = await written(`call = 'user.lock' and outcome = 'refused'`);
+    expect(line).toMatchObject({ error: 'own-account', record_ids: boss.id });
+  });
+});
+
+describe('the log', () => {
+  test('is read by super managers alone, by user, call and time, and written by no call', async () => {
+    const boss = await office.as('super');
+    const police = await office.as('police');
+    await written(`call = 'user.reset'`);
+    expect(await police.get('/audit/listByPage')).toMatchObject({ status: 403 });
+    const read = await boss.get('/audit/listByPage', { userId: boss.id, call: 'user.reset' });
+    expect(read.data['records']).toMatchObject([{ userId: boss.id, userName: expect.any(String), call: 'user.reset' }]);
+    const later = await boss.get('/audit/listByPage', { createStartTime: '2099-01-01 00:00:00' });
+    expect(later).toMatchObject({ status: 200, data: { total: 0 } });
+    for (const verb of ['add', 'update', 'delete']) {
+      expect(await boss.post(`/audit/${verb}`, { id: 'x' }), verb).toMatchObject({ status: 404 });
+    }
+  });
+});

@@ -1,0 +1,166 @@
+/** Who can be sent, how far he is, and what drivers tell of themselves. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trip } from '../../src/domain/distance.ts';
+import { wireTime } from '../../src/server/clock.ts';
+import { openOffice, type Json, type Office, type Person } from './office.ts';
+import { paths, readCity, startTask, succeeded, type City } from './work.ts';
+
+let office: Office;
+let city: City;
+let police: Person;
+let company: Person;
+let id: string;
+
+beforeAll(async () => {
+  office = await openOffice(0);
+  city = await readCity(office);
+  [police, company] = [await office.as('police'), await office.as('company')];
+  id = await startTask(police);
+});
+afterAll(() => office.close());
+
+const candidates = async (more: Json = {}): Promise<Json[]> =>
+  succeeded(await police.post('/trailerOrdersRecord/commandCentreAllotDriver', { trailerOrdersRecordId: id, ...more }))
+    .data as unknown as Json[];
+
+test('the command centre sees all drivers of all companies that serve the task, with the fields of the specification', async () => {
+  const rows = await candidates();
+  expect(rows).toHaveLength(40);
+  expect(new Set(rows.map(({ trailerCompanyId }) => trailerCompanyId))).toEqual(
+    new Set([city.companyA, city.companyC]),
+  );
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+    'distance',
+    'driverId',
+    'driverName',
+    'duration',
+    'location',
+    'standLocation',
+    'standStatus',
+    'taskStatus',
+    'trailerCompanyId',
+    'trailerCompanyName',
+    'trailerVehicleNumber',
+    'workStatus',
+  ]);
+});
+
+test('those who can be chosen come first, then the nearer; distance is by road, minutes at city speed', async () => {
+  const [busy] = city.driversA.slice(1);
+  succeeded(
+    await police.post(paths.assign, {
+      id: await startTask(police),
+      trailerCompanyId: city.companyA,
+      parkId: city.parkA,
+      driverId: busy?.id,
+    }),
+  );
+  const rows = await candidates();
+  const choosable = (row: Json): boolean => row['taskStatus'] === 0 && row['workStatus'] === 1;
+  const firstOff = rows.findIndex((row) => !choosable(row));
+  expect(rows.slice(firstOff).some(choosable)).toBe(false);
+  expect(rows.slice(firstOff).map(({ driverId }) => driverId)).toContain(busy?.id);
+  for (const part of [rows.slice(0, firstOff), rows.slice(firstOff)]) {
+    const distances = part.map(({ distance }) => Number(distance));
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  }
+  const [{ location_point: at } = {}] = await office.rows('select location_point from driver where id = $1', [
+    rows[0]?.['driverId'],
+  ]);
+  const { km, minutes } = trip(at as { lng: number; lat: number }, { lng: 113.9488, lat: 22.541 }, 1.3, 30);
+  expect(rows[0]).toMatchObject({ distance: km, duration: minutes });
+});
+
+test('a name narrows them; a task that cannot be seen is not there', async () => {
+  const name = String(city.driversA[3]?.name);
+  const rows = await candidates({ driverName: name });
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row['driverName']).toContain(name);
+  const police2 = await office.as('police2');
+  expect(
+    (await police2.post('/trailerOrdersRecord/commandCentreAllotDriver', { trailerOrdersRecordId: id })).status,
+  ).toBe(404);
+});
+
+test('a company sees its own drivers only, and may ask whether one is busy', async () => {
+  const { data } = succeeded(await company.get('/trailerOrdersRecord/companyDrivers'));
+  const rows = data as unknown as Json[];
+  expect(rows).toHaveLength(24);
+  for (const row of rows) expect(row['trailerCompanyId']).toBe(city.companyA);
+  const ask = (driverId: string | undefined) =>
+    company.get('/trailerOrdersRecord/hasUnfinishedTask', { trailerManUserId: String(driverId) });
+  expect((await ask(city.driversA[1]?.id)).data).toBe(true);
+  expect((await ask(city.driversA[2]?.id)).data).toBe(false);
+  expect((await ask(city.driversB[0]?.id)).status).toBe(404);
+  expect((await ask('nobody')).status).toBe(404);
+});
+
+test('the newest believable position is kept, with the district it lies in', async () => {
+  const driver = await office.as('driver');
+  const at = (lng: number, seconds: number): Json => ({
+    point: { lng, lat: 22.55 },
+    accuracy: 10,
+    speed: 30,
+    time: wireTime(new Date(Date.now() + seconds * 1000)),
+  });
+  const send = (...positions: Json[]) => driver.post('/trailerOrdersDriverAPP/position', { positions });
+  const seen = async (): Promise<unknown> =>
+    (await office.rows('select location_point, location from driver where id = $1', [driver.id]))[0];
+  succeeded(await send(at(113.88, -30), at(113.885, -10), at(113.9, -60)));
+  expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
+  succeeded(await send(at(113.7, -3600)));
+  succeeded(await send(at(113.7, 3600)));
+  expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
+});
+
+test('standby needs a shift, and a shift ends after the task', async () => {
+  const driver = await office.as('driver');
+  const report = async (call: string, body: Json) => driver.post(`/trailerOrdersDriverAPP/${call}`, body);
+  const state = async (): Promise<unknown> =>
+    (await office.rows('select work_status, stand_status from driver where id = $1', [driver.id]))[0];
+  succeeded(await report('standby', { standStatus: 1, standLocation: '南山区西丽湖路' }));
+  succeeded(await report('shift', { workStatus: 0 }));
+  expect(await state()).toEqual({ work_status: 0, stand_status: 0 });
+  expect(await report('standby', { standStatus: 1 })).toMatchObject({ status: 409, msg: '上班之后才能备勤' });
+  succeeded(await report('shift', { workStatus: 1 }));
+  succeeded(
+    await police.post(paths.assign, { id, trailerCompanyId: city.companyA, parkId: city.parkA, driverId: driver.id }),
+  );
+  expect(await report('shift', { workStatus: 0 })).toMatchObject({
+    status: 409,
+    error: 'driver-busy',
+    msg: '有未完成的任务，不能下班',
+  });
+  expect(await state()).toMatchObject({ work_status: 1 });
+});
+
+test('lookups of companies and lots are those of the detachment', async () => {
+  const companies = async (person: Person, query: Record<string, string> = {}) =>
+    (await person.get('/rescue_public/capacity/selectCompanyByDetachmentId', query)).data as unknown as Json[];
+  expect((await companies(police)).map(({ id: one }) => one).sort()).toEqual([city.companyA, city.companyC].sort());
+  expect(await companies(police, { detachmentId: city.detachmentB })).toEqual([]);
+  const general = await office.as('general');
+  expect((await companies(general, { detachmentId: city.detachmentB })).map(({ id: one }) => one)).toEqual([
+    city.companyB,
+  ]);
+  const lots = (await police.get('/rescue_public/capacity/selectCarParkThisZhiDui')).data as unknown as Json[];
+  expect(lots).toHaveLength(3);
+  expect(lots.map(({ id: one }) => one)).toContain(city.parkA);
+});
+
+test('code lists have the specification’s codes, in the language that was asked for', async () => {
+  const list = async (path: string, language: string) =>
+    (await police.get(`/rescue_public/${path}/list`, {}, { 'accept-language': language })).data as unknown as Json[];
+  expect(await list('rescueStatus', 'zh-CN')).toContainEqual({ id: 4, name: '就地拖移' });
+  expect(await list('rescueStatus', 'en-US')).toContainEqual({ id: 4, name: 'Move aside on the spot' });
+  expect((await list('strongMeasuresStatus', 'zh-CN')).map(({ id: one }) => one)).toEqual([1, 2, 5, 3]);
+});
+
+test('the announcement that was set last is the one that is shown', async () => {
+  const general = await office.as('general');
+  for (const notice of ['<p>一</p>', '<p>二</p>'])
+    succeeded(await general.post('/rescue_public/strongMeasuresStatus/notice', { notice }));
+  const { data } = await police.get('/rescue_public/strongMeasuresStatus/inquiryAnnouncement');
+  expect(data).toMatchObject({ notice: '<p>二</p>' });
+  expect((await police.post('/rescue_public/strongMeasuresStatus/notice', { notice: 'x' })).status).toBe(403);
+});

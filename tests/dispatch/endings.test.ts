@@ -1,0 +1,131 @@
+/** How a task ends, how two trucks share one, and what the events keep of it all. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCrew, type Crew } from './crew.ts';
+import type { Json } from './office.ts';
+import { paths, startTask, succeeded } from './work.ts';
+
+let crew: Crew;
+let office: Crew['office'];
+let police: Crew['police'];
+let company: Crew['company'];
+let at: Crew['at'];
+let wheel: Crew['wheel'];
+let assign: Crew['assign'];
+let task: Crew['task'];
+let orders: Crew['orders'];
+let busy: Crew['busy'];
+let dispatched: Crew['dispatched'];
+
+beforeAll(async () => {
+  crew = await openCrew();
+  ({ office, police, company, at, wheel, assign, task, orders, busy, dispatched } = crew);
+});
+beforeEach(() => crew.clearRoads());
+afterAll(() => crew.office.close());
+
+describe('endings', () => {
+  test('cancel frees everybody', async () => {
+    const id = await dispatched(0, 'accept', 'arrive', 'tow');
+    expect(await police.post(paths.cancel, { id, reason: '自行处理' })).toMatchObject({ status: 200, msg: '取消成功' });
+    expect(await task(id)).toMatchObject({ cancel_status: 1, order_status: 1 });
+    expect(await busy(at(0))).toBe(false);
+    expect((await police.post(paths.cancel, { id })).msg).toBe('任务已取消，不能取消任务');
+  });
+
+  test('an empty return cancels and frees', async () => {
+    const id = await dispatched(0, 'accept', 'arrive');
+    succeeded(await (await wheel(0)).post(paths.empty, { id, reason: '车辆已驶离' }));
+    expect(await task(id)).toMatchObject({ cancel_status: 1, order_status: 1 });
+    expect(await busy(at(0))).toBe(false);
+  });
+
+  test('another receipt number waits for police, who confirm', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1', receiptNumber: 'H100' }] });
+    succeeded(await assign(id, { driverId: at(0).id }));
+    const driver = await wheel(0);
+    for (const step of ['accept', 'arrive', 'tow'] as const) succeeded(await driver.post(paths[step], { id }));
+    succeeded(await driver.post(paths.finish, { id, receiptNumber: 'H101', arriveKmNum: 4.2, trailerKmNum: 11 }));
+    expect(await task(id)).toMatchObject({ order_status: 2, arrive_km_num: 4.2, trailer_km_num: 11 });
+    expect(await busy(at(0))).toBe(false);
+    succeeded(await police.post(paths.confirm, { id }));
+    expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });
+  });
+
+  test('the same number, or none, is complete at once', async () => {
+    for (const receiptNumber of ['H100', undefined]) {
+      const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1', receiptNumber: 'H100' }] });
+      succeeded(await assign(id, { driverId: at(0).id }));
+      const driver = await wheel(0);
+      for (const step of ['accept', 'arrive', 'tow'] as const) succeeded(await driver.post(paths[step], { id }));
+      succeeded(await driver.post(paths.finish, receiptNumber === undefined ? { id } : { id, receiptNumber }));
+      expect(await task(id)).toMatchObject({ order_status: 1 });
+    }
+  });
+
+  test('delete takes a task out of the lists, restore puts it back', async () => {
+    const id = await startTask(police);
+    const listed = async (path: string): Promise<unknown[]> => {
+      const { data } = succeeded(await police.post(`/rescue_public/commandCentre/${path}`));
+      return (data['records'] as Json[]).map((record) => record['id']);
+    };
+    expect(await police.post(paths.delete, { id })).toMatchObject({ status: 200, msg: '删除成功' });
+    expect(await listed('listByPageCommandCentre')).not.toContain(id);
+    expect(await listed('listByPageCommandCentreDelete')).toContain(id);
+    expect((await police.get('/rescue_public/commandCentre/getTask')).data).toMatchObject({ count: 0 });
+    expect((await police.get('/trailerOrdersRecord/findDetail_commandCentre', { id })).status).toBe(404);
+    expect((await assign(id)).msg).toBe('任务已删除，不能分派任务');
+    succeeded(await police.post(paths.restore, { id }));
+    expect(await listed('listByPageCommandCentre')).toContain(id);
+  });
+});
+
+describe('two wrecks, two trucks', () => {
+  test('each truck takes its own steps; the task is as far as the slower', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
+    succeeded(await assign(id));
+    const [first, second] = (await orders(id)).map((row) => String(row['id']));
+    succeeded(await company.post(paths.dispatch, { id, trailerOrdersId: first, trailerManUserId: at(0).id }));
+    expect(await task(id)).toMatchObject({ distribution_order: 0, driver_ids: [at(0).id] });
+    expect((await company.get('/trailerOrdersRecord/getCompanyTask')).data).toMatchObject({ count: 1 });
+    const sameAgain = await company.post(paths.dispatch, { id, trailerManUserId: at(0).id });
+    expect(sameAgain).toMatchObject({ status: 409, error: 'driver-busy' });
+    succeeded(await company.post(paths.dispatch, { id, trailerManUserId: at(1).id }));
+    expect(await task(id)).toMatchObject({
+      distribution_order: 1,
+      driver_ids: [at(0).id, at(1).id],
+      driver_names: `${at(0).name}、${at(1).name}`,
+    });
+
+    const [one, two] = [await wheel(0), await wheel(1)];
+    for (const step of ['accept', 'arrive', 'tow', 'finish'] as const) succeeded(await one.post(paths[step], { id }));
+    expect(await task(id)).toMatchObject({ receipt_status: 0, order_status: 0, finish_time: null });
+    expect([await busy(at(0)), await busy(at(1))]).toEqual([false, true]);
+    expect((await two.post(paths.accept, { id, trailerOrdersId: first })).status).toBe(404);
+    expect((await one.post(paths.accept, { id })).msg).toBe('任务已完成，不能接单');
+    for (const step of ['accept', 'arrive', 'tow', 'finish'] as const) {
+      succeeded(await two.post(paths[step], { id, trailerOrdersId: second }));
+    }
+    expect(await task(id)).toMatchObject({ order_status: 1, rescue_status: 4, finish_time: expect.any(Date) });
+    const { data } = await police.get('/trailerOrdersRecord/timeline', { id });
+    expect((data as unknown as Json[]).filter(({ step }) => step === 'finish').map(({ to }) => to)).toEqual([
+      expect.stringContaining('粤B1'),
+      expect.stringContaining('粤B2'),
+    ]);
+    const field = await office.as('field');
+    expect(JSON.stringify((await field.get('/trailerOrdersRecord/timeline', { id })).data)).not.toContain('粤B');
+  });
+
+  test('an empty return of one leaves the other at work', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
+    succeeded(await assign(id, { driverId: at(0).id }));
+    const driver = await wheel(0);
+    for (const step of ['accept', 'arrive'] as const) succeeded(await driver.post(paths[step], { id }));
+    const [first] = await orders(id);
+    succeeded(await driver.post(paths.empty, { id, trailerOrdersId: first?.['id'], reason: '已驶离' }));
+    expect(await task(id)).toMatchObject({ order_status: 0, cancel_status: 0, rescue_status: 2 });
+    expect(await busy(at(0))).toBe(true);
+    for (const step of ['tow', 'finish'] as const) succeeded(await driver.post(paths[step], { id }));
+    expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });
+    expect(await busy(at(0))).toBe(false);
+  });
+});

@@ -1,0 +1,185 @@
+/** The event stream: what changed, for those who may see it (contract, section 2). Over a real socket. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { librarySources, openLibrary, source, type Library } from './library.ts';
+
+interface Heard {
+  readonly event: string;
+  readonly id: string;
+  readonly data: Record<string, unknown>;
+}
+
+interface Stream {
+  readonly heard: Heard[];
+  readonly status: number;
+  readonly contentType: string | null;
+  /** Waits until an event fits. */
+  readonly until: (fits: (heard: Heard) => boolean) => Promise<Heard>;
+  readonly ended: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+let library: Library;
+let root = '';
+const streams: Stream[] = [];
+beforeAll(async () => {
+  library = await openLibrary();
+  root = await library.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await Promise.all(streams.map((stream) => stream.close()));
+  await library.close();
+});
+
+async function listen(as: string, cursor?: string): Promise<Stream> {
+  const token = await library.signIn(as);
+  const stopping = new AbortController();
+  const headers = {
+    token: `express${token}`,
+    'accept-encoding': 'gzip',
+    ...(cursor === undefined ? {} : { 'last-event-id': cursor }),
+  };
+  const answer = await fetch(`${root}/api/events`, { headers, signal: stopping.signal });
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  const ended = read(answer, heard, () => waiting.forEach((look) => look()));
+  const stream: Stream = {
+    heard,
+    status: answer.status,
+    contentType: answer.headers.get('content-type'),
+    until: (fits) =>
+      new Promise((found) => {
+        const look = (): void => {
+          const one = heard.find(fits);
+          if (!one) return;
+          waiting.delete(look);
+          found(one);
+        };
+        waiting.add(look);
+        look();
+      }),
+    ended,
+    close: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+  streams.push(stream);
+  return stream;
+}
+
+async function read(answer: Response, heard: Heard[], tell: () => void): Promise<void> {
+  const decoder = new TextDecoder();
+  const reader = answer.body?.getReader();
+  let rest = '';
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      rest += decoder.decode(part.value, { stream: true });
+      const blocks = rest.split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks.filter((one) => !one.startsWith(':'))) {
+        const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+        heard.push({ event: fields['event'], id: fields['id'] ?? '', data: JSON.parse(fields['data'] ?? '{}') });
+      }
+      tell();
+    }
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+  }
+}
+
+async function addBook(title: string, as = 'librarian'): Promise<string> {
+  const author = await library.send({
+    method: 'POST',
+    url: '/api/author/add',
+    as: 'librarian',
+    payload: { name: title },
+  });
+  const payload = { title, authorId: (author.body.data as { id: string }).id };
+  const book = await library.send({ method: 'POST', url: '/api/books/add', as, payload });
+  expect(book.body).toMatchObject({ code: 200 });
+  return (book.body.data as { id: string }).id;
+}
+
+const lend = (id: string, readerId: string) =>
+  library.send({ method: 'POST', url: '/api/books/lend', as: 'desk', payload: { id, readerId } });
+const isChange = (id: string) => (heard: Heard) => heard.event === 'change' && heard.data['id'] === id;
+
+test('a stream is for signed-in users', async () => {
+  const answer = await fetch(`${root}/api/events`);
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 401, error: 'not-signed-in' });
+});
+
+test('tells what changed, with a cursor, uncompressed, and with the strict headers', async () => {
+  const stream = await listen('librarian');
+  expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  const id = await addBook('呐喊');
+  const heard = await stream.until(isChange(id));
+  expect(heard.data).toEqual({ entity: 'book', id, version: 1, step: 'book.insert' });
+  expect(heard.id).toMatch(/(^|;)north=\d+(;|$)/);
+});
+
+test('tells nobody of another unit, and readers only of their own', async () => {
+  const [own, foreign, reader, everything] = await Promise.all(
+    ['librarian', 'librarian2', 'reader', 'super'].map((as) => listen(as)),
+  );
+  if (!own || !foreign || !reader || !everything) throw new Error('four streams must be open');
+  const id = await addBook('彷徨');
+  const others = await lend(id, 'somebody');
+  const mine = await lend(id, 'user-reader');
+  const south = await addBook('野草', 'librarian2');
+  const idOf = (sent: typeof mine): string => (sent.body.data as { id: string }).id;
+  await own.until(isChange(idOf(mine)));
+  await everything.until(isChange(south));
+  await foreign.until(isChange(south));
+  await reader.until(isChange(idOf(mine)));
+  const told = (stream: Stream): unknown[] => stream.heard.map(({ data }) => data['id']);
+  expect(told(own)).toEqual(expect.arrayContaining([id, idOf(others), idOf(mine)]));
+  expect(told(own)).not.toContain(south);
+  expect(told(foreign)).not.toContain(id);
+  expect(told(foreign)).not.toContain(idOf(mine));
+  expect(told(reader)).not.toContain(idOf(others));
+});
+
+test('goes on from its cursor without a gap or a repeat', async () => {
+  const first = await listen('librarian');
+  const seen = await addBook('热风');
+  const { id: cursor } = await first.until(isChange(seen));
+  await first.close();
+  const missed = await addBook('华盖集');
+  const second = await listen('librarian', cursor);
+  await second.until(isChange(missed));
+  const next = await addBook('坟');
+  await second.until(isChange(next));
+  const books = second.heard.filter(({ data }) => data['entity'] === 'book').map(({ data }) => data['id']);
+  expect(books).toEqual([missed, next]);
+});
+
+test.each(['nonsense', 'north=999999999'])(
+  'answers the unknown cursor %j with reset, and goes on from now',
+  async (cursor) => {
+    const stream = await listen('librarian', cursor);
+    const reset = await stream.until(({ event }) => event === 'reset');
+    expect(reset.id).toMatch(/north=\d+/);
+    const id = await addBook(`after ${cursor}`);
+    await stream.until(isChange(id));
+  },
+);
+
+test('says when a new release serves', async () => {
+  const stream = await listen('reader');
+  const current = library.releases.current().hash;
+  await library.releases.publish([
+    ...librarySources(),
+    source('dictionaries/colour.json', { title: 'Colour', items: [{ id: 1, name: 'Red' }] }),
+  ]);
+  const told = await stream.until(({ event }) => event === 'release');
+  expect(told.data['release']).toBe(library.releases.current().hash);
+  expect(told.data['release']).not.toBe(current);
+});
+
+test('ends when the server closes', async () => {
+  const stream = await listen('desk');
+  await library.app.close();
+  await stream.ended;
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Call, Field } from '../../src/core/catalogue.ts';
+import { canonical, holdsUnstorable, readTexts } from '../../src/server/routes/input.ts';
+
+const field = (name: string, more: Partial<Field> & Pick<Field, 'kind'>): Field => ({
+  name,
+  title: name,
+  required: false,
+  readOnly: false,
+  search: false,
+  stored: true,
+  ...more,
+});
+const fields = {
+  title: field('title', { kind: 'text' }),
+  pages: field('pages', { kind: 'integer' }),
+  current: field('current', { kind: 'integer' }),
+  price: field('price', { kind: 'decimal' }),
+  lent: field('lent', { kind: 'boolean' }),
+  shelf: field('shelf', { kind: 'code', codeType: 'string' }),
+  genre: field('genre', { kind: 'code', codeType: 'integer' }),
+  readers: field('readers', { kind: 'refs' }),
+  place: field('place', { kind: 'point' }),
+};
+const call: Call = {
+  id: 'book.list',
+  title: 'Books',
+  method: 'GET',
+  path: '/book/listByPage',
+  encoding: 'json',
+  does: 'list',
+  entity: 'book',
+  allow: [],
+  open: false,
+  takes: { fields },
+  filters: [{ field: 'genre', as: 'in', params: ['genre'] }],
+  gives: { as: 'page', entity: 'book' },
+  successCode: 200,
+  changes: [],
+  limited: false,
+  audited: false,
+};
+const read = (query: string): unknown => readTexts(call, new URLSearchParams(query));
+
+describe('texts of a query become what their parameters are', () => {
+  test.each([
+    ['title=12&current=2', { title: '12', current: 2 }],
+    ['price=9.50', { price: 9.5 }],
+    ['lent=true', { lent: true }],
+    ['shelf=12', { shelf: '12' }],
+    ['genre=1,4', { genre: '1,4' }],
+    ['genre=1&genre=4', { genre: ['1', '4'] }],
+    ['readers=a,b', { readers: ['a', 'b'] }],
+    ['place=%7B%22lng%22%3A114%2C%22lat%22%3A22%7D', { place: { lng: 114, lat: 22 } }],
+  ])('%s', (query, input) => expect(read(query)).toEqual(input));
+
+  test('an empty text is a parameter that was left out', () => {
+    expect(read('title=&current=&genre=')).toEqual({});
+  });
+
+  test('what is not of its type stays a text, for the check to refuse', () => {
+    expect(read('current=abc&pages=1.5&lent=maybe')).toEqual({ current: 'abc', pages: '1.5', lent: 'maybe' });
+  });
+
+  test('a parameter that stands twice is a list, for the check to refuse', () => {
+    expect(read('current=1&current=2')).toEqual({ current: [1, 2] });
+  });
+
+  test('names that nobody knows stay, for the check to refuse', () => {
+    expect(read('nobody=1&__proto__=2')).toEqual(
+      Object.fromEntries([
+        ['nobody', '1'],
+        ['__proto__', '2'],
+      ]),
+    );
+  });
+});
+
+test('the canonical text of an input does not depend on the order of its keys', () => {
+  expect(canonical({ b: [1, { d: null, c: 'x' }], a: undefined })).toBe('{"b":[1,{"c":"x","d":null}]}');
+  expect(canonical({ a: 1, b: 2 })).toBe(canonical({ b: 2, a: 1 }));
+  expect(canonical([1, 2])).not.toBe(canonical([2, 1]));
+});
+
+test('half a character and nesting without end are found', () => {
+  expect(holdsUnstorable({ a: 'p\ud800' })).toBe(true);
+  expect(holdsUnstorable({ a: '救援🚛' })).toBe(false);
+  expect(holdsUnstorable(JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`))).toBe(true);
+});
+
+test('a NUL is found wherever it hides', () => {
+  expect(holdsUnstorable({ a: [{ b: 'x\0' }] })).toBe(true);
+  expect(holdsUnstorable({ 'a\0': 1 })).toBe(true);
+  expect(holdsUnstorable({ a: [{ b: 'x' }, null, 1] })).toBe(false);
+});

@@ -1,0 +1,177 @@
+/** The real product as a process: how it starts, stops, refuses to start, and what a power cut leaves of it. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { launchPostgres } from '../../src/server/database/launcher.ts';
+import { removeFolder, signIn, startProduct, type Client, type Product } from '../browser/product.ts';
+import { dataFolder } from '../serverKit/dataFolder.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'process-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts the server with a setting that it must refuse. */
+function refused(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    child.once('exit', (code) => done({ code, said }));
+  });
+}
+
+const oneLine = /^[^\n]+\n$/;
+
+describe('a start that cannot be', () => {
+  test('ends with exit code 1 and one line that names the variable', async () => {
+    const { code, said } = await refused({ PORT: 'abc' });
+    expect(code).toBe(1);
+    expect(said).toBe('PORT must be a whole number from 0 to 65535, but is "abc" (environment variable PORT)\n');
+  });
+
+  test('says that schemas have faults, and where', async () => {
+    const schemas = join(folder, 'schemas');
+    cpSync(join(root, 'schemas'), schemas, { recursive: true });
+    writeFileSync(join(schemas, 'screens/broken.json'), '{ "entity": "nowhere" }');
+    const { code, said } = await refused({ SCHEMAS_DIR: schemas });
+    expect(code).toBe(1);
+    expect(said).toMatch(oneLine);
+    expect(said).toContain('screens/broken.json:1:13 unknown-entity');
+  });
+
+  test('says that a database does not answer, without its password', async () => {
+    const { code, said } = await refused({ DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/nothing' });
+    expect(code).toBe(1);
+    expect(said).toMatch(oneLine);
+    expect(said).toContain('DATABASE_URL');
+    expect(said).not.toContain('secret-word');
+  });
+});
+
+describe('a running product', () => {
+  test('stands alone at its folder and its port, and ends with 0 when told', async () => {
+    const product = await startProduct({ env: { SEED: 'none', LOG_LEVEL: 'silent' } });
+    try {
+      const password = /one-time password (\S+) /.exec(product.log())?.[1] ?? '';
+      const client = await signIn(product.url, 'super', password);
+      expect((await client.get('/rescue_public/user/checkPass')).body.data).toBe(true);
+
+      const sameFolder = await refused({ DATA_DIR: join(product.folder, 'data') });
+      expect(sameFolder.code).toBe(1);
+      expect(sameFolder.said).toMatch(oneLine);
+
+      const taken = createServer();
+      const port = await new Promise<number>((listening) =>
+        taken.listen(0, '127.0.0.1', () => {
+          const address = taken.address();
+          listening(address !== null && typeof address === 'object' ? address.port : 0);
+        }),
+      );
+      const samePort = await refused({ PORT: String(port), SEED: 'none' });
+      taken.close();
+      expect(samePort.code).toBe(1);
+      expect(samePort.said).toBe(
+        `HOST and PORT must be free to listen at, and 127.0.0.1:${port} is not (EADDRINUSE)\n`,
+      );
+    } finally {
+      expect(await product.stop()).toBe(0);
+    }
+    const again = await startProduct({ folder: product.folder, env: { SEED: 'none', LOG_LEVEL: 'silent' } });
+    expect(again.log()).not.toContain('one-time password');
+    await again.stop();
+    removeFolder(product);
+  }, 120_000);
+});
+
+test('while the database is away it lives, is not ready, and says so', async () => {
+  const dataDir = await dataFolder('process-database');
+  const server = await launchPostgres({ dataDir });
+  const product = await startProduct({ env: { DATABASE_URL: server.url, LOG_LEVEL: 'silent' } });
+  try {
+    await server.stop();
+    const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"super"}' };
+    const ready = async (): Promise<number> => (await fetch(`${product.url}/readyz`)).status;
+    while ((await ready()) !== 503) await new Promise((again) => setTimeout(again, 50));
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+    const body = JSON.stringify({ username: 'super', password: '0'.repeat(64) });
+    const answer = await fetch(`${product.url}/api/rescue_public/user/rescuePublicLogin.do`, { ...login, body });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 503, error: 'not-ready' });
+  } finally {
+    expect(await product.stop()).toBe(0);
+    removeFolder(product);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
+
+describe('kill -9 during 1,000 writes', () => {
+  const env = { SEED_SIZE: '0', LOG_LEVEL: 'silent' };
+  const total = 1000;
+  const killedAfter = 400;
+  const name = (index: number): string => `区域${String(index).padStart(4, '0')}`;
+  const write = (client: Client, index: number) =>
+    client.post('/region/add', { name: name(index) }, { 'idempotency-key': `region-${index}` });
+
+  /** Twenty at a time; whoever gets no answer knows nothing of his write. */
+  async function writeUntilKilled(product: Product): Promise<Set<number>> {
+    const client = await signIn(product.url, 'office');
+    const acknowledged = new Set<number>();
+    let next = 0;
+    let killed: Promise<void> | null = null;
+    const writer = async (): Promise<void> => {
+      while (next < total) {
+        const index = next;
+        next += 1;
+        const answer = await write(client, index).catch(() => null);
+        if (answer === null) continue;
+        expect(answer.status).toBe(200);
+        acknowledged.add(index);
+        if (acknowledged.size >= killedAfter) killed ??= product.kill();
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, writer));
+    await killed;
+    return acknowledged;
+  }
+
+  test('loses no write that was acknowledged, and repeats make none double', async () => {
+    const first = await startProduct({ env });
+    const acknowledged = await writeUntilKilled(first);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(killedAfter);
+    expect(acknowledged.size).toBeLessThan(total);
+
+    const second = await startProduct({ folder: first.folder, env });
+    try {
+      const client = await signIn(second.url, 'office');
+      const listed = async (): Promise<string[]> => {
+        const names: string[] = [];
+        for (const current of [1, 2]) {
+          const { body } = await client.get(
+            `/region/listByPage?name=${encodeURIComponent('区域')}&current=${current}&size=999`,
+          );
+          names.push(...(body.data as { records: { name: string }[] }).records.map((record) => record.name));
+        }
+        return names;
+      };
+      const survived = new Set(await listed());
+      expect([...acknowledged].filter((index) => !survived.has(name(index)))).toEqual([]);
+
+      for (let from = 0; from < total; from += 20) {
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => write(client, from + i)));
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      }
+      const repeated = await listed();
+      expect(repeated.sort()).toEqual(Array.from({ length: total }, (_, index) => name(index)));
+    } finally {
+      expect(await second.stop()).toBe(0);
+      removeFolder(first);
+    }
+  }, 180_000);
+});
