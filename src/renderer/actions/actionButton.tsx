@@ -1,0 +1,42 @@
+import { Button, Tooltip } from 'antd';
+import type { Row } from '../../core/catalogue.ts';
+import type { ViewAction } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { iconOf } from './icons.tsx';
+import { whyDisabled } from './useRunAction.ts';
+import { useOnce } from './useOnce.ts';
+
+interface Props {
+  readonly action: ViewAction;
+  readonly row: Row;
+  readonly run: (action: ViewAction, row: Row) => Promise<void>;
+  readonly as: 'link' | 'button';
+  readonly primary?: boolean;
+}
+
+/** One action as a link of a row or a button of a page; where it is not possible it says why. */
+export function ActionButton({ action, row, run, as, primary = false }: Props) {
+  const ports = usePorts();
+  const why = whyDisabled(action, row, ports);
+  const [once, busy] = useOnce(() => run(action, row));
+  const look =
+    as === 'link'
+      ? { type: 'link' as const, size: 'small' as const, className: 'vw-link' }
+      : { type: primary ? ('primary' as const) : ('default' as const), icon: iconOf(action.icon ?? action.id) };
+  const button = (
+    <Button {...look} danger={action.danger} disabled={why !== null} loading={busy && { delay: 300 }} onClick={once}>
+      {ports.text(action.title)}
+    </Button>
+  );
+  // A tooltip at every row's every link costs more than the links: only where there is something to say.
+  if (why === null) return button;
+  return (
+    <Tooltip title={why}>
+      {/* A disabled button hears neither pointer nor keyboard: its frame tells why. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span className="vw-why" tabIndex={0}>
+        {button}
+      </span>
+    </Tooltip>
+  );
+}

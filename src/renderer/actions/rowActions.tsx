@@ -1,0 +1,79 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useRef } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ViewAction } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { texts } from '../texts.ts';
+import { ActionButton } from './actionButton.tsx';
+import { useOnce } from './useOnce.ts';
+import { isVisible, whyDisabled } from './useRunAction.ts';
+
+type Run = (action: ViewAction, row: Row) => Promise<void>;
+
+/** Three fit as links; of more, the first two stay and the others wait behind "more". */
+export const inlineLimit = 3;
+export const splitActions = (actions: readonly ViewAction[]) =>
+  actions.length <= inlineLimit
+    ? { inline: actions, rest: [] }
+    : { inline: actions.slice(0, inlineLimit - 1), rest: actions.slice(inlineLimit - 1) };
+
+function More({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
+  const ports = usePorts();
+  const chosen = useRef<ViewAction | null>(null);
+  const [once, busy] = useOnce(async () => {
+    if (chosen.current) await run(chosen.current, row);
+  });
+  const items = actions.map((action) => {
+    const why = whyDisabled(action, row, ports);
+    const title = ports.text(action.title);
+    return {
+      key: action.id,
+      danger: action.danger,
+      disabled: why !== null,
+      label: why === null ? title : <span title={why}>{`${title} · ${why}`}</span>,
+    };
+  });
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          chosen.current = actions.find((each) => each.id === key) ?? null;
+          once();
+        },
+      }}
+    >
+      <Button type="link" size="small" className="vw-link" loading={busy && { delay: 300 }}>
+        {ports.text(texts.more)} <DownOutlined />
+      </Button>
+    </Dropdown>
+  );
+}
+
+export function RowActions({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
+  const ports = usePorts();
+  const { inline, rest } = splitActions(actions.filter((action) => isVisible(action, row, ports)));
+  return (
+    <span className="vw-row-actions">
+      {inline.map((action) => (
+        <ActionButton key={action.id} action={action} row={row} run={run} as="link" />
+      ))}
+      {rest.length > 0 && <More actions={rest} row={row} run={run} />}
+    </span>
+  );
+}
+
+/** Width of the actions' column: what the longest row of links takes. */
+export function actionsWidth(
+  actions: readonly ViewAction[],
+  titleOf: (action: ViewAction) => string,
+  more: string,
+): number {
+  const { inline, rest } = splitActions(actions);
+  const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
+  const pixels = (word: string) => [...word].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 8), 0);
+  return words.reduce((sum, word) => sum + pixels(word) + 14, 24);
+}

@@ -1,0 +1,106 @@
+/** What a button of a view does: goes to a page, opens a screen, or sends a call. */
+import { useCallback, useRef } from 'react';
+import type { Label, Row } from '../../core/catalogue.ts';
+import { evaluate } from '../../core/condition.ts';
+import type { ViewAction, ViewCall } from '../../core/view.ts';
+import { conditionContext, readOperands } from '../conditionContext.ts';
+import { useEngine, useLeaveGuard } from '../engine.ts';
+import { useOpenScreen } from '../openScreen.ts';
+import type { Answer, Ports } from '../ports.ts';
+import { texts } from '../texts.ts';
+import { asFault } from '../useRecords.ts';
+import { createSubmitKeys, isUnanswered } from './idempotencyKey.ts';
+
+export const isVisible = (action: ViewAction, row: Row, ports: Ports): boolean =>
+  action.visible === undefined || evaluate(action.visible, row, conditionContext(ports, row));
+
+/** Why the action is not possible for this row now, or null where it is. */
+export function whyDisabled(action: ViewAction, row: Row, ports: Ports): string | null {
+  if (action.enabled === undefined || evaluate(action.enabled, row, conditionContext(ports, row))) return null;
+  return ports.text(action.disabledText ?? texts.notNow);
+}
+
+/** The parameters of an action's call. A change names the version that was seen, where the call takes one. */
+export function actionParams(action: ViewAction, row: Row, ports: Ports, form: Row = row): Row {
+  const given = readOperands(action.with, conditionContext(ports, row, form));
+  const seen = action.call?.takes.includes('version') && row.version !== undefined && given.version === undefined;
+  return seen ? { ...given, version: row.version } : given;
+}
+
+export const successText = (ports: Ports, call: ViewCall, answer: Answer): string => {
+  const own: Label = call.success ?? texts.done;
+  return answer.msg === '' ? ports.text(own) : answer.msg;
+};
+
+export const confirmText = (action: ViewAction, ports: Ports, values: Row = {}): string | null => {
+  if (action.confirm !== undefined) return ports.text(action.confirm, values);
+  return action.danger ? ports.text(texts.confirm, { title: ports.text(action.title) }) : null;
+};
+
+/** Asks where the action wants it. True means go on. */
+export function useConfirm() {
+  const { ports, ask } = useEngine();
+  return useCallback(
+    async (action: ViewAction, values: Row = {}) => {
+      const title = confirmText(action, ports, values);
+      if (title === null) return true;
+      return ask({ title, ok: ports.text(action.title), cancel: ports.text(texts.cancel), danger: action.danger });
+    },
+    [ports, ask],
+  );
+}
+
+/**
+ * @param onDone told of success, and of a refusal that says that the row is not what it seemed.
+ * @param fresh the row as it is by now; by default as it was given.
+ * @param form values that operands read by `field`, where the row stands beside a form.
+ */
+export function useRunAction(
+  onDone: (succeeded: boolean) => void,
+  form?: () => Row,
+  fresh?: (row: Row) => Promise<Row>,
+): (action: ViewAction, row: Row) => Promise<void> {
+  const { ports } = useEngine();
+  const open = useOpenScreen();
+  const mayLeave = useLeaveGuard();
+  const confirm = useConfirm();
+  const keys = useRef(new Map<string, ReturnType<typeof createSubmitKeys>>());
+
+  return useCallback(
+    async (action, given) => {
+      const row = fresh && action.at === 'row' ? await fresh(given) : given;
+      const params = actionParams(action, row, ports, form?.());
+      if (action.goto !== undefined) {
+        if (await mayLeave()) ports.goto(action.goto, params);
+        return;
+      }
+      if (action.open !== undefined) {
+        if (await open(action.open, params, row)) onDone(true);
+        return;
+      }
+      const { call } = action;
+      if (!call)
+        throw new Error(`Action "${action.id}" must have a call, a screen to open or a page to go to; it has none.`);
+      if (!(await confirm(action, row))) return;
+      const mine = keys.current.get(action.id) ?? createSubmitKeys();
+      keys.current.set(action.id, mine);
+      try {
+        if (call.file) {
+          await ports.save(call, params);
+          return;
+        }
+        const answer = await ports.call(call, params, { idempotencyKey: mine.keyFor(params) });
+        mine.answered();
+        ports.notify('success', successText(ports, call, answer));
+        ports.changed(call.changes);
+        onDone(true);
+      } catch (thrown) {
+        const fault = asFault(thrown);
+        if (!isUnanswered(fault.status)) mine.answered();
+        ports.notify('error', fault.message || ports.text(texts.noConnection));
+        if (fault.status === 409 || fault.status === 404) onDone(false);
+      }
+    },
+    [ports, open, mayLeave, confirm, onDone, form, fresh],
+  );
+}

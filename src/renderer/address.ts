@@ -1,0 +1,60 @@
+/** The query of a hash address (`#/path?query`): read, watched, written. Works beside any hash router. */
+import { useCallback, useState, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+const split = () => {
+  const hash = window.location.hash.replace(/^#/, '');
+  const mark = hash.indexOf('?');
+  return mark < 0 ? { path: hash, query: '' } : { path: hash.slice(0, mark), query: hash.slice(mark + 1) };
+};
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('hashchange', listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('hashchange', listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+function write(query: string, replace: boolean) {
+  const { path, query: before } = split();
+  if (query === before) return;
+  const hash = `#${path}${query === '' ? '' : `?${query}`}`;
+  // Assigned, not pushed: a router hears of it, and back and forward stay the browser's own.
+  if (replace) window.location.replace(hash);
+  else window.location.hash = hash;
+  for (const listener of listeners) listener();
+}
+
+/** The query of the page that stood here first: once another page is open, it is no longer this one's to read. */
+export function useHashQuery(): readonly [string, (query: string, replace?: boolean) => void] {
+  const [own] = useState(() => ({ path: split().path, query: split().query }));
+  const read = useCallback(() => {
+    const { path, query } = split();
+    if (path === own.path) own.query = query;
+    return own.query;
+  }, [own]);
+  const query = useSyncExternalStore(subscribe, read);
+  const set = useCallback(
+    (next: string, replace = false) => {
+      if (split().path === own.path) write(next, replace);
+    },
+    [own],
+  );
+  return [query, set];
+}
+
+/** Calls when the browser goes to another page: by its back button, or by an address that was typed. */
+export function onLeave(listener: () => void): () => void {
+  let { path } = split();
+  return subscribe(() => {
+    const now = split().path;
+    if (now === path) return;
+    path = now;
+    listener();
+  });
+}

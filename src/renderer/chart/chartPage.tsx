@@ -1,0 +1,96 @@
+/** Tiles and charts as a page: filters in the address, one call for all panels, a switch that asks nothing again. */
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ChartView, ListView } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import { FilterBar } from '../list/filterBar.tsx';
+import { listParams } from '../list/listState.ts';
+import { useListState } from '../list/useListState.ts';
+import { LoadFault, PageSkeleton, StaleBanner } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { useRecords } from '../useRecords.ts';
+import './chart.css';
+import { Panel, Tiles } from './panels.tsx';
+import { useOpenRows } from './usePanelRows.ts';
+
+/** The state of a chart's filters is kept as a list's, which has no page and no sort here. */
+const asList = (view: ChartView): ListView => ({
+  ...view,
+  type: 'list',
+  rowKey: 'id',
+  columns: [],
+  sort: '',
+  size: 20,
+  actions: [],
+  when: [],
+});
+
+export function ChartPage({ view }: { view: ChartView }) {
+  const ports = usePorts();
+  const { text } = ports;
+  const list = useMemo(() => asList(view), [view]);
+  const { state, setState, context } = useListState(list, true);
+  const sent = useMemo(() => listParams(state, view.filters, {}, view.call.takes), [state, view]);
+  const loaded = useRecords(view.call, sent, view.watches, '#');
+  const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
+  const open = useOpenRows(state.values);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const choice = view.switch;
+  const options = (choice?.options ?? []).map(({ value, label }) => ({ value: String(value), label: text(label) }));
+  const chosen = wanted ?? options[0]?.value;
+  const shown = useMemo(
+    () => (choice ? rows.filter((row: Row) => asText(row[choice.name]) === chosen) : rows),
+    [rows, choice, chosen],
+  );
+  const tiles = view.panels.filter(({ as }) => as === 'tiles');
+  const charts = view.panels.filter(({ as }) => as !== 'tiles');
+  return (
+    <section className="vw-page vw-chart-page" aria-label={text(view.title)}>
+      <div className="vw-head">
+        <h1>{text(view.title)}</h1>
+        <div className="vw-head-actions">
+          <Button
+            icon={<ReloadOutlined />}
+            aria-label={text(texts.refresh)}
+            title={text(texts.refresh)}
+            onClick={() => loaded.reload()}
+          />
+        </div>
+      </div>
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
+      <FilterBar
+        filters={view.filters}
+        when={[]}
+        values={state.values}
+        context={context}
+        onSearch={(values) => setState({ values })}
+      />
+      {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={loaded.reload} />}
+      {!loaded.records && (loaded.fault ? <LoadFault fault={loaded.fault} retry={loaded.reload} /> : <PageSkeleton />)}
+      {loaded.records && (
+        <>
+          {tiles.map((panel) => (
+            <Tiles key={panel.id} panel={panel} rows={rows} open={open} />
+          ))}
+          {choice && chosen !== undefined && (
+            <Segmented
+              className="vw-switch"
+              aria-label={text(choice.title)}
+              options={options}
+              value={chosen}
+              onChange={setWanted}
+            />
+          )}
+          <div className="vw-charts">
+            {charts.map((panel) => (
+              <Panel key={panel.id} panel={panel} rows={shown} open={open} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

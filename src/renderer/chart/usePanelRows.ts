@@ -1,0 +1,38 @@
+/** The rows of a panel, and the list that one of its figures opens. */
+import { useCallback } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { Opening } from '../../core/chartScreen.ts';
+import { evaluate, readOperand } from '../../core/condition.ts';
+import type { ViewPanel } from '../../core/view.ts';
+import { conditionContext } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import type { Ports } from '../ports.ts';
+
+export function panelRows(panel: ViewPanel, rows: readonly Row[], ports: Ports): readonly Row[] {
+  const { where } = panel;
+  const own = where ? rows.filter((row) => evaluate(where, row, conditionContext(ports, row))) : rows;
+  if (panel.as === 'tiles') return own;
+  const by = panel.as === 'bars' ? panel.value.name : panel.category.name;
+  const order = (left: Row, right: Row) =>
+    panel.as === 'bars'
+      ? Number(right[by]) - Number(left[by])
+      : asText(left[by]).localeCompare(asText(right[by]), undefined, { numeric: true });
+  return [...own].sort(order);
+}
+
+/** An emptied filter goes along as nothing, so that the list does not begin with its own. */
+export function useOpenRows(filters: Row) {
+  const ports = usePorts();
+  return useCallback(
+    (opening: Opening, row: Row) => {
+      const context = conditionContext(ports, row, filters);
+      const params = Object.entries(opening.with).map(([name, operand]) => {
+        const value = readOperand(operand, { ...context, row, values: filters });
+        return [name, value ?? ''] as const;
+      });
+      ports.goto(opening.goto, Object.fromEntries(params));
+    },
+    [ports, filters],
+  );
+}

@@ -1,0 +1,258 @@
+/** One record, read: its fields, the rows beneath it, its photos, what happened to it. */
+import { Descriptions, Empty, Timeline } from 'antd';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/view.ts';
+import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
+import { useRunAction } from '../actions/useRunAction.ts';
+import { conditionContext, pick, readOperands } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { asText, isEmpty } from '../fields/face.ts';
+import { filePaths, Thumbnails } from '../fields/files.tsx';
+import { faceOf } from '../fields/faces.ts';
+import { Html } from '../fields/html.tsx';
+import { emphasise, printField } from '../list/cell.tsx';
+import type { Ports } from '../ports.ts';
+import { isRow } from '../records.ts';
+import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { useRecords } from '../useRecords.ts';
+
+const Table = lazy(() => import('../list/proTable.tsx'));
+
+/** Child rows of a record have no key of their own to rely on: their place is one. */
+const placed = (rows: readonly Row[]): readonly Row[] =>
+  rows.map((row, index) => (row.id === undefined ? { ...row, id: String(index) } : row));
+
+const columnsOf = (fields: readonly ViewField[]): readonly ViewColumn[] =>
+  fields.map((definition) => ({
+    field: definition.name,
+    sortable: false,
+    definition,
+    emphasis: definition.emphasis ?? [],
+  }));
+
+const actionsIn = (actions: readonly ViewAction[], run: ReturnType<typeof useRunAction>, text: Ports['text']) => ({
+  width: actionsWidth(actions, (action) => text(action.title), text(texts.more)),
+  print: (row: Row) => <RowActions actions={actions} row={row} run={run} />,
+});
+
+function RowsTable({
+  columns,
+  rows,
+  rowKey = 'id',
+  changed,
+  actions = [],
+  run,
+}: {
+  columns: readonly ViewColumn[];
+  rows: readonly Row[];
+  rowKey?: string;
+  changed?: ReadonlySet<string> | undefined;
+  actions?: readonly ViewAction[] | undefined;
+  run?: ReturnType<typeof useRunAction> | undefined;
+}) {
+  const { text } = usePorts();
+  const inRows = run && actions.length > 0 ? actionsIn(actions, run, text) : undefined;
+  return (
+    <Suspense fallback={<RowsSkeleton columns={columns.length} rows={3} />}>
+      <Table
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        loading={false}
+        {...(changed ? { changed } : {})}
+        {...(inRows ? { actions: inRows } : {})}
+        empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.emptyList)} />}
+      />
+    </Suspense>
+  );
+}
+
+function printValue(field: ViewField, record: Row, ports: ReturnType<typeof usePorts>): ReactNode {
+  const value = record[field.name];
+  if (field.kind === 'html' && !isEmpty(value)) return <Html value={value} />;
+  if (field.kind === 'longText' && !isEmpty(value)) return <span className="vw-long">{asText(value)}</span>;
+  if (field.kind === 'rows' && Array.isArray(value) && value.length > 0) {
+    return <RowsTable columns={columnsOf(field.rows ?? [])} rows={placed(value.filter(isRow))} />;
+  }
+  return emphasise(printField(field, record, ports), field.emphasis ?? [], record, ports);
+}
+
+function FieldsSection({ section, record }: { section: ViewSection; record: Row }) {
+  const ports = usePorts();
+  return (
+    <Descriptions
+      size="small"
+      column={{ xs: 1, sm: 2, lg: 3 }}
+      items={section.fields.map((field) => ({
+        key: field.name,
+        label: ports.text(field.title),
+        children: printValue(field, record, ports),
+        ...(faceOf(field).wide ? { span: 'filled' as const } : {}),
+      }))}
+    />
+  );
+}
+
+/** A row of photos has a `path` and perhaps a group; a record has fields that hold files. */
+function photoGroups(section: ViewSection, rows: readonly Row[], ports: ReturnType<typeof usePorts>) {
+  const fields = [...section.fields, ...(section.columns ?? []).map((column) => column.definition)];
+  const groups = new Map<string, string[]>();
+  const add = (title: string, paths: readonly string[]) => {
+    if (paths.length > 0) groups.set(title, [...(groups.get(title) ?? []), ...paths]);
+  };
+  for (const row of rows) {
+    for (const field of fields) if (field.kind === 'files') add(ports.text(field.title), filePaths(row[field.name]));
+    const named = fields.find((field) => field.kind === 'code' && !isEmpty(row[field.name]));
+    const option = named?.options?.find((each) => String(each.value) === String(row[named.name]));
+    if (typeof row.path === 'string') add(option ? ports.text(option.label) : ports.text(section.title), [row.path]);
+  }
+  return [...groups];
+}
+
+function Photos({ section, rows }: { section: ViewSection; rows: readonly Row[] }) {
+  const ports = usePorts();
+  const groups = photoGroups(section, rows, ports);
+  if (groups.length === 0) return <p className="vw-none">{ports.text(texts.noPhotos)}</p>;
+  return groups.map(([title, paths]) => (
+    <figure key={title} className="vw-photos">
+      <figcaption>{title}</figcaption>
+      <Thumbnails paths={paths} title={title} size={96} ports={ports} />
+    </figure>
+  ));
+}
+
+/** Rows of `{time, who, step, from, to, why}`; each printed by its column, where the view describes it. */
+function Events({ section, rows }: { section: ViewSection; rows: readonly Row[] }) {
+  const ports = usePorts();
+  const { text } = ports;
+  if (rows.length === 0) return <p className="vw-none">{text(texts.noEvents)}</p>;
+  const fields = new Map(
+    [...section.fields, ...(section.columns ?? []).map((column) => column.definition)].map((field) => [
+      field.name,
+      field,
+    ]),
+  );
+  const print = (row: Row, name: string): ReactNode => {
+    const field = fields.get(name);
+    if (isEmpty(row[name])) return null;
+    return field ? faceOf(field).print(row[name], field, row, ports) : asText(row[name]);
+  };
+  return (
+    <Timeline
+      className="vw-timeline"
+      items={rows.map((row, index) => {
+        const from = print(row, 'from');
+        const to = print(row, 'to');
+        return {
+          key: asText(row.id) || String(index),
+          children: (
+            <>
+              <div className="vw-event-head">
+                <b>{print(row, 'step')}</b>
+                <span>{print(row, 'who')}</span>
+                <time>{print(row, 'time')}</time>
+              </div>
+              {(from ?? to) !== null && (
+                <div>
+                  {from ?? '—'} → {to ?? '—'}
+                </div>
+              )}
+              {!isEmpty(row.why) && <div className="vw-hint">{print(row, 'why')}</div>}
+            </>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+interface Live {
+  readonly changed?: ReadonlySet<string>;
+  readonly run?: ReturnType<typeof useRunAction>;
+}
+
+function printRows(section: ViewSection, rows: readonly Row[], live: Live = {}): ReactNode {
+  switch (section.as) {
+    case 'photos':
+      return <Photos section={section} rows={rows} />;
+    case 'timeline':
+      return <Events section={section} rows={rows} />;
+    default:
+      return (
+        <RowsTable
+          columns={section.columns ?? columnsOf(section.fields)}
+          rows={placed(rows)}
+          changed={live.changed}
+          actions={section.actions}
+          run={live.run}
+        />
+      );
+  }
+}
+
+function CalledSection({
+  section,
+  call,
+  record,
+  watches,
+}: {
+  section: ViewSection;
+  call: NonNullable<ViewSection['call']>;
+  record: Row;
+  watches: readonly string[];
+}) {
+  const ports = usePorts();
+  const params = section.with
+    ? readOperands(section.with, conditionContext(ports, record))
+    : pick(
+        record,
+        call.takes.filter((name) => name === 'id'),
+      );
+  const loaded = useRecords(call, params, watches, 'id');
+  const { reload } = loaded;
+  const refresh = useCallback(() => reload(true), [reload]);
+  const run = useRunAction(refresh);
+  if (!loaded.records) {
+    if (loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
+    return <RowsSkeleton columns={section.columns?.length ?? 3} rows={3} />;
+  }
+  return (
+    <>
+      <StaleBanner fault={loaded.fault} offline={ports.offline} retry={loaded.reload} />
+      {printRows(section, loaded.records.rows, { changed: loaded.changed, run })}
+    </>
+  );
+}
+
+function Section({ section, record, view }: { section: ViewSection; record: Row; view: DetailView }) {
+  const { text } = usePorts();
+  const watches = useMemo(
+    () => [...new Set([...view.watches, ...(section.call?.entity ? [section.call.entity] : [])])],
+    [view, section],
+  );
+  const body = () => {
+    if (section.call) return <CalledSection section={section} call={section.call} record={record} watches={watches} />;
+    if (section.as === 'fields') return <FieldsSection section={section} record={record} />;
+    if (section.as === 'photos') return <Photos section={section} rows={[record]} />;
+    const [field] = section.fields;
+    const value = field ? record[field.name] : undefined;
+    const rows = Array.isArray(value) ? value.filter(isRow) : [];
+    const inner = field?.rows && !section.columns ? { ...section, columns: columnsOf(field.rows) } : section;
+    return printRows(inner, rows);
+  };
+  return (
+    <section className="vw-panel" aria-label={text(section.title)}>
+      <h2>{text(section.title)}</h2>
+      {body()}
+    </section>
+  );
+}
+
+export function Sections({ view, record }: { view: DetailView; record: Row }) {
+  const { text } = usePorts();
+  return view.sections.map((section, index) => (
+    <Section key={`${index} ${text(section.title)}`} section={section} record={record} view={view} />
+  ));
+}

@@ -1,0 +1,75 @@
+/** A record as a page, or in a drawer over one. */
+import { Drawer } from 'antd';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { DetailView } from '../../core/view.ts';
+import { ActionButton } from '../actions/actionButton.tsx';
+import { isVisible, useRunAction } from '../actions/useRunAction.ts';
+import { pick } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import type { DialogProps } from '../form/formDialog.tsx';
+import { readOne } from '../records.ts';
+import { useNarrow } from '../narrow.ts';
+import { LoadFault, PageSkeleton, StaleBanner } from '../states.tsx';
+import { useRecords } from '../useRecords.ts';
+import { Sections } from './detailBody.tsx';
+
+function useDetail(view: DetailView, params: Row): { readonly actions: ReactNode; readonly body: ReactNode } {
+  const ports = usePorts();
+  const sent = useMemo(() => pick(params, view.call.takes), [params, view]);
+  const loaded = useRecords(view.call, sent, view.watches, 'id', readOne);
+  const { reload, fault, records } = loaded;
+  const refresh = useCallback(() => reload(true), [reload]);
+  const run = useRunAction(refresh);
+  const record = records?.rows[0];
+  if (!record) return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton /> };
+  const shown = view.actions.filter((action) => isVisible(action, record, ports));
+  const primary = shown.find((action) => action.primary);
+  return {
+    actions: shown.map((action) => (
+      <ActionButton key={action.id} action={action} row={record} run={run} as="button" primary={action === primary} />
+    )),
+    body: (
+      <>
+        <StaleBanner fault={fault} offline={ports.offline} retry={reload} />
+        <Sections view={view} record={record} />
+      </>
+    ),
+  };
+}
+
+export function DetailPage({ view, params }: { view: DetailView; params: Row }) {
+  const { text } = usePorts();
+  const { actions, body } = useDetail(view, params);
+  return (
+    <section className="vw-page vw-detail" aria-label={text(view.title)}>
+      <div className="vw-head">
+        <h1>{text(view.title)}</h1>
+        <div className="vw-head-actions">{actions}</div>
+      </div>
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
+      {body}
+    </section>
+  );
+}
+
+export function DetailDrawer({ view, params, open, onClose, afterClose }: DialogProps & { view: DetailView }) {
+  const { text } = usePorts();
+  const narrow = useNarrow();
+  const { actions, body } = useDetail(view, params);
+  return (
+    <Drawer
+      open={open}
+      title={text(view.title)}
+      width={narrow ? '100%' : 880}
+      extra={<div className="vw-head-actions">{actions}</div>}
+      destroyOnHidden
+      onClose={() => onClose(undefined)}
+      afterOpenChange={(opened) => {
+        if (!opened) afterClose();
+      }}
+    >
+      <div className="vw-detail">{body}</div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,80 @@
+/** What every part of the engine reaches for: the ports, and what is kept while pages come and go. */
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import type { View } from '../core/view.ts';
+import type { Drafts } from './drafts.ts';
+import { DraftScopeContext } from './drafts.ts';
+import type { LookupCache } from './fields/lookupCache.ts';
+import type { Ports } from './ports.ts';
+import type { PreferenceStore } from './preferences.ts';
+import { texts } from './texts.ts';
+
+export interface Engine {
+  readonly ports: Ports;
+  readonly lookups: LookupCache;
+  readonly preferences: PreferenceStore;
+  /** Views seen before, printed at once while their successor is asked for. */
+  readonly views: Map<string, View>;
+  readonly drafts: Drafts;
+  readonly ask: (question: Question) => Promise<boolean>;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly content?: string;
+  readonly ok: string;
+  readonly cancel: string;
+  readonly danger?: boolean;
+}
+
+export const EngineContext = createContext<Engine | null>(null);
+
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (engine === null) throw new Error('A screen must stand below <PortsProvider>; none was found above it.');
+  return engine;
+}
+
+export const usePorts = (): Ports => useEngine().ports;
+
+/**
+ * Asks before unsaved input is lost: of the pages named, else of all. The returned function answers whether one may
+ * leave; at once where there is nothing to ask.
+ */
+export function useLeaveGuard(): (pages?: readonly string[]) => true | Promise<boolean> {
+  const { ports, drafts, ask } = useEngine();
+  return useCallback(
+    (pages) => {
+      if (!drafts.anyIn(pages)) return true;
+      return ask({
+        title: ports.text(texts.leaveTitle),
+        content: ports.text(texts.leaveText),
+        ok: ports.text(texts.leave),
+        cancel: ports.text(texts.stay),
+        danger: true,
+      });
+    },
+    [ports, drafts, ask],
+  );
+}
+
+/** Whether a page holds unsaved input. */
+export function useHasDraft(): (page: string) => boolean {
+  const { drafts } = useEngine();
+  return useCallback((page) => drafts.anyIn([page]), [drafts]);
+}
+
+/** While it is mounted, or kept alive out of sight, leaving its page or closing the window asks where `isDirty` says so. */
+export function useDraft(isDirty: () => boolean): void {
+  const { drafts } = useEngine();
+  const page = useContext(DraftScopeContext);
+  const latest = useRef(isDirty);
+  latest.current = isDirty;
+  useEffect(() => {
+    const draft = latest;
+    drafts.keep(draft, page?.name ?? '');
+    return () => {
+      // Effects end when a page is hidden as they do when it goes; hidden, its input is still there to lose.
+      if (page?.shown !== false) drafts.forget(draft);
+    };
+  }, [drafts, page]);
+}

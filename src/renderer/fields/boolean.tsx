@@ -1,0 +1,48 @@
+import { Select, Switch } from 'antd';
+import { usePorts } from '../engine.ts';
+import { texts } from '../texts.ts';
+import type { EditProps, FieldFace, FilterProps } from './face.ts';
+
+function Edit({ id, value, onChange, disabled, label }: EditProps) {
+  const { text } = usePorts();
+  return (
+    <Switch
+      id={id}
+      checked={value === true}
+      onChange={(checked) => onChange(checked)}
+      disabled={disabled}
+      checkedChildren={text(texts.yes)}
+      unCheckedChildren={text(texts.no)}
+      aria-label={label}
+    />
+  );
+}
+
+function Filter({ id, values, onChange, disabled }: FilterProps) {
+  const { text } = usePorts();
+  return (
+    <Select
+      id={id}
+      className="vw-fill"
+      allowClear
+      value={typeof values[0] === 'boolean' ? String(values[0]) : null}
+      onChange={(value: string | undefined) => onChange([value === undefined ? null : value === 'true'])}
+      disabled={disabled}
+      placeholder={text(texts.all)}
+      options={[
+        { value: 'true', label: text(texts.yes) },
+        { value: 'false', label: text(texts.no) },
+      ]}
+    />
+  );
+}
+
+const values: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+export const boolean: FieldFace = {
+  print: (value, _field, _row, ports) => (typeof value === 'boolean' ? ports.text(value ? texts.yes : texts.no) : ''),
+  Edit,
+  Filter,
+  width: 80,
+  fromAddress: (query) => values[query],
+};

@@ -1,0 +1,69 @@
+/** The face of a field kind: how a value reads, how it is entered, how a list is narrowed by it. One file a kind. */
+import type { ComponentType, ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ViewField, ViewFilter } from '../../core/view.ts';
+import type { Fault } from '../form/fault.ts';
+import type { Ports } from '../ports.ts';
+
+export interface EditProps {
+  readonly field: ViewField;
+  readonly id: string;
+  readonly value: unknown;
+  /** `beside` sets other values of the form along with this one: the label of a reference, what a picker gives. */
+  readonly onChange: (value: unknown, beside?: Row) => void;
+  readonly onBlur?: () => void;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  /** Linkage narrows the options to these. */
+  readonly offered?: readonly (string | number)[] | undefined;
+  /** The whole form, with the record it was loaded from. */
+  readonly values: Row;
+  /** Faults inside the value, by path (`0.title`). */
+  readonly faults?: Readonly<Record<string, Fault>>;
+  readonly label?: string;
+}
+
+export interface FilterProps {
+  readonly filter: ViewFilter;
+  readonly id: string;
+  /** One value a parameter of the filter. */
+  readonly values: readonly unknown[];
+  readonly onChange: (values: readonly unknown[]) => void;
+  /** All filters' values by field, for the parameters of lookups. */
+  readonly form: Row;
+  readonly disabled: boolean;
+  readonly offered?: readonly (string | number)[] | undefined;
+}
+
+export interface FieldFace {
+  /** A cell. Called as a function, not mounted as a component: a list prints thousands. */
+  readonly print: (value: unknown, field: ViewField, row: Row, ports: Ports) => ReactNode;
+  readonly Edit: ComponentType<EditProps>;
+  /** Null where a list cannot be narrowed by the kind. */
+  readonly Filter: ComponentType<FilterProps> | null;
+  /** Column width in pixels where the schema gives none. */
+  readonly width: number;
+  readonly align?: 'right';
+  /** Takes the full width of a form or a description. */
+  readonly wide?: true;
+  /** Its input is several inputs with names of their own: the label names the group, not one of them. */
+  readonly group?: true;
+  /** A filter value out of the address. Undefined where the text is none of the kind's values. */
+  readonly fromAddress: (text: string, field: ViewField) => unknown;
+}
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+export const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** An object's own text, or the list's; what a select gives for several values. */
+export const asList = (value: unknown): readonly (string | number)[] => {
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string' || typeof each === 'number');
+  if (typeof value === 'number') return [value];
+  return typeof value === 'string' && value !== '' ? value.split(',') : [];
+};

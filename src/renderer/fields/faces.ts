@@ -1,0 +1,62 @@
+/** Every field kind and its face: a closed map, so that a kind without a face does not compile. */
+import type { FieldKind } from '../../core/catalogue.ts';
+import type { ViewField } from '../../core/view.ts';
+import { boolean } from './boolean.tsx';
+import { code, codes } from './code.tsx';
+import { date, dateTime } from './date.tsx';
+import { derived } from './derived.tsx';
+import type { FieldFace } from './face.ts';
+import { files } from './files.tsx';
+import { html } from './html.tsx';
+import { icon } from './icon.tsx';
+import { json } from './json.tsx';
+import { longText } from './longText.tsx';
+import { decimal, integer, money } from './number.tsx';
+import { PickerInput } from './picker.tsx';
+import { point } from './point.tsx';
+import { ref, refs } from './ref.tsx';
+import { rows } from './rows.tsx';
+import { secret } from './secret.tsx';
+import { shape } from './shape.tsx';
+import { text } from './text.tsx';
+
+const faces = (): Readonly<Record<FieldKind, FieldFace>> => ({
+  text,
+  longText,
+  html,
+  integer,
+  decimal,
+  money,
+  boolean,
+  date,
+  dateTime,
+  code,
+  codes,
+  ref,
+  refs,
+  point,
+  shape,
+  files,
+  rows,
+  json,
+  secret,
+  derived,
+});
+
+let known: Readonly<Record<FieldKind, FieldFace>> | undefined;
+
+/** Plain values of which only some are allowed are chosen, not typed. */
+const listed: ReadonlySet<FieldKind> = new Set(['text', 'integer', 'decimal', 'money']);
+
+/** Looked up late: child rows hold fields of every kind, so that `rows` and this map know each other. */
+export function faceOf({
+  kind,
+  options,
+  picker,
+  widget,
+}: Pick<ViewField, 'kind' | 'options' | 'picker' | 'widget'>): FieldFace {
+  known ??= faces();
+  if (kind === 'text' && widget === 'icon') return icon;
+  const face = known[options && listed.has(kind) ? 'code' : kind];
+  return picker === undefined ? face : { ...face, Edit: PickerInput };
+}

@@ -1,0 +1,52 @@
+import { Input } from 'antd';
+import { texts } from '../texts.ts';
+import { usePorts } from '../engine.ts';
+import { SuggestInput } from './suggestInput.tsx';
+import { asText, type EditProps, type FieldFace, type FilterProps } from './face.ts';
+
+function Edit(props: EditProps) {
+  return props.field.suggest ? <SuggestInput {...props} suggest={props.field.suggest} /> : <PlainEdit {...props} />;
+}
+
+function PlainEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
+  const { text } = usePorts();
+  return (
+    <Input
+      id={id}
+      value={asText(value)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-label={label}
+      placeholder={field.placeholder ? text(field.placeholder) : undefined}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Also narrows by part of a longer text. */
+export function TextFilter({ filter, id, values, onChange, disabled }: FilterProps) {
+  const { text } = usePorts();
+  const { placeholder, title } = filter.definition;
+  return (
+    <Input
+      id={id}
+      allowClear
+      value={asText(values[0])}
+      onChange={(event) => onChange([event.target.value === '' ? null : event.target.value])}
+      disabled={disabled}
+      placeholder={text(placeholder ?? texts.pleaseEnter, { title: text(title) })}
+      autoComplete="off"
+    />
+  );
+}
+
+export const text: FieldFace = {
+  print: (value) => asText(value),
+  Edit,
+  Filter: TextFilter,
+  width: 150,
+  fromAddress: (query) => query,
+};

@@ -1,0 +1,85 @@
+/** What is told beside a form while it is filled in. It refuses nothing; one of its buttons may stand in place of submitting. */
+import { useEffect, useReducer } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import { isReference } from '../../core/condition.ts';
+import type { ViewAdvice } from '../../core/view.ts';
+import { RowActions } from '../actions/rowActions.tsx';
+import { useRunAction } from '../actions/useRunAction.ts';
+import { conditionContext, readOperands } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { asText, isEmpty } from '../fields/face.ts';
+import { printCell } from '../list/cell.tsx';
+import type { Ports } from '../ports.ts';
+import { isRow } from '../records.ts';
+import { texts } from '../texts.ts';
+import { useAsked } from '../useAsked.ts';
+import { wireValue } from './payload.ts';
+import type { Opened } from './useForm.ts';
+
+const isBlank = (value: unknown): boolean =>
+  isEmpty(value) ||
+  (Array.isArray(value) && value.every((row) => isRow(row) && Object.values(row).every((each) => isEmpty(each))));
+
+/** What to ask with; null where nothing that the form would tell has been filled in. */
+export function adviceParams(advice: Pick<ViewAdvice, 'params'>, values: Row, ports: Ports): Row | null {
+  const read = readOperands(advice.params, conditionContext(ports, values));
+  const said = Object.fromEntries(Object.entries(read).filter(([, value]) => !isBlank(value)));
+  const asks = Object.entries(advice.params).some(
+    ([name, operand]) => isReference(operand) && 'field' in operand && name in said,
+  );
+  return asks ? said : null;
+}
+
+function AdviceRows({ advice, opened, onDone }: { advice: ViewAdvice; opened: Opened; onDone: () => void }) {
+  const ports = usePorts();
+  const { text } = ports;
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => opened.onValues(look), [opened]);
+  const fields = new Map(opened.view.fields.map((field) => [field.name, field]));
+  const values = Object.fromEntries(
+    Object.entries(opened.all()).map(([name, value]) => [name, wireValue(fields.get(name), value)]),
+  );
+  const { rows, fault } = useAsked(advice.call, adviceParams(advice, values, ports));
+  const count = rows.length;
+  useEffect(() => opened.advised({ [advice.id]: count }), [opened, advice, count]);
+  const run = useRunAction((succeeded) => {
+    if (succeeded) onDone();
+  }, opened.all);
+  if (fault)
+    return (
+      <p className="vw-hint">{`${text(advice.title, { count: 0 })}: ${fault.message || text(texts.noConnection)}`}</p>
+    );
+  if (count === 0) return null;
+  return (
+    <section className="vw-advice" aria-label={text(advice.title, { count })}>
+      <h2>{text(advice.title, { count })}</h2>
+      {advice.help && <p className="vw-hint">{text(advice.help)}</p>}
+      <ul>
+        {rows.map((row, index) => (
+          <li key={asText(row.id) || String(index)}>
+            <dl>
+              {advice.columns.map((column) => (
+                <div key={column.field}>
+                  <dt>{text(column.title ?? column.definition.title)}</dt>
+                  <dd>{printCell(column, row, ports)}</dd>
+                </div>
+              ))}
+            </dl>
+            <RowActions actions={advice.actions} row={row} run={run} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `onDone`: a button has done what the form was for. */
+export function AdviceList({ opened, onDone }: { opened: Opened; onDone: () => void }) {
+  return (
+    <div className="vw-advice-list" role="status">
+      {(opened.view.advice ?? []).map((advice) => (
+        <AdviceRows key={advice.id} advice={advice} opened={opened} onDone={onDone} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** A fault at a field, kept as a label with its values, so that a switch of the language re-texts what is shown. */
+import type { Label, Row } from '../../core/catalogue.ts';
+import type { Ports } from '../ports.ts';
+
+/** `text` where the server has worded it already. */
+export type Fault =
+  { readonly label: Label; readonly values: Readonly<Record<string, Label | number>> } | { readonly text: string };
+
+/** Faults of one field: at the value itself (''), or inside it (`0.title`). */
+export type Faults = Readonly<Record<string, Fault>>;
+
+export function faultText(fault: Fault, ports: Pick<Ports, 'text'>): string {
+  if ('text' in fault) return fault.text;
+  const values: Row = Object.fromEntries(
+    Object.entries(fault.values).map(([name, value]) => [name, typeof value === 'number' ? value : ports.text(value)]),
+  );
+  return ports.text(fault.label, values);
+}

@@ -1,0 +1,230 @@
+/** The fields of an open form, its refusal and what the keyboard does; page and window put their own buttons beneath. */
+import { Alert, Button } from 'antd';
+import { memo, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ViewField } from '../../core/view.ts';
+import { useEngine, usePorts } from '../engine.ts';
+import { faceOf } from '../fields/faces.ts';
+import { printField } from '../list/cell.tsx';
+import { texts } from '../texts.ts';
+import { asFault } from '../useRecords.ts';
+import { faultText } from './fault.ts';
+import { FormField, FormItem, FormScope, type FieldProps } from './formily.tsx';
+import type { Opened } from './useForm.ts';
+import type { Refusal } from './useSubmit.ts';
+
+interface ItemProps extends FieldProps {
+  readonly field: ViewField;
+  readonly id: string;
+  readonly values: Row;
+  readonly onLeave: () => void;
+}
+
+/** Label, input, help and fault of one field. */
+function Item({ field, id, value, onChange, onLeave, disabled, required, offered, faults, values }: ItemProps) {
+  const ports = usePorts();
+  const { text } = ports;
+  const { Edit, wide, group } = faceOf(field);
+  const own = faults[''];
+  const grouped = group && !field.readOnly;
+  const Name = grouped ? 'span' : 'label';
+  const label = required ? 'vw-label vw-required' : 'vw-label';
+  return (
+    <FormItem
+      name={field.name}
+      className={`vw-item${wide ? ' vw-wide' : ''}`}
+      help={field.help && text(field.help)}
+      fault={
+        own && (
+          <div className="vw-fault" role="alert">
+            {faultText(own, ports)}
+          </div>
+        )
+      }
+    >
+      <div className="vw-control">
+        <Name {...(grouped ? {} : { htmlFor: id })} id={`${id}-label`} className={label}>
+          {text(field.title)}
+        </Name>
+        {field.readOnly ? (
+          <output id={id}>{printField(field, { ...values, [field.name]: value }, ports)}</output>
+        ) : (
+          <Edit
+            field={field}
+            id={id}
+            value={value}
+            onChange={onChange}
+            onBlur={onLeave}
+            disabled={disabled}
+            invalid={own !== undefined}
+            offered={offered}
+            values={values}
+            faults={faults}
+          />
+        )}
+      </div>
+    </FormItem>
+  );
+}
+
+interface FieldsProps {
+  readonly opened: Opened;
+  readonly formId: string;
+  readonly shown: ReadonlySet<string> | undefined;
+}
+
+const Fields = memo(function Fields({ opened, formId, shown }: FieldsProps) {
+  const { text } = usePorts();
+  const { form, view } = opened;
+  return view.fields.map((field, index) => {
+    const before = view.fields[index - 1]?.group;
+    const heading = field.group && (!before || text(before) !== text(field.group)) ? text(field.group) : null;
+    const printed = (
+      <FormField key={field.name} form={form} name={field.name}>
+        {(props) => (
+          <>
+            {heading !== null && <h2 className="vw-group">{heading}</h2>}
+            <Item
+              {...props}
+              field={field}
+              id={`${formId}-${field.name}`}
+              values={opened.all()}
+              onLeave={() => {
+                // Leaving an untouched empty field is no fault yet: submit tells.
+                const touched =
+                  JSON.stringify(form.values()[field.name] ?? null) !==
+                  JSON.stringify(opened.baseline.current[field.name] ?? null);
+                if (touched) opened.check(field);
+              }}
+            />
+          </>
+        )}
+      </FormField>
+    );
+    if (!shown) return printed;
+    // Out of sight, not out of the form: what was entered stays.
+    return (
+      <div key={field.name} className="vw-part" hidden={!shown.has(field.name)}>
+        {printed}
+      </div>
+    );
+  });
+});
+
+/** Enter in a one-line input submits; Ctrl+Enter does anywhere. What opens a list of its own keeps its Enter. */
+function submitsOn(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.isComposing) return false;
+  if (event.ctrlKey || event.metaKey) return true;
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement) || target.type === 'file') return false;
+  return target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null;
+}
+
+function useSubmitKey(box: RefObject<HTMLFormElement | null>, submit: () => void): void {
+  useEffect(() => {
+    const { current: form } = box;
+    const onKey = (event: KeyboardEvent) => {
+      if (!submitsOn(event)) return;
+      event.preventDefault();
+      submit();
+    };
+    form?.addEventListener('keydown', onKey);
+    return () => form?.removeEventListener('keydown', onKey);
+  }, [box, submit]);
+}
+
+export function focusField(box: HTMLElement | null, formId: string, name: string): void {
+  const item = box?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  const invalid = item?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const target = invalid ?? document.getElementById(`${formId}-${name}`);
+  target?.focus();
+  item?.scrollIntoView?.({ block: 'nearest' });
+}
+
+const focusable =
+  'input:not([disabled]):not([type="file"]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled])';
+export const focusFirst = (box: HTMLElement | null): void => box?.querySelector<HTMLElement>(focusable)?.focus();
+
+function RefusalAlert({
+  refusal,
+  reload,
+  onReloaded,
+}: {
+  refusal: Refusal;
+  reload: () => Promise<void>;
+  onReloaded: () => void;
+}) {
+  const { ports } = useEngine();
+  const { text } = ports;
+  const again = () => {
+    reload().then(
+      () => {
+        ports.notify('success', text(texts.reloaded));
+        onReloaded();
+      },
+      (fault: unknown) => ports.notify('error', asFault(fault).message || text(texts.noConnection)),
+    );
+  };
+  const shown = refusal.texts.map((each) => (each === '' ? text(texts.noConnection) : each));
+  return (
+    <Alert
+      className="vw-refusal"
+      type="error"
+      showIcon
+      message={refusal.stale ? text(texts.staleTitle) : shown[0]}
+      description={refusal.stale ? shown.join('; ') : shown.length > 1 ? shown.slice(1).join('; ') : undefined}
+      action={
+        refusal.stale ? (
+          <Button size="small" onClick={again}>
+            {text(texts.staleReload)}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+interface BodyProps {
+  readonly opened: Opened;
+  readonly refusal: Refusal | null;
+  readonly dismiss: () => void;
+  readonly submit: () => void;
+  readonly reload: () => Promise<void>;
+  readonly box: RefObject<HTMLFormElement | null>;
+  readonly formId: string;
+  /** The fields in sight; all where it is left out. */
+  readonly shown?: ReadonlySet<string>;
+}
+
+export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId, shown }: BodyProps) {
+  const { form, view } = opened;
+  const { text } = usePorts();
+  useSubmitKey(box, submit);
+  const first = useRef(true);
+  // States stand on fields, which exist once they are printed.
+  useEffect(() => {
+    if (first.current) opened.start();
+    first.current = false;
+  }, [form, opened]);
+  const label = useMemo(() => text(view.title), [text, view]);
+  return (
+    <FormScope form={form}>
+      <form
+        ref={box}
+        data-form=""
+        noValidate
+        aria-label={label}
+        className="vw-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Fields opened={opened} formId={formId} shown={shown} />
+      </form>
+      {refusal && <RefusalAlert refusal={refusal} reload={reload} onReloaded={dismiss} />}
+    </FormScope>
+  );
+}
+
+export const useFormId = (): string => `vw${useId().replaceAll(':', '')}`;

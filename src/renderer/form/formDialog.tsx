@@ -1,0 +1,115 @@
+/** A form in a window over the page. Closing it asks where there is something to lose. */
+import { Button, Modal } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { FormView } from '../../core/view.ts';
+import { useDraft, useEngine } from '../engine.ts';
+import { LoadFault, PageSkeleton } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { AdviceList } from './advice.tsx';
+import { FormBody, focusField, focusFirst, useFormId } from './formBody.tsx';
+import { useForm, type FormStatus } from './useForm.ts';
+import { useSubmit } from './useSubmit.ts';
+
+type Open = Extract<FormStatus, { status: 'open' }>;
+
+export interface DialogProps {
+  readonly params: Row;
+  readonly row: Row;
+  readonly open: boolean;
+  readonly onClose: (result: Row | undefined) => void;
+  readonly afterClose: () => void;
+}
+
+function Frame({
+  view,
+  open,
+  busy,
+  onClose,
+  afterClose,
+  onOpened,
+  submit,
+  children,
+}: {
+  view: FormView;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  afterClose: () => void;
+  onOpened?: () => void;
+  submit?: () => void;
+  children: ReactNode;
+}) {
+  const { text } = useEngine().ports;
+  return (
+    <Modal
+      open={open}
+      title={text(view.title)}
+      width={view.width}
+      maskClosable={false}
+      destroyOnHidden
+      onCancel={onClose}
+      afterClose={afterClose}
+      afterOpenChange={(opened) => {
+        if (opened) onOpened?.();
+      }}
+      className="vw-dialog"
+      footer={[
+        <Button key="cancel" onClick={onClose} disabled={busy}>
+          {text(texts.cancel)}
+        </Button>,
+        <Button key="ok" type="primary" loading={busy} disabled={submit === undefined} onClick={submit}>
+          {text(texts.ok)}
+        </Button>,
+      ]}
+    >
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
+      {children}
+    </Modal>
+  );
+}
+
+function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & DialogProps & { view: FormView }) {
+  const { ports, ask } = useEngine();
+  const { text } = ports;
+  const formId = useFormId();
+  const box = useRef<HTMLFormElement>(null);
+  useDraft(() => open && opened.isDirty());
+  const { submit, busy, refusal, dismiss } = useSubmit(opened, {
+    onFault: (name) => focusField(box.current, formId, name),
+    onSuccess: ({ data }) => onClose({ data }),
+  });
+  const close = async () => {
+    if (busy) return;
+    const question = {
+      title: text(texts.leaveTitle),
+      content: text(texts.leaveText),
+      ok: text(texts.leave),
+      cancel: text(texts.stay),
+      danger: true,
+    };
+    if (!opened.isDirty() || (await ask(question))) onClose(undefined);
+  };
+  return (
+    <Frame
+      {...{ view, open, busy, afterClose, submit }}
+      onClose={() => void close()}
+      onOpened={() => focusFirst(box.current)}
+    >
+      <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
+      {view.advice && <AdviceList opened={opened} onDone={() => onClose({})} />}
+    </Frame>
+  );
+}
+
+export function FormDialog({ view, ...props }: DialogProps & { view: FormView }) {
+  const [{ params, row }] = useState({ params: props.params, row: props.row });
+  const state = useForm(view, params, row);
+  if (state.status === 'open') return <OpenDialog {...state} {...props} view={view} />;
+  const { open, onClose, afterClose } = props;
+  return (
+    <Frame {...{ view, open, afterClose }} busy={false} onClose={() => onClose(undefined)}>
+      {state.status === 'fault' ? <LoadFault fault={state.fault} retry={state.retry} /> : <PageSkeleton />}
+    </Frame>
+  );
+}

@@ -1,0 +1,93 @@
+/** A form as a page of its own. */
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { FormView } from '../../core/view.ts';
+import { useDraft, usePorts } from '../engine.ts';
+import { isRow } from '../records.ts';
+import { LoadFault, PageSkeleton } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { AdviceList } from './advice.tsx';
+import { FormBody, focusField, focusFirst, useFormId } from './formBody.tsx';
+import { useForm, type FormStatus } from './useForm.ts';
+import { useSubmit } from './useSubmit.ts';
+
+/** Of the column beside the form. */
+const adviceWidth = 360;
+
+const OpenSteps = lazy(() => import('./steps.tsx'));
+
+type Open = Extract<FormStatus, { status: 'open' }>;
+
+function OpenForm({ opened, reload, again }: Open & { again: () => void }) {
+  const ports = usePorts();
+  const { text } = ports;
+  const formId = useFormId();
+  const box = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  useDraft(() => !sent.current && opened.isDirty());
+  useEffect(() => focusFirst(box.current), []);
+  const { submit, busy, refusal, dismiss } = useSubmit(opened, {
+    onFault: (name) => focusField(box.current, formId, name),
+    onSuccess({ data }) {
+      sent.current = true;
+      const { then } = opened.view;
+      if (then !== undefined) ports.goto(then, isRow(data) && data.id !== undefined ? { id: data.id } : {});
+      // Kept alive behind a tab, it must not be sent a second time.
+      again();
+    },
+  });
+  const doneOtherwise = () => {
+    sent.current = true;
+    const { then } = opened.view;
+    if (then === undefined) again();
+    else ports.goto(then, {});
+  };
+  const advised = opened.view.advice !== undefined && opened.view.advice.length > 0;
+  return (
+    <div className={advised ? 'vw-advised' : undefined}>
+      <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
+      {advised && <AdviceList opened={opened} onDone={doneOtherwise} />}
+      <div className="vw-form-buttons">
+        <Button type="primary" loading={busy} onClick={submit}>
+          {text(texts.submit)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  readonly view: FormView;
+  readonly params: Row;
+  readonly again: () => void;
+}
+
+/** One filling-in keeps the view it began with: a newer release must not take a half-filled form away. */
+function FormOnce({ again, ...given }: Props) {
+  const [{ view, params }] = useState(given);
+  const state = useForm(view, params, params);
+  if (state.status === 'loading') return <PageSkeleton />;
+  if (state.status === 'fault') return <LoadFault fault={state.fault} retry={state.retry} />;
+  if (!view.steps) return <OpenForm {...state} again={again} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <OpenSteps {...state} again={again} />
+    </Suspense>
+  );
+}
+
+export function FormPage({ view, params, again }: Props) {
+  const { text } = usePorts();
+  return (
+    <section className="vw-page vw-form-page" aria-label={text(view.title)}>
+      <div className="vw-head">
+        <h1>{text(view.title)}</h1>
+      </div>
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
+      <div className="vw-panel" style={{ maxWidth: Math.max(view.width, 480) + (view.advice ? adviceWidth : 0) }}>
+        <FormOnce key={JSON.stringify(params)} view={view} params={params} again={again} />
+      </div>
+    </section>
+  );
+}

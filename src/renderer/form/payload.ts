@@ -1,0 +1,81 @@
+/** What a form sends: what it was opened with, and its visible fields, as far as the call takes them. */
+import type { Row } from '../../core/catalogue.ts';
+import type { FormView, ViewField } from '../../core/view.ts';
+import { pick } from '../conditionContext.ts';
+import type { LookupCache } from '../fields/lookupCache.ts';
+import { lookupParams } from '../fields/lookup.tsx';
+import { asText, isEmpty } from '../fields/face.ts';
+import { nameParam } from '../fields/nameParam.ts';
+import type { Ports } from '../ports.ts';
+import { isRow } from '../records.ts';
+
+interface Draft {
+  readonly view: FormView;
+  readonly params: Row;
+  /** The record that was loaded, or the row from which the form was opened. */
+  readonly record: Row;
+  readonly values: Row;
+  /** The values with which the form began. */
+  readonly baseline: Row;
+}
+
+/** Codes of a list stand with commas on the wire; a child row is what its fields say, without the names that were shown beside them. */
+export function wireValue(field: ViewField | undefined, value: unknown): unknown {
+  if (!field || !Array.isArray(value)) return value;
+  if (field.kind === 'codes') return value.join(',');
+  if (field.kind !== 'rows' || !field.rows) return value;
+  const names = ['id', 'version', ...field.rows.map((child) => child.name)];
+  const wireRow = (row: Row): Row =>
+    pick(
+      row,
+      names.filter((name) => name in row),
+    );
+  return value.map((row: unknown) => (isRow(row) ? wireRow(row) : row));
+}
+
+export function makePayload({ view, params, record, values, baseline }: Draft): Record<string, unknown> {
+  const { takes } = view.call;
+  const named = new Map(view.fields.map((field) => [field.name, field]));
+  const sent: Record<string, unknown> = {
+    ...pick(
+      record,
+      takes.filter((name) => (name === 'id' || name === 'version') && !isEmpty(record[name])),
+    ),
+    ...pick(
+      params,
+      takes.filter((name) => !named.has(name)),
+    ),
+  };
+  for (const name of takes) {
+    if (!(name in values)) continue;
+    const value = values[name];
+    // What was and is empty is not sent; what was emptied is sent as nothing.
+    if (!isEmpty(value)) sent[name] = wireValue(named.get(name), value);
+    else if (!isEmpty(baseline[name])) sent[name] = Array.isArray(value) ? wireValue(named.get(name), value) : null;
+  }
+  return sent;
+}
+
+/** A reference's label goes along where the call takes it; one that was set by linkage is looked up. */
+export async function addLabels(
+  payload: Record<string, unknown>,
+  fields: readonly ViewField[],
+  all: Row,
+  ports: Ports,
+  lookups: LookupCache,
+): Promise<void> {
+  for (const field of fields) {
+    const name = nameParam(field);
+    const value = payload[field.name];
+    const { lookup } = field;
+    if (field.kind !== 'ref' || isEmpty(value) || !isEmpty(payload[name]) || !lookup) continue;
+    const extra = lookup.extra.find((each) => each.id === String(value));
+    if (extra) {
+      payload[name] = ports.text(extra.name);
+      continue;
+    }
+    const rows = await lookups.load(lookup.call, lookupParams(lookup, all, ports));
+    const row = rows.find((each) => String(each[lookup.value]) === String(value));
+    if (row) payload[name] = asText(row[lookup.label]);
+  }
+}

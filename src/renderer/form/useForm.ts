@@ -1,0 +1,218 @@
+/** One opening of a form: its values, linkage, faults, and whether it has anything to lose. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { FormView, ViewField } from '../../core/view.ts';
+import { conditionContext, pick, readOperands } from '../conditionContext.ts';
+import { useEngine } from '../engine.ts';
+import { isEmpty } from '../fields/face.ts';
+import { newRow } from '../fields/rows.tsx';
+import { hasName, nameParam } from '../fields/nameParam.ts';
+import type { CallFault, Ports } from '../ports.ts';
+import { isRow } from '../records.ts';
+import { asFault } from '../useRecords.ts';
+import type { Faults } from './fault.ts';
+import { faultsOfValue } from './faultsOf.ts';
+import { createForm, type Form } from './formily.tsx';
+import { statesOf, valuesToClear, valuesToSet, type States } from './linkage.ts';
+import { useChecks } from './useChecks.ts';
+
+export interface Opened {
+  readonly form: Form;
+  readonly view: FormView;
+  readonly params: Row;
+  /** The record that the form was made from; a reload puts a newer one in its place. */
+  readonly record: { current: Row };
+  readonly baseline: { current: Row };
+  /** Everything that conditions may read: the record, the parameters, the values. */
+  readonly all: () => Row;
+  readonly states: () => States;
+  /** Applies linkage for the first time: what it sets is where the form begins, and nothing to lose. */
+  readonly start: () => void;
+  readonly isDirty: () => boolean;
+  /** Tells of every change of the values. Returns how to stop. */
+  readonly onValues: (listener: () => void) => () => void;
+  /** How many rows each advice has; conditions read it by the advice's id. */
+  readonly advised: (counts: Row) => void;
+  /** Checks one field, shows what is wrong, and says whether it is well. */
+  readonly check: (field: ViewField) => boolean;
+}
+
+/** Required child rows begin with one: an empty table asks nothing. */
+function startOf(field: ViewField, given: unknown): unknown {
+  if (given !== undefined && given !== null) return given;
+  if (field.kind === 'rows' && field.required) return [newRow(field)];
+  return field.default ?? null;
+}
+
+/** What the form begins with: the record, over it what the schema says, over it what the opener named. */
+function startValues(view: FormView, params: Row, record: Row, row: Row, initial: Row): Row {
+  const values: Record<string, unknown> = {};
+  for (const field of view.fields) {
+    const known = initial[field.name] ?? params[field.name] ?? record[field.name];
+    // What is only shown is not among the parameters of whoever opened the form, but stands in his row.
+    values[field.name] = startOf(field, field.readOnly ? (known ?? row[field.name]) : known);
+    if (!hasName(field) || isEmpty(values[field.name])) continue;
+    const named = [record, row].find((each) => each[field.name] === values[field.name]);
+    if (named?.[nameParam(field)] !== undefined) values[nameParam(field)] = named[nameParam(field)];
+  }
+  return values;
+}
+
+/** Nothing, an empty text and an empty list are the same to whoever looks at a form. */
+const clean = (values: Row, fields: readonly ViewField[]) =>
+  JSON.stringify(fields.map(({ name }) => (isEmpty(values[name]) ? null : values[name])));
+
+type OnHand = (field: ViewField, opened: Opened) => void;
+
+function open(view: FormView, params: Row, row: Row, loaded: Row | null, ports: Ports, onHand: OnHand): Opened {
+  const opener = loaded ?? row;
+  const context = () => conditionContext(ports, { ...row, ...params, ...record.current, ...counts });
+  const initial = readOperands(view.initial, conditionContext(ports, { ...row, ...params, ...opener }));
+  const record = { current: opener };
+  const start = startValues(view, params, loaded ?? {}, row, initial);
+  let states: States | null = null;
+  let linking = false;
+  const form = createForm(start, {
+    onHand(name) {
+      const field = view.fields.find((each) => each.name === name);
+      if (!field) return;
+      form.write(valuesToClear(view.fields, name, form.values(), opened.states()));
+      onHand(field, opened);
+    },
+    onValues() {
+      relink();
+      for (const listener of listeners) listener();
+    },
+  });
+  const counts: Record<string, unknown> = Object.fromEntries((view.advice ?? []).map(({ id }) => [id, 0]));
+  const all = () => ({ ...row, ...params, ...record.current, ...form.values(), ...counts });
+  const listeners = new Set<() => void>();
+  // Writing a value is a change of values: the loop ends when linkage has nothing left to set.
+  function relink() {
+    if (linking) return;
+    linking = true;
+    for (let round = 0; round <= view.fields.length; round += 1) {
+      const now = statesOf(view, all(), context());
+      const set = valuesToSet(view, states, now, form.values());
+      states = now;
+      form.apply(now);
+      if (Object.keys(set).length === 0) break;
+      form.write(set);
+    }
+    linking = false;
+  }
+  const baseline = { current: start };
+  const opened: Opened = {
+    form,
+    view,
+    params,
+    record,
+    baseline,
+    all,
+    states: () => states ?? statesOf(view, all(), context()),
+    start() {
+      relink();
+      baseline.current = form.values();
+    },
+    isDirty: () => clean(form.values(), view.fields) !== clean(baseline.current, view.fields),
+    onValues(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    advised(next) {
+      Object.assign(counts, next);
+      relink();
+    },
+    check(field) {
+      const state = opened.states()[field.name];
+      const shown = state?.visible ?? true;
+      const rules = { required: state?.required ?? field.required, offered: state?.options };
+      const faults: Faults = shown && !state?.disabled ? faultsOfValue(field, form.values()[field.name], rules) : {};
+      form.setFaults(field.name, faults);
+      return Object.keys(faults).length === 0;
+    },
+  };
+  return opened;
+}
+
+export type FormStatus =
+  | { readonly status: 'loading' }
+  | { readonly status: 'fault'; readonly fault: CallFault; readonly retry: () => void }
+  | { readonly status: 'open'; readonly opened: Opened; readonly reload: () => Promise<void> };
+
+/** Loads the record where the form has one, and opens the form on it. */
+export function useForm(view: FormView, params: Row, row: Row): FormStatus {
+  const { ports } = useEngine();
+  const [loaded, setLoaded] = useState<{ record: Row | null } | { fault: CallFault } | null>(
+    view.load ? null : { record: null },
+  );
+  const [round, setRound] = useState(0);
+  const call = useRef(ports.call);
+  call.current = ports.call;
+  const load = view.load;
+  const loadRecord = useCallback(
+    async (signal?: AbortSignal): Promise<Row> => {
+      if (!load) return row;
+      const { data } = await call.current(load, pick(params, load.takes), signal ? { signal } : {});
+      return isRow(data) ? data : {};
+    },
+    [load, params, row],
+  );
+  useEffect(() => {
+    if (!load) return;
+    const abort = new AbortController();
+    loadRecord(abort.signal).then(
+      (record) => !abort.signal.aborted && setLoaded({ record }),
+      (fault: unknown) => !abort.signal.aborted && setLoaded({ fault: asFault(fault) }),
+    );
+    return () => abort.abort();
+  }, [load, loadRecord, round]);
+
+  const startCheck = useChecks(ports, (name, fault) => openedRef.current?.form.setFaults(name, { '': fault }));
+  const onHand = useRef((field: ViewField, opened: Opened) => void (field && opened));
+  onHand.current = (field, opened) => {
+    // A fault that is shown goes as soon as it is mended; a new one waits until the field is left.
+    for (const each of view.fields) if (Object.keys(opened.form.faultsOf(each.name)).length > 0) opened.check(each);
+    startCheck(field, opened.all);
+  };
+  const openedRef = useRef<Opened | null>(null);
+  const record = loaded && 'record' in loaded ? loaded : null;
+  // One form an opening: the language, the ports, a silent refresh must not make a new one.
+  const opened = useMemo(
+    () => (record ? open(view, params, row, record.record, ports, (field, each) => onHand.current(field, each)) : null),
+    // eslint-disable-next-line react/exhaustive-deps
+    [record, view],
+  );
+  openedRef.current = opened;
+  const reload = useCallback(async () => {
+    const { current } = openedRef;
+    if (!current) return;
+    const fresh = await loadRecord();
+    keepOwn(current, fresh);
+  }, [loadRecord]);
+
+  if (loaded && 'fault' in loaded) {
+    const retry = () => {
+      setLoaded(null);
+      setRound((before) => before + 1);
+    };
+    return { status: 'fault', fault: loaded.fault, retry };
+  }
+  return opened ? { status: 'open', opened, reload } : { status: 'loading' };
+}
+
+/** Takes the newer record, but for the values that were changed by hand. */
+export function keepOwn({ form, view, record, baseline }: Opened, fresh: Row): void {
+  const mine = form.values();
+  const next: Record<string, unknown> = { ...baseline.current };
+  const write: Record<string, unknown> = {};
+  record.current = fresh;
+  for (const { name } of view.fields) {
+    if (!(name in fresh)) continue;
+    if (JSON.stringify(mine[name] ?? null) === JSON.stringify(baseline.current[name] ?? null))
+      write[name] = fresh[name];
+    next[name] = fresh[name];
+  }
+  baseline.current = next;
+  form.write(write);
+}

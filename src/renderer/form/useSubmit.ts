@@ -1,0 +1,120 @@
+/** Submitting: check everything, send once, tell what came of it. */
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
+import { successText } from '../actions/useRunAction.ts';
+import { useOnce } from '../actions/useOnce.ts';
+import { useEngine } from '../engine.ts';
+import { hasName, nameParam } from '../fields/nameParam.ts';
+import type { Answer, CallFault } from '../ports.ts';
+import { asFault } from '../useRecords.ts';
+import { faultText, type Fault } from './fault.ts';
+import { placeFaults } from './faultsOf.ts';
+import { addLabels, makePayload } from './payload.ts';
+import { askCheck } from './useChecks.ts';
+import type { Opened } from './useForm.ts';
+import { importValidator, judgeInput } from './validatorModule.ts';
+
+/** A refusal that belongs to no single field. */
+export interface Refusal {
+  readonly texts: readonly string[];
+  readonly stale: boolean;
+}
+
+const fieldFor =
+  ({ view }: Opened) =>
+  (name: string) =>
+    view.fields.find((field) => field.name === name || (hasName(field) && nameParam(field) === name))?.name;
+
+/** Shows faults at their fields; answers those that have no field here, and the first field at fault. */
+function show(opened: Opened, faults: Readonly<Record<string, Fault>>) {
+  const { placed, homeless } = placeFaults(faults, fieldFor(opened));
+  for (const [name, own] of Object.entries(placed)) opened.form.setFaults(name, own);
+  return { homeless, first: opened.view.fields.find(({ name }) => placed[name] !== undefined)?.name };
+}
+
+/** The form's own checks, in order of their price; each answers the first field at fault. */
+function useJudges(opened: Opened) {
+  const { ports } = useEngine();
+  const { view } = opened;
+  const { validator } = view;
+  const module = useRef<ReturnType<typeof importValidator> | null>(null);
+  useEffect(() => {
+    if (validator === undefined) return;
+    const loading = importValidator(validator);
+    module.current = loading;
+    // Without it the form still checks field by field, and the server by the very same validator.
+    loading.catch(() => {
+      module.current = null;
+    });
+  }, [validator]);
+
+  return {
+    byFields: () => view.fields.filter((field) => !opened.check(field))[0]?.name,
+    async byModule(payload: Row) {
+      const validate = await module.current?.catch(() => null);
+      return validate ? show(opened, judgeInput(validate, payload, view.fields)).first : undefined;
+    },
+    async byAsking() {
+      for (const field of view.fields) {
+        if (!field.check || opened.states()[field.name]?.visible === false) continue;
+        // A question that gets no answer must not keep the form: the server checks again.
+        const fault = await askCheck(field, opened.all(), ports).catch(() => null);
+        if (fault) return show(opened, { [field.name]: fault }).first;
+      }
+      return undefined;
+    },
+  };
+}
+
+interface Outcome {
+  readonly onSuccess: (answer: Answer) => void;
+  readonly onFault: (field: string) => void;
+}
+
+export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
+  const { ports, lookups } = useEngine();
+  const { byFields, byModule, byAsking } = useJudges(opened);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const keys = useRef(createSubmitKeys());
+  const { call } = opened.view;
+
+  const refuse = (fault: CallFault) => {
+    if (!isUnanswered(fault.status)) keys.current.answered();
+    const named = Object.fromEntries(Object.entries(fault.fields).map(([path, text]) => [path, { text }]));
+    const { homeless, first } = show(opened, named);
+    const texts = homeless.map((each) => faultText(each, ports));
+    if (first === undefined || texts.length > 0) {
+      setRefusal({ texts: texts.length > 0 ? texts : [fault.message], stale: fault.error === 'stale' });
+    }
+    if (first !== undefined) onFault(first);
+  };
+
+  const send = async () => {
+    setRefusal(null);
+    const wrong = byFields();
+    if (wrong !== undefined) return onFault(wrong);
+    const payload = makePayload({
+      view: opened.view,
+      params: opened.params,
+      record: opened.record.current,
+      values: opened.form.values(),
+      baseline: opened.baseline.current,
+    });
+    try {
+      const named = opened.view.fields.filter((field) => call.takes.includes(nameParam(field)));
+      await addLabels(payload, named, opened.all(), ports, lookups);
+      const first = (await byModule(payload)) ?? (await byAsking());
+      if (first !== undefined) return onFault(first);
+      const answer = await ports.call(call, payload, { idempotencyKey: keys.current.keyFor(payload) });
+      keys.current.answered();
+      ports.notify('success', successText(ports, call, answer));
+      ports.changed(call.changes);
+      onSuccess(answer);
+    } catch (thrown) {
+      refuse(asFault(thrown));
+    }
+  };
+  const [submit, busy] = useOnce(send);
+  return { submit, busy, refusal, dismiss: () => setRefusal(null) };
+}

@@ -1,0 +1,105 @@
+/** Rows as cards, where a table does not fit. */
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ViewColumn } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import { texts } from '../texts.ts';
+import { printCell } from './cell.tsx';
+
+interface Props {
+  readonly columns: readonly ViewColumn[];
+  readonly rows: readonly Row[];
+  readonly rowKey: string;
+  readonly changed: ReadonlySet<string>;
+  readonly selection?:
+    { readonly keys: ReadonlySet<string>; readonly onChange: (keys: readonly string[]) => void } | undefined;
+  readonly actions?: ((row: Row) => ReactNode) | undefined;
+  readonly empty: ReactNode;
+}
+
+/** The first plain text names the card; states stand beside it; six more fields are enough to recognise a row. */
+function arrange(columns: readonly ViewColumn[]) {
+  const isState = (column: ViewColumn) =>
+    column.definition.kind === 'derived' || column.definition.options?.some((option) => option.tone);
+  const title = columns.find((column) => !isState(column));
+  const states = columns.filter((column) => isState(column)).slice(0, 2);
+  const key = columns.filter((column) => column !== title && !states.includes(column)).slice(0, 6);
+  return { title, states, key };
+}
+
+function Card({
+  row,
+  columns,
+  selected,
+  onSelect,
+  actions,
+  flash,
+}: {
+  row: Row;
+  columns: ReturnType<typeof arrange>;
+  selected: boolean;
+  onSelect: ((selected: boolean) => void) | undefined;
+  actions: ReactNode;
+  flash: boolean;
+}) {
+  const ports = usePorts();
+  const { text } = ports;
+  const titleOf = (column: ViewColumn) => text(column.title ?? column.definition.title);
+  return (
+    <li className={flash ? 'vw-card vw-flash' : 'vw-card'}>
+      <div className="vw-card-head">
+        {onSelect && (
+          <Checkbox
+            checked={selected}
+            onChange={(event) => onSelect(event.target.checked)}
+            aria-label={text(texts.choose)}
+          />
+        )}
+        {columns.title && <strong>{printCell(columns.title, row, ports)}</strong>}
+        <span className="vw-card-states">
+          {columns.states.map((column) => (
+            <span key={column.field}>{printCell(column, row, ports)}</span>
+          ))}
+        </span>
+      </div>
+      <dl>
+        {columns.key.map((column) => (
+          <div key={column.field}>
+            <dt>{titleOf(column)}</dt>
+            <dd>{printCell(column, row, ports)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions && <div className="vw-card-actions">{actions}</div>}
+    </li>
+  );
+}
+
+export function Cards({ columns, rows, rowKey, changed, selection, actions, empty }: Props) {
+  const arranged = arrange(columns);
+  if (rows.length === 0) return <div className="vw-cards-empty">{empty}</div>;
+  const toggle = (key: string, chosen: boolean) => {
+    const others = [...(selection?.keys ?? [])].filter((each) => each !== key);
+    selection?.onChange(chosen ? [...others, key] : others);
+  };
+  return (
+    <ul className="vw-cards">
+      {rows.map((row) => {
+        const key = asText(row[rowKey]);
+        return (
+          <Card
+            key={key}
+            row={row}
+            columns={arranged}
+            selected={selection?.keys.has(key) ?? false}
+            onSelect={selection && ((chosen) => toggle(key, chosen))}
+            actions={actions?.(row)}
+            flash={changed.has(key)}
+          />
+        );
+      })}
+    </ul>
+  );
+}

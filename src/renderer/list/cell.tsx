@@ -1,0 +1,46 @@
+/** One cell of a row, printed by its field's kind; emphasis and cutting are the same for all. */
+import type { ReactNode } from 'react';
+import type { Emphasis, Row } from '../../core/catalogue.ts';
+import { evaluate } from '../../core/condition.ts';
+import type { ViewColumn, ViewField } from '../../core/view.ts';
+import { conditionContext } from '../conditionContext.ts';
+import { faceOf } from '../fields/faces.ts';
+import { StatusTag } from '../fields/statusTag.tsx';
+import type { Ports } from '../ports.ts';
+
+/** Shorter texts fit their column: a title on each would cost for nothing. */
+const shortText = 10;
+
+export function printField(field: ViewField, row: Row, ports: Ports): ReactNode {
+  const printed = faceOf(field).print(row[field.name], field, row, ports);
+  if (printed === '' || printed === null || printed === undefined) return <span className="vw-none">—</span>;
+  if (typeof printed === 'string' && printed.length > shortText) return <span title={printed}>{printed}</span>;
+  return printed;
+}
+
+export function printCell({ definition, emphasis }: ViewColumn, row: Row, ports: Ports): ReactNode {
+  return emphasise(printField(definition, row, ports), emphasis, row, ports);
+}
+
+/** Larger, in its tone and with a word, while one of the conditions holds. */
+export function emphasise(printed: ReactNode, emphases: readonly Emphasis[], row: Row, ports: Ports): ReactNode {
+  if (emphases.length === 0) return printed;
+  const context = conditionContext(ports, row);
+  const emphasis = emphases.find((each) => evaluate(each.if, row, context));
+  if (!emphasis) return printed;
+  return (
+    <span className={`vw-emphasis vw-tone-${emphasis.tone}`}>
+      <b>{printed}</b>
+      <StatusTag tone={emphasis.tone} word={ports.text(emphasis.word)} />
+    </span>
+  );
+}
+
+/** What names a row to a person: its first column that reads as a text. */
+export function rowName(columns: readonly ViewColumn[], row: Row): string {
+  for (const { field } of columns) {
+    const value = row[field];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return '';
+}

@@ -1,0 +1,44 @@
+/** Where a list has an `add`, a table of rows may be added at once. */
+import { ImportOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { isVisible } from '../actions/useRunAction.ts';
+import { usePorts } from '../engine.ts';
+import { texts } from '../texts.ts';
+import type { ListToolProps } from './listTools.tsx';
+
+const ImportDialog = lazy(() => import('./importDialog.tsx'));
+
+export function ImportTool({ view, reload }: ListToolProps): ReactNode {
+  const ports = usePorts();
+  const { text, tables } = ports;
+  const [open, setOpen] = useState(false);
+  const [begun, setBegun] = useState(0);
+  const add = view.actions.find(({ id }) => id === 'add');
+  if (!tables || !view.imports || !add || !isVisible(add, {}, ports)) return null;
+  const word = text(texts.importRows);
+  const begin = () => {
+    setBegun(begun + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button icon={<ImportOutlined />} aria-label={word} title={word} onClick={begin} />
+      {begun > 0 && (
+        <Suspense>
+          <ImportDialog
+            key={begun}
+            call={view.imports}
+            title={text(texts.importInto, { title: text(view.title) })}
+            tables={tables}
+            open={open}
+            onClose={(done) => {
+              setOpen(false);
+              if (done) reload();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+/** A list: filters, actions, rows, pages. Its rows are asked for before the table's code has come. */
+import { Button, Empty, Pagination } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ListView, ViewAction } from '../../core/view.ts';
+import { ActionButton } from '../actions/actionButton.tsx';
+import { BulkBar } from '../actions/bulkBar.tsx';
+import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
+import { isVisible, useRunAction } from '../actions/useRunAction.ts';
+import { pick } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import { useNarrow } from '../narrow.ts';
+import { preload } from '../preload.ts';
+import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { useRecords, type Loaded } from '../useRecords.ts';
+import { Cards } from './cards.tsx';
+import { rowName } from './cell.tsx';
+import { FilterBar, visibleFilters } from './filterBar.tsx';
+import { ListTools } from './listTools.tsx';
+import { countActive, listParams, nextSort } from './listState.ts';
+import { useListLook, type ListLook } from './useListLook.ts';
+import { useListState } from './useListState.ts';
+
+const Table = lazy(() => import('./proTable.tsx'));
+const readingTime = 1000;
+
+type State = ReturnType<typeof useListState>;
+type Run = ReturnType<typeof useRunAction>;
+
+const at = (view: ListView, place: ViewAction['at']) => view.actions.filter((action) => action.at === place);
+
+/** What Enter on a row does: the first of its actions that shows something and changes nothing by itself. */
+const openingAction = (actions: readonly ViewAction[]) =>
+  actions.find((action) => action.goto !== undefined) ?? actions.find((action) => action.open !== undefined);
+
+/** One primary button: the first that says so. */
+function PageActions({ actions, run, params }: { actions: readonly ViewAction[]; run: Run; params: Row }) {
+  const ports = usePorts();
+  const shown = actions.filter((action) => isVisible(action, params, ports));
+  const primary = shown.find((action) => action.primary);
+  return shown.map((action) => (
+    <ActionButton key={action.id} action={action} row={params} run={run} as="button" primary={action === primary} />
+  ));
+}
+
+function EmptyList({ view, state, run, params }: { view: ListView; state: State; run: Run; params: Row }) {
+  const { text } = usePorts();
+  const filtered = countActive(view.filters, state.state.values) > 0;
+  const [add] = at(view, 'page').filter((action) => action.primary);
+  const clear = () => {
+    const names = view.filters.flatMap((filter) => filter.params);
+    state.setState({ values: Object.fromEntries(names.map((name) => [name, null])), page: 1 });
+  };
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(filtered ? texts.emptyFiltered : texts.emptyList)}>
+      {filtered && <Button onClick={clear}>{text(texts.clearFilters)}</Button>}
+      {!filtered && add && <ActionButton action={add} row={params} run={run} as="button" />}
+    </Empty>
+  );
+}
+
+function Pages({ loaded, state, narrow }: { loaded: Loaded; state: State; narrow: boolean }) {
+  const { text } = usePorts();
+  const { records } = loaded;
+  if (!records || !records.paged) return null;
+  const { page, size } = state.state;
+  const total = records.totalCapped ? `${records.total}+` : String(records.total);
+  const sizes = [...new Set([10, 20, 50, 100, 200, 500, 999, size])].sort((a, b) => a - b);
+  return (
+    <div className="vw-pages">
+      <span className="vw-total">{text(texts.total, { total })}</span>
+      <Pagination
+        size="small"
+        simple={narrow}
+        current={page}
+        pageSize={size}
+        total={records.total}
+        showSizeChanger={!narrow}
+        pageSizeOptions={sizes}
+        onChange={(next, nextSize) => state.setState({ page: nextSize === size ? next : 1, size: nextSize })}
+      />
+    </div>
+  );
+}
+
+/** Chosen rows; those that left the page are no longer chosen. */
+function useSelection(rows: readonly Row[], rowKey: string, wanted: boolean) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const onChange = useCallback((next: readonly string[]) => setKeys(new Set(next)), []);
+  const selected = useMemo(() => rows.filter((row) => keys.has(asText(row[rowKey]))), [rows, rowKey, keys]);
+  return { selected, onChange, table: wanted ? { keys, onChange, many: true } : undefined };
+}
+
+/** Whoever looks at rows will open one: the dialog's code comes while he reads them, and never before they are there. */
+function DialogCode(): null {
+  useEffect(() => {
+    const timer = setTimeout(() => preload(() => import('../form/formDialog.tsx')), readingTime);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+interface BodyProps {
+  readonly view: ListView;
+  readonly state: State;
+  readonly loaded: Loaded;
+  readonly run: Run;
+  readonly params: Row;
+}
+
+function Rows({
+  view,
+  state,
+  loaded,
+  run,
+  params,
+  selection,
+  look,
+}: BodyProps & { selection: ReturnType<typeof useSelection>; look: ListLook }): ReactNode {
+  const { text } = usePorts();
+  const narrow = useNarrow();
+  const rowActions = useMemo(() => at(view, 'row'), [view]);
+  const { setState, state: shown } = state;
+  const onSort = (field: string, add: boolean) =>
+    setState({ sort: nextSort(shown.sort, field, add, view.sort), page: 1 });
+  if (!loaded.records || !look.ready) {
+    if (!loaded.records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
+    return <RowsSkeleton columns={view.columns.length} />;
+  }
+  const { rows } = loaded.records;
+  const print = (row: Row) => <RowActions actions={rowActions} row={row} run={run} />;
+  const empty = <EmptyList view={view} state={state} run={run} params={params} />;
+  const shared = { columns: look.columns, rows, rowKey: view.rowKey, changed: loaded.changed, empty };
+  const withActions = rowActions.length > 0;
+  const opener = openingAction(rowActions);
+  if (narrow) return <Cards {...shared} selection={selection.table} actions={withActions ? print : undefined} />;
+  return (
+    <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>
+      <Table
+        {...shared}
+        loading={loaded.loading}
+        sort={{ by: shown.sort, onSort }}
+        density={look.density}
+        onResize={(resize, width) => look.change({ resize, width })}
+        onOpen={opener && ((row) => void run(opener, row))}
+        {...(selection.table ? { selection: selection.table } : {})}
+        actions={
+          withActions
+            ? { width: actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
+            : undefined
+        }
+      />
+      {view.actions.some((action) => action.open !== undefined) && <DialogCode />}
+    </Suspense>
+  );
+}
+
+export function ListPage({ view, params, inAddress }: { view: ListView; params: Row; inAddress: boolean }) {
+  const ports = usePorts();
+  const { text } = ports;
+  const narrow = useNarrow();
+  const state = useListState(view, inAddress);
+  const { state: shown, setState, context } = state;
+  const sent = useMemo(() => {
+    const filters = visibleFilters(view.filters, view.when, shown.values, context);
+    const own = new Set([...view.filters.flatMap((filter) => filter.params), 'current', 'size', 'orderBy']);
+    const fixed = pick(
+      params,
+      view.call.takes.filter((name) => !own.has(name)),
+    );
+    return listParams(shown, filters, fixed, view.call.takes);
+  }, [view, shown, context, params]);
+  const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
+  const { reload, records, fresh } = loaded;
+  const refresh = useCallback(() => reload(true), [reload]);
+  const run = useRunAction(refresh, undefined, fresh);
+  const look = useListLook(view);
+  const bulk = useMemo(() => at(view, 'bulk'), [view]);
+  const selection = useSelection(records?.rows ?? [], view.rowKey, bulk.length > 0);
+
+  // The last row of the last page is gone: the page before has become the last.
+  const last = records?.paged ? Math.max(1, Math.ceil(records.total / shown.size)) : undefined;
+  const beyond = records?.rows.length === 0 && last !== undefined && shown.page > last && !loaded.loading;
+  useEffect(() => {
+    if (beyond && last !== undefined) setState({ page: last }, true);
+  }, [beyond, last, setState]);
+
+  const search = (values: Row) => {
+    const same = JSON.stringify(values) === JSON.stringify(shown.values) && shown.page === 1;
+    if (same) reload();
+    else setState({ values, page: 1 });
+  };
+  return (
+    <section className="vw-page vw-list" aria-label={text(view.title)}>
+      <div className="vw-head">
+        <h1>{text(view.title)}</h1>
+        {narrow && (
+          <FilterBar
+            filters={view.filters}
+            when={view.when}
+            values={shown.values}
+            context={context}
+            onSearch={search}
+          />
+        )}
+        <div className="vw-head-actions">
+          <ListTools
+            view={view}
+            params={sent}
+            records={records}
+            selected={selection.selected}
+            reload={reload}
+            look={look}
+          />
+          <PageActions actions={at(view, 'page')} run={run} params={params} />
+        </div>
+      </div>
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
+      {!narrow && (
+        <FilterBar filters={view.filters} when={view.when} values={shown.values} context={context} onSearch={search} />
+      )}
+      {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
+      <BulkBar
+        actions={bulk}
+        selected={selection.selected}
+        nameOf={(row) => rowName(view.columns, row)}
+        onClear={() => selection.onChange([])}
+        onDone={(failed) => {
+          selection.onChange(failed.map((row) => asText(row[view.rowKey])));
+          refresh();
+        }}
+      />
+      <Rows view={view} state={state} loaded={loaded} run={run} params={params} selection={selection} look={look} />
+      <Pages loaded={loaded} state={state} narrow={narrow} />
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+/** What a list shows, as plain data: filters by parameter, sort, page. Printed to the address with defaults left out. */
+import type { Row } from '../../core/catalogue.ts';
+import { readOperand, type Operand } from '../../core/condition.ts';
+import type { ListView, ViewFilter } from '../../core/view.ts';
+import type { ConditionContext } from '../conditionContext.ts';
+import { isEmpty } from '../fields/face.ts';
+import { faceOf } from '../fields/faces.ts';
+
+export interface ListState {
+  /** Filter values by parameter; null where a filter is empty. */
+  readonly values: Row;
+  /** As `orderBy` of the wire: fields with commas, `-` before one for descending. */
+  readonly sort: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+type Shown = Pick<ListView, 'filters' | 'columns' | 'sort' | 'size'>;
+
+/** Parameters of the wire that no filter can be named. */
+const pageParam = 'current';
+const sizeParam = 'size';
+const sortParam = 'orderBy';
+const sizeLimit = 999;
+
+/** Two parameters share a pair of initial operands; a single one has its own, which may be a list. */
+function initialOf(filter: ViewFilter, index: number, context: ConditionContext): unknown {
+  const { initial } = filter;
+  if (initial === undefined) return null;
+  const operand = filter.params.length > 1 && Array.isArray(initial) ? initial[index] : initial;
+  return operand === undefined ? null : (readOperand(operand as Operand, context) ?? null);
+}
+
+export function initialValues(filters: readonly ViewFilter[], context: ConditionContext): Row {
+  const values: Record<string, unknown> = {};
+  for (const filter of filters) {
+    for (const [index, param] of filter.params.entries()) values[param] = initialOf(filter, index, context);
+  }
+  return values;
+}
+
+export const initialState = (view: Shown, context: ConditionContext): ListState => ({
+  values: initialValues(view.filters, context),
+  sort: view.sort,
+  page: 1,
+  size: view.size,
+});
+
+const print = (value: unknown): string =>
+  isEmpty(value) ? '' : Array.isArray(value) ? value.join(',') : String(value);
+
+const readCount = (text: string | null, limit: number): number | undefined => {
+  const count = text === null ? Number.NaN : Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= limit ? count : undefined;
+};
+
+const isSortable = (view: Shown, sort: string) =>
+  sort
+    .split(',')
+    .every((each) => view.columns.some((column) => column.sortable && column.field === each.replace(/^-/, '')));
+
+/** Reads an address. What is no value of its filter's kind is as if it were not there. */
+export function readListState(view: Shown, query: string, context: ConditionContext): ListState {
+  const given = new URLSearchParams(query);
+  const start = initialState(view, context);
+  const values: Record<string, unknown> = { ...start.values };
+  for (const filter of view.filters) {
+    for (const param of filter.params) {
+      const text = given.get(param);
+      if (text === null) continue;
+      const read = text === '' ? null : faceOf(filter.definition).fromAddress(text, filter.definition);
+      if (read !== undefined)
+        values[param] = filter.as === 'in' && read !== null && !Array.isArray(read) ? [read] : read;
+    }
+  }
+  const sort = given.get(sortParam);
+  return {
+    values,
+    sort: sort !== null && isSortable(view, sort) ? sort : start.sort,
+    page: readCount(given.get(pageParam), Number.MAX_SAFE_INTEGER) ?? 1,
+    size: readCount(given.get(sizeParam), sizeLimit) ?? start.size,
+  };
+}
+
+/** The query for a state. Parameters that are not the list's own stay as they stand in `before`. */
+export function printListState(view: Shown, state: ListState, context: ConditionContext, before = ''): string {
+  const query = new URLSearchParams(before);
+  const start = initialState(view, context);
+  const write = (name: string, value: string, usual: string) => {
+    query.delete(name);
+    if (value !== usual) query.set(name, value);
+  };
+  for (const param of view.filters.flatMap((filter) => filter.params)) {
+    write(param, print(state.values[param]), print(start.values[param]));
+  }
+  write(sortParam, state.sort, start.sort);
+  write(pageParam, String(state.page), '1');
+  write(sizeParam, String(state.size), String(start.size));
+  return query.toString();
+}
+
+/** Filter values by field, as conditions and lookups read them; a range is the pair of its ends. */
+export function valuesByField(filters: readonly ViewFilter[], values: Row): Row {
+  const byField: Record<string, unknown> = { ...values };
+  for (const { field, params } of filters) {
+    const [param] = params;
+    if (param !== undefined)
+      byField[field] = params.length > 1 ? params.map((each) => values[each] ?? null) : (values[param] ?? null);
+  }
+  return byField;
+}
+
+/** What is sent: every filter that says something, and the page and the sort where the call has pages. */
+export function listParams(
+  state: ListState,
+  filters: readonly ViewFilter[],
+  fixed: Row,
+  takes: readonly string[],
+): Row {
+  const sent: Record<string, unknown> = { ...fixed };
+  for (const param of filters.flatMap((filter) => filter.params)) {
+    const value = state.values[param];
+    if (!isEmpty(value)) sent[param] = Array.isArray(value) ? value.join(',') : value;
+  }
+  const paging = { [pageParam]: state.page, [sizeParam]: state.size, [sortParam]: state.sort };
+  for (const [name, value] of Object.entries(paging)) if (takes.includes(name) && value !== '') sent[name] = value;
+  return sent;
+}
+
+/** How many filters say something else than nothing. */
+export const countActive = (filters: readonly ViewFilter[], values: Row): number =>
+  filters.filter((filter) => filter.params.some((param) => !isEmpty(values[param]))).length;
+
+export const sortOrder = (sort: string, field: string): 'ascend' | 'descend' | null => {
+  const parts = sort.split(',');
+  if (parts.includes(field)) return 'ascend';
+  return parts.includes(`-${field}`) ? 'descend' : null;
+};
+
+/** A column's place in a sort by several, from 1; undefined where it is the only one, or none. */
+export function sortPlace(sort: string, field: string): number | undefined {
+  const parts = sort.split(',').map((each) => each.replace(/^-/, ''));
+  const at = parts.indexOf(field);
+  return parts.length > 1 && at >= 0 ? at + 1 : undefined;
+}
+
+/**
+ * The sort after a click on a column's head: ascending, descending, the list's own. `add` (shift) keeps the other
+ * columns' order before it.
+ */
+export function nextSort(sort: string, field: string, add: boolean, usual: string): string {
+  const order = sortOrder(sort, field);
+  const next = order === null ? field : order === 'ascend' ? `-${field}` : null;
+  if (!add) return next ?? usual;
+  const others = sort.split(',').filter((each) => each.replace(/^-/, '') !== field);
+  const at = sort.split(',').findIndex((each) => each.replace(/^-/, '') === field);
+  if (next === null) return others.join(',') || usual;
+  return at < 0 ? [...others, next].join(',') : [...others.slice(0, at), next, ...others.slice(at)].join(',');
+}

@@ -1,0 +1,48 @@
+/** Tools of the list as a whole, beside its title: small, the same on every list. What a tool opens comes lazily. */
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ListView } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import type { Records } from '../records.ts';
+import { texts } from '../texts.ts';
+import { DisplayTool } from './displayTool.tsx';
+import { ExportTool } from './exportTool.tsx';
+import { ImportTool } from './importTool.tsx';
+import type { ListLook } from './useListLook.ts';
+
+export interface ListToolProps {
+  readonly view: ListView;
+  /** What the rows were asked with: filters, page, sort. */
+  readonly params: Row;
+  readonly records: Records | undefined;
+  readonly selected: readonly Row[];
+  readonly reload: () => void;
+  readonly look: ListLook;
+}
+
+function Refresh({ reload }: ListToolProps): ReactNode {
+  const { text } = usePorts();
+  const word = text(texts.refresh);
+  return <Button icon={<ReloadOutlined />} aria-label={word} title={word} onClick={() => reload()} />;
+}
+
+/** From left to right. A tool that has nothing to do on a list prints nothing. */
+const tools = {
+  import: ImportTool,
+  export: ExportTool,
+  refresh: Refresh,
+  display: DisplayTool,
+} as const satisfies Readonly<Record<string, (props: ListToolProps) => ReactNode>>;
+
+export function ListTools(props: ListToolProps) {
+  const { text } = usePorts();
+  return (
+    <div className="vw-tools" role="group" aria-label={text(texts.listTools)}>
+      {Object.entries(tools).map(([id, Tool]) => (
+        <Tool key={id} {...props} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * ProTable, in one place and the lean way: no search form, no toolbar, no typed cells, no measuring tooltips, rows kept
+ * by their place so that a new page changes texts and not elements (findings: this is what it costs otherwise).
+ */
+import { ProTable, type ProColumns } from '@ant-design/pro-components';
+import { useMemo, type ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ViewColumn } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import { rowName } from './cell.tsx';
+import { HeaderCell } from './headerCell.tsx';
+import { useRowKeys } from './rowKeys.ts';
+import { useColumns } from './tableColumns.tsx';
+import type { Density } from './useListLook.ts';
+
+export type { ProColumns };
+
+/** Above this many rows only those in sight are printed, in a frame of fixed height. */
+const virtualAbove = 100;
+
+export interface TableProps {
+  readonly columns: readonly ViewColumn[];
+  readonly rows: readonly Row[];
+  readonly rowKey: string;
+  readonly loading: boolean;
+  readonly empty: ReactNode;
+  readonly changed?: ReadonlySet<string>;
+  readonly sort?: { readonly by: string; readonly onSort: (field: string, add: boolean) => void };
+  readonly selection?: {
+    readonly keys: ReadonlySet<string>;
+    readonly onChange: (keys: readonly string[]) => void;
+    readonly many: boolean;
+    readonly whyNot?: (row: Row) => string | null;
+  };
+  readonly actions?: { readonly width: number; readonly print: (row: Row) => ReactNode } | undefined;
+  /** Enter on a row. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** A column's edge was moved; without it, edges stay where they are. */
+  readonly onResize?: (field: string, width: number) => void;
+  readonly density?: Density;
+  readonly onRow?: { readonly click: (row: Row) => void; readonly doubleClick: (row: Row) => void };
+  /** Fixed height of the body, in pixels. */
+  readonly height?: number;
+}
+
+/** Rows by their place, and the way back from a record's key to its place. */
+function useSlots(rows: readonly Row[], rowKey: string) {
+  return useMemo(() => {
+    const slots = new WeakMap<Row, string>(rows.map((row, index) => [row, String(index)]));
+    const keyOf = (slot: string) => asText(rows[Number(slot)]?.[rowKey]);
+    return { slotOf: (row: Row) => slots.get(row) ?? '', keyOf };
+  }, [rows, rowKey]);
+}
+
+function selectionOf({ columns, selection, rows, rowKey }: TableProps, slots: ReturnType<typeof useSlots>) {
+  if (!selection) return false as const;
+  const { keys, onChange, many, whyNot } = selection;
+  return {
+    type: many ? ('checkbox' as const) : ('radio' as const),
+    columnWidth: 40,
+    fixed: true,
+    selectedRowKeys: rows.filter((row) => keys.has(asText(row[rowKey]))).map(slots.slotOf),
+    onChange: (chosen: readonly React.Key[]) => onChange(chosen.map((slot) => slots.keyOf(String(slot)))),
+    getCheckboxProps: (row: Row) => {
+      const why = whyNot?.(row) ?? null;
+      return { disabled: why !== null, 'aria-label': rowName(columns, row), ...(why === null ? {} : { title: why }) };
+    },
+  };
+}
+
+/** Heights of rows are antd's three sizes. */
+const sizes = { compact: 'small', middle: 'middle', comfortable: 'large' } as const;
+const components = { header: { cell: HeaderCell } };
+
+function rowDeeds({ rows, rowKey, selection, onOpen, onRow }: TableProps) {
+  const choose = (place: number) => {
+    const row = rows[place];
+    if (!row || !selection || selection.whyNot?.(row)) return;
+    const key = asText(row[rowKey]);
+    const others = [...selection.keys].filter((each) => each !== key);
+    if (!selection.many) selection.onChange([key]);
+    else selection.onChange(selection.keys.has(key) ? others : [...others, key]);
+  };
+  const open = onOpen ?? onRow?.doubleClick;
+  const openAt = (place: number) => {
+    const row = rows[place];
+    if (row) open?.(row);
+  };
+  return { count: rows.length, choose: selection && choose, open: open && openAt };
+}
+
+export function Table(props: TableProps) {
+  const ports = usePorts();
+  const { rows, rowKey, changed, sort, onRow, height, selection } = props;
+  const { built, clicked } = useColumns(props);
+  const keys = useRowKeys(rowDeeds(props));
+  const slots = useSlots(rows, rowKey);
+  const width = built.reduce((sum, column) => sum + Number(column.width), selection ? 40 : 0);
+  const virtual = rows.length > virtualAbove;
+  const frame = height ?? (virtual ? Math.max(320, Math.round(window.innerHeight * 0.62)) : undefined);
+  const density = props.density ?? 'compact';
+  return (
+    // Keys are heard where they bubble to: the rows themselves hold the focus.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={keys.frame} className={`vw-density-${density}`} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+      <ProTable<Row>
+        // A memoised cell does not hear of another language; a new table does.
+        key={ports.language}
+        className="vw-table"
+        size={sizes[density]}
+        components={components}
+        search={false}
+        options={false}
+        toolBarRender={false}
+        tableAlertRender={false}
+        tableAlertOptionRender={false}
+        pagination={false}
+        showSorterTooltip={false}
+        columnEmptyText={false}
+        tableLayout="fixed"
+        columns={built}
+        dataSource={rows}
+        rowKey={slots.slotOf}
+        rowClassName={(row) => {
+          const flash = changed?.has(asText(row[rowKey])) ? 'vw-flash' : '';
+          return selection?.whyNot?.(row) ? `${flash} vw-row-disabled` : flash;
+        }}
+        rowSelection={selectionOf(props, slots)}
+        loading={{ spinning: props.loading, delay: 300 }}
+        locale={{ emptyText: props.empty }}
+        virtual={virtual}
+        scroll={{ x: width, ...(frame === undefined ? {} : { y: frame }) }}
+        onChange={(_page, _filters, _sorter, { action }) => {
+          if (action === 'sort') sort?.onSort(clicked.current.field, clicked.current.add);
+        }}
+        {...(onRow
+          ? { onRow: (row: Row) => ({ onClick: () => onRow.click(row), onDoubleClick: () => onRow.doubleClick(row) }) }
+          : {})}
+      />
+    </div>
+  );
+}
+
+export default Table;

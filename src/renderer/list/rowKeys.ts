@@ -1,0 +1,101 @@
+/**
+ * The keyboard in a table. One row can be reached by Tab; arrows (or j and k) move on from it, Enter opens, Space
+ * chooses, the right arrow goes to the row's own buttons. Written on the elements: a move must not print a table again.
+ */
+import { useCallback, useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+
+const rowSelector = '[data-row-key]';
+const insideSelector = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
+
+export interface RowDeeds {
+  readonly count: number;
+  readonly open?: ((place: number) => void) | undefined;
+  readonly choose?: ((place: number) => void) | undefined;
+}
+
+const placeOf = (row: HTMLElement) => Number(row.dataset['rowKey']);
+const rowAt = (frame: HTMLElement, place: number) =>
+  frame.querySelector<HTMLElement>(
+    `.ant-table-tbody [data-row-key="${place}"], .ant-table-tbody-virtual [data-row-key="${place}"]`,
+  );
+
+function target(key: string, place: number, count: number): number | undefined {
+  if (key === 'ArrowDown' || key === 'j') return Math.min(count - 1, place + 1);
+  if (key === 'ArrowUp' || key === 'k') return Math.max(0, place - 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'PageDown') return Math.min(count - 1, place + 10);
+  if (key === 'PageUp') return Math.max(0, place - 10);
+  return undefined;
+}
+
+/** Rows out of sight of a virtual table are not there yet: it is scrolled to where the row will be. */
+function goTo(frame: HTMLElement, place: number, from: HTMLElement): void {
+  const row = rowAt(frame, place);
+  if (row) return row.focus();
+  const holder = frame.querySelector<HTMLElement>('.ant-table-tbody-virtual-holder');
+  if (!holder) return;
+  holder.scrollTop = Math.max(0, place * from.offsetHeight - holder.clientHeight / 2);
+  requestAnimationFrame(() => requestAnimationFrame(() => rowAt(frame, place)?.focus()));
+}
+
+/** The row's buttons, left to right; back beyond the first stands the row itself. */
+function moveInside(row: HTMLElement, at: Element | null, step: number): void {
+  const inside = [...row.querySelectorAll<HTMLElement>(insideSelector)];
+  const now = at === null ? -1 : inside.findIndex((each) => each === at);
+  const next = now + step;
+  if (next < 0) row.focus();
+  else inside[next]?.focus();
+}
+
+export function useRowKeys(deeds: RowDeeds) {
+  const frame = useRef<HTMLDivElement>(null);
+  const active = useRef(0);
+  const latest = useRef(deeds);
+  latest.current = deeds;
+
+  const mark = useCallback((place: number) => {
+    const { current } = frame;
+    if (!current) return;
+    active.current = place;
+    for (const row of current.querySelectorAll<HTMLElement>(rowSelector))
+      row.tabIndex = placeOf(row) === place ? 0 : -1;
+  }, []);
+  // Rows come, go and move with every print; one of them must be within reach of Tab.
+  useEffect(() => {
+    const { current } = frame;
+    const reachable = current && rowAt(current, active.current) ? active.current : 0;
+    mark(reachable);
+  });
+
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      const row = (event.target as HTMLElement).closest<HTMLElement>(rowSelector);
+      if (row) mark(placeOf(row));
+    },
+    [mark],
+  );
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    const { current } = frame;
+    const element = event.target as HTMLElement;
+    const row = element.closest<HTMLElement>(rowSelector);
+    if (!current || !row || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onRow = element === row;
+    // What is typed into a cell, or opened from it, is not the table's.
+    if (!onRow && element.closest('input:not([type=checkbox]):not([type=radio]), textarea, [role=combobox]') !== null)
+      return;
+    const place = placeOf(row);
+    const next = target(event.key, place, latest.current.count);
+    const done = (): void => event.preventDefault();
+    if (next !== undefined) return (done(), goTo(current, next, row));
+    if (event.key === 'ArrowRight') return (done(), moveInside(row, onRow ? null : element, 1));
+    if (event.key === 'ArrowLeft' && !onRow) return (done(), moveInside(row, element, -1));
+    if (!onRow) {
+      if (event.key === 'Escape') row.focus();
+      return;
+    }
+    if (event.key === 'Enter' && latest.current.open) return (done(), latest.current.open(place));
+    if (event.key === ' ' && latest.current.choose) return (done(), latest.current.choose(place));
+  }, []);
+  return { frame, onFocus, onKeyDown };
+}

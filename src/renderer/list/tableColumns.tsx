@@ -1,0 +1,82 @@
+/** Columns as ProTable takes them: printed once for a view and its arrangement, cells memoised by their row. */
+import { useMemo, useRef } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ViewColumn } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import { faceOf } from '../fields/faces.ts';
+import type { Ports } from '../ports.ts';
+import { texts } from '../texts.ts';
+import { printCell } from './cell.tsx';
+import type { HeaderExtras } from './headerCell.tsx';
+import { sortOrder, sortPlace } from './listState.ts';
+import type { ProColumns, TableProps } from './proTable.tsx';
+
+/** A word of emphasis stands beside the value. */
+const emphasisWidth = 72;
+
+const widthOf = ({ width, definition, emphasis }: ViewColumn) =>
+  width ?? faceOf(definition).width + (emphasis.length > 0 ? emphasisWidth : 0);
+const isOther = (next: Row, before: Row) => next !== before;
+
+/** No value type at all makes ProTable hand the column to antd as it is; leaving the word out would mean `text`. */
+const plain = { valueType: '' } as unknown as ProColumns<Row>;
+
+function printColumn(column: ViewColumn, ports: Ports): ProColumns<Row> {
+  const { align } = faceOf(column.definition);
+  return {
+    ...plain,
+    key: column.field,
+    dataIndex: column.field,
+    title: ports.text(column.title ?? column.definition.title),
+    width: widthOf(column),
+    ...(column.fixed === undefined ? {} : { fixed: column.fixed }),
+    className: align === 'right' ? 'vw-cell vw-number' : 'vw-cell',
+    align: align ?? 'left',
+    render: (_dom, row) => printCell(column, row, ports),
+    shouldCellUpdate: isOther,
+  };
+}
+
+export function useColumns({ columns, sort, actions, rowKey, onResize }: TableProps) {
+  const ports = usePorts();
+  const clicked = useRef({ field: '', add: false });
+  const latest = useRef({ print: actions?.print, onResize });
+  latest.current = { print: actions?.print, onResize };
+  const by = sort?.by;
+  const actionsWidth = actions?.width;
+  const resizable = onResize !== undefined;
+  const built = useMemo(() => {
+    const head = ({ field }: ViewColumn, sorts: boolean) => {
+      const remember = (event: { shiftKey: boolean }) => {
+        clicked.current = { field, add: event.shiftKey };
+      };
+      const extras: HeaderExtras = {
+        sortplace: sorts && by !== undefined ? sortPlace(by, field) : undefined,
+        onresize: resizable ? (width) => latest.current.onResize?.(field, width) : undefined,
+        resizeword: ports.text(texts.resizeColumn),
+      };
+      return { ...extras, ...(sorts ? { onClickCapture: remember, onKeyDownCapture: remember } : {}) } as object;
+    };
+    const printed = columns.map((column): ProColumns<Row> => {
+      const base = printColumn(column, ports);
+      const sorts = by !== undefined && column.sortable;
+      const headed = sorts || resizable ? { ...base, onHeaderCell: () => head(column, sorts) } : base;
+      return sorts ? { ...headed, sorter: { multiple: 1 }, sortOrder: sortOrder(by, column.field) } : headed;
+    });
+    if (actionsWidth === undefined) return printed;
+    const last: ProColumns<Row> = {
+      ...plain,
+      key: '#actions',
+      title: ports.text(texts.operations),
+      width: actionsWidth,
+      fixed: 'right',
+      className: 'vw-cell-actions',
+      // Keyed by the record: what is open in it must not pass to another row that takes this place.
+      render: (_dom, row) => <span key={asText(row[rowKey])}>{latest.current.print?.(row)}</span>,
+      shouldCellUpdate: isOther,
+    };
+    return [...printed, last];
+  }, [columns, by, ports, actionsWidth, rowKey, resizable, clicked, latest]);
+  return { built, clicked };
+}

@@ -1,0 +1,35 @@
+/** How this user likes this list: its columns, and the density of all lists. */
+import { useCallback, useMemo } from 'react';
+import type { ListView } from '../../core/view.ts';
+import { usePreference } from '../preferences.ts';
+import { changeLayout, readLayout, shownColumns, type ColumnLayout, type LayoutChange } from './columnLayout.ts';
+
+export const densities = ['compact', 'middle', 'comfortable'] as const;
+export type Density = (typeof densities)[number];
+
+export interface ListLook {
+  /** False until what the user keeps has come; then nothing moves under the pointer. */
+  readonly ready: boolean;
+  readonly layout: ColumnLayout;
+  readonly columns: ListView['columns'];
+  readonly density: Density;
+  readonly change: (change: LayoutChange) => void;
+  readonly reset: () => void;
+  readonly setDensity: (density: Density) => void;
+}
+
+const readDensity = (value: unknown): Density => densities.find((each) => each === value) ?? 'compact';
+
+export function useListLook(view: ListView): ListLook {
+  const kept = usePreference(`list:${view.id}`);
+  const general = usePreference('lists');
+  const { value, write } = kept;
+  const layout = useMemo(() => readLayout(value), [value]);
+  const columns = useMemo(() => shownColumns(view.columns, layout), [view, layout]);
+  const change = useCallback((next: LayoutChange) => write({ ...changeLayout(layout, next) }), [layout, write]);
+  const reset = useCallback(() => write(null), [write]);
+  const { write: writeGeneral } = general;
+  const setDensity = useCallback((density: Density) => writeGeneral({ density }), [writeGeneral]);
+  const density = readDensity(general.value?.['density']);
+  return { ready: kept.ready, layout, columns, density, change, reset, setDensity };
+}

@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ListView } from '../../core/view.ts';
+import { useHashQuery } from '../address.ts';
+import { conditionContext } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { printListState, readListState, type ListState } from './listState.ts';
+
+/**
+ * The list's state, kept in the address where the list is the page, in memory where it stands in a window. The clock is
+ * read once: "two months ago" must not move while one pages.
+ */
+export function useListState(view: ListView, inAddress: boolean) {
+  const ports = usePorts();
+  const [hashQuery, setHashQuery] = useHashQuery();
+  const [ownQuery, setOwnQuery] = useState('');
+  // eslint-disable-next-line react/exhaustive-deps -- once for a view, see above
+  const context = useMemo(() => conditionContext(ports), [view]);
+  const query = inAddress ? hashQuery : ownQuery;
+  const state = useMemo(() => readListState(view, query, context), [view, query, context]);
+  const setState = useCallback(
+    (next: Partial<ListState>, replace = false) => {
+      const printed = printListState(view, { ...state, ...next }, context, query);
+      if (inAddress) setHashQuery(printed, replace);
+      else setOwnQuery(printed);
+    },
+    [view, state, context, query, inAddress, setHashQuery],
+  );
+  return { state, setState, context };
+}

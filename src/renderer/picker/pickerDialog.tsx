@@ -1,0 +1,176 @@
+/** Chooses one row, or several, and gives their fields to the form that asked. */
+import { Button, Empty, Modal } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import { evaluate } from '../../core/condition.ts';
+import type { PickerView, ViewField } from '../../core/view.ts';
+import { conditionContext, pick, readOperands } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { asText, isEmpty } from '../fields/face.ts';
+import { faceOf } from '../fields/faces.ts';
+import type { DialogProps } from '../form/formDialog.tsx';
+import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { useRecords } from '../useRecords.ts';
+
+const Table = lazy(() => import('../list/proTable.tsx'));
+
+/** Specification, section 9: search debounce. */
+const settleFor = 500;
+
+function useSettled(value: Row): readonly [Row, (value: Row) => void] {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleFor);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return [settled, setSettled];
+}
+
+function SearchInputs({
+  fields,
+  values,
+  onChange,
+  onEnter,
+}: {
+  fields: readonly ViewField[];
+  values: Row;
+  onChange: (values: Row) => void;
+  onEnter: () => void;
+}) {
+  const { text } = usePorts();
+  const id = useId();
+  if (fields.length === 0) return null;
+  return (
+    <form
+      role="search"
+      className="vw-picker-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
+    >
+      {fields.map((field) => {
+        const { Filter } = faceOf(field);
+        if (!Filter)
+          throw new Error(`Search "${field.name}" must be of a kind that can be compared; it is ${field.kind}.`);
+        const as = field.kind === 'text' || field.kind === 'longText' ? 'like' : 'exact';
+        return (
+          <div key={field.name} className="vw-filter">
+            <label htmlFor={`${id}-${field.name}`}>{text(field.title)}</label>
+            <Filter
+              filter={{ field: field.name, as, params: [field.name], definition: field }}
+              id={`${id}-${field.name}`}
+              values={[values[field.name] ?? null]}
+              onChange={([value]) => onChange({ ...values, [field.name]: value ?? null })}
+              form={values}
+              disabled={false}
+            />
+          </div>
+        );
+      })}
+      <button type="submit" hidden>
+        {text(texts.search)}
+      </button>
+    </form>
+  );
+}
+
+/** The form's fields out of the chosen rows. */
+export function giveFields(view: PickerView, rows: readonly Row[]): Row {
+  const [first = {}] = rows;
+  return Object.fromEntries(
+    Object.entries(view.gives).map(([formField, rowField]) => [
+      formField,
+      view.many ? rows.map((row) => row[rowField]) : first[rowField],
+    ]),
+  );
+}
+
+export function PickerDialog({ view, params, row, open, onClose, afterClose }: DialogProps & { view: PickerView }) {
+  const ports = usePorts();
+  const { text, notify } = ports;
+  const [search, setSearch] = useState<Row>({});
+  const [settled, settleNow] = useSettled(search);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [given] = useState(() => {
+    const opener = { ...row, ...params };
+    const { takes } = view.call;
+    return {
+      ...pick(
+        params,
+        takes.filter((name) => name === 'id'),
+      ),
+      ...pick(readOperands(view.params, conditionContext(ports, opener)), takes),
+    };
+  });
+  const sent = useMemo(() => {
+    const filled = Object.fromEntries(Object.entries(settled).filter(([, value]) => !isEmpty(value)));
+    return { ...given, ...filled };
+  }, [given, settled]);
+  const loaded = useRecords(view.call, sent, view.call.entity ? [view.call.entity] : [], view.rowKey);
+  const rows = useMemo(() => loaded.records?.rows ?? [], [loaded.records]);
+
+  const whyNot = useCallback(
+    (each: Row) =>
+      view.enabled === undefined || evaluate(view.enabled, each, conditionContext(ports, each))
+        ? null
+        : text(view.disabledText ?? texts.notNow),
+    [view, ports, text],
+  );
+  const keyOf = (each: Row) => asText(each[view.rowKey]);
+  const chosen = rows.filter((each) => keys.has(keyOf(each)) && whyNot(each) === null);
+  const finish = (picked: readonly Row[]) => {
+    if (picked.length === 0) notify('warning', text(view.required));
+    else onClose(giveFields(view, picked));
+  };
+  const onRow = {
+    click(each: Row) {
+      if (!view.many && whyNot(each) === null) setKeys(new Set([keyOf(each)]));
+    },
+    doubleClick(each: Row) {
+      if (!view.many && whyNot(each) === null) finish([each]);
+    },
+  };
+  return (
+    <Modal
+      open={open}
+      title={text(view.title)}
+      width={view.width}
+      destroyOnHidden
+      maskClosable={false}
+      onCancel={() => onClose(undefined)}
+      afterClose={afterClose}
+      className="vw-dialog"
+      footer={[
+        <Button key="cancel" onClick={() => onClose(undefined)}>
+          {text(texts.cancel)}
+        </Button>,
+        <Button key="ok" type="primary" onClick={() => finish(chosen)}>
+          {text(texts.ok)}
+        </Button>,
+      ]}
+    >
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
+      <SearchInputs fields={view.search} values={search} onChange={setSearch} onEnter={() => settleNow(search)} />
+      {loaded.records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={loaded.reload} />}
+      {!loaded.records && loaded.fault && <LoadFault fault={loaded.fault} retry={loaded.reload} />}
+      {!loaded.records && !loaded.fault && <RowsSkeleton columns={view.columns.length} rows={6} />}
+      {loaded.records && (
+        <Suspense fallback={<RowsSkeleton columns={view.columns.length} rows={6} />}>
+          <Table
+            columns={view.columns}
+            rows={rows}
+            rowKey={view.rowKey}
+            loading={loaded.loading}
+            changed={loaded.changed}
+            height={view.height}
+            empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.emptyFiltered)} />}
+            selection={{ keys, onChange: (next) => setKeys(new Set(next)), many: view.many, whyNot }}
+            onRow={onRow}
+          />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+/** All that a page knows of the world outside: four seams, given by the console, faked by nobody but tests. */
+import type { Label, Language, Row } from '../core/catalogue.ts';
+import type { ReactNode } from 'react';
+import type { View, ViewCall } from '../core/view.ts';
+
+export interface Answer {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+/**
+ * A refused call. `status` is the HTTP status, or 0 where no answer came at all (offline, time-out); `fields` names the
+ * faults at their fields, already in the user's language.
+ */
+export class CallFault extends Error {
+  readonly status: number;
+  readonly error: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly data: unknown;
+  constructor(
+    status: number,
+    error: string,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+    data: unknown = null,
+  ) {
+    super(message);
+    this.name = 'CallFault';
+    this.status = status;
+    this.error = error;
+    this.fields = fields;
+    this.data = data;
+  }
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Makes a repeat harmless: the same key is sent again with every retry of one submit. */
+  readonly idempotencyKey?: string;
+  readonly onProgress?: (share: number) => void;
+}
+
+/** Lists that leave as files, and files that fill lists. Every member throws `CallFault`. */
+export interface Tables {
+  /** Begins a file of every row of a list; where it is to be found is the console's to say. */
+  readonly begin: (list: {
+    readonly call: ViewCall;
+    readonly params: Row;
+    readonly screen: string;
+    readonly format: 'xlsx' | 'csv';
+  }) => Promise<Answer>;
+  /** Hands the user an empty table with the headings that `call` understands. */
+  readonly template: (call: ViewCall) => Promise<void>;
+  /** Sends every row of a file through the call that adds one; `dryRun` only says what is wrong with them. */
+  readonly fill: (
+    call: ViewCall,
+    file: File,
+    dryRun: boolean,
+    options: Pick<CallOptions, 'idempotencyKey' | 'onProgress' | 'signal'>,
+  ) => Promise<Answer>;
+}
+
+export interface Ports {
+  /** Sends one call. Throws `CallFault`; an aborted call throws the signal's reason. */
+  readonly call: (call: ViewCall, params: Row, options?: CallOptions) => Promise<Answer>;
+  /** The text of a label in the current language, `{name}` placeholders filled in. */
+  readonly text: (label: Label, values?: Row) => string;
+  readonly language: Language;
+  /** The clock, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** The deployment's time zone, in which wire times are read (`Asia/Shanghai`); the browser's where it is left out. */
+  readonly zone?: string;
+  /** Loads the view of a screen. Throws `CallFault` 404 where this user has none. */
+  readonly view: (screen: string) => Promise<View>;
+  /** Goes to a page by screen id, with parameters in its address. */
+  readonly goto: (screen: string, params: Row) => void;
+  /** Tells when rows of these entities changed, here or elsewhere. Returns how to stop. */
+  readonly watch: (entities: readonly string[], listener: () => void) => () => void;
+  /** Says that these entities have just been changed from here. */
+  readonly changed: (entities: readonly string[]) => void;
+  /** The signed-in user, as conditions see it (`{"user": "detachmentId"}`). */
+  readonly user: Row;
+  /** A short message that goes away by itself. */
+  readonly notify: (tone: 'success' | 'warning' | 'error', message: string) => void;
+  /** Where this user's preferences are kept: all of them read at once, written one by one. Left out: nowhere. */
+  readonly preferences?: {
+    readonly read: () => Promise<Row>;
+    readonly write: (key: string, value: Row | null) => Promise<void>;
+  };
+  /** Uploads one file to its group, and answers its id and address. */
+  readonly upload: (
+    file: File,
+    group: string,
+    onProgress: (share: number) => void,
+  ) => Promise<{ id: string; path: string }>;
+  /** Fetches the file that a call gives, and hands it to the user. Throws `CallFault`. */
+  readonly save: (call: ViewCall, params: Row) => Promise<void>;
+  /** Left out where the backend makes no files of lists. */
+  readonly tables?: Tables;
+  /** A signed, short-lived address that shows the stored file. */
+  readonly fileUrl: (path: string) => string;
+  /** How long typing pauses before proposals and advice are asked for, in milliseconds; half a second where it is left out. */
+  readonly suggestionDelay?: number;
+  /** The icons that rows may name, where the console has any; what it lacks prints as a plain one. */
+  readonly icons?: { readonly names: readonly string[]; readonly print: (name: string | null) => ReactNode };
+  /** True while the server cannot be reached. */
+  readonly offline: boolean;
+}

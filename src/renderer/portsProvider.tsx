@@ -1,0 +1,109 @@
+/** Hands the ports to everything below, and hosts what floats above pages: dialogs and questions. */
+import { Modal } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Row } from '../core/catalogue.ts';
+import type { View } from '../core/view.ts';
+import { openDrafts } from './drafts.ts';
+import { onLeave } from './address.ts';
+import { EngineContext, type Question } from './engine.ts';
+import { createLookupCache } from './fields/lookupCache.ts';
+import { OpenScreenContext, type OpenScreen } from './openScreen.ts';
+import type { Ports } from './ports.ts';
+import { createPreferences } from './preferences.ts';
+import { ScreenDialog } from './screenDialog.tsx';
+import './renderer.css';
+
+interface OpenDialog {
+  readonly key: number;
+  readonly screen: string;
+  readonly params: Row;
+  readonly row: Row;
+  readonly answer: (result: Row | undefined) => void;
+}
+
+function useDialogs(): { readonly open: OpenScreen; readonly dialogs: ReactNode } {
+  const [stack, setStack] = useState<readonly OpenDialog[]>([]);
+  const next = useRef(0);
+  const open = useCallback<OpenScreen>(
+    (screen, params = {}, row = params) =>
+      new Promise((answer) => {
+        next.current += 1;
+        const key = next.current;
+        setStack((before) => [...before, { key, screen, params, row, answer }]);
+      }),
+    [],
+  );
+  const opened = useRef(stack);
+  opened.current = stack;
+  // What was opened over a page goes with it.
+  useEffect(
+    () =>
+      onLeave(() => {
+        for (const { answer } of opened.current) answer(undefined);
+        setStack([]);
+      }),
+    [],
+  );
+  const dialogs = stack.map(({ key, screen, params, row, answer }) => (
+    <ScreenDialog
+      key={key}
+      id={screen}
+      params={params}
+      row={row}
+      onClose={answer}
+      onClosed={() => setStack((before) => before.filter((dialog) => dialog.key !== key))}
+    />
+  ));
+  return { open, dialogs };
+}
+
+export function PortsProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
+  const [modal, questions] = Modal.useModal();
+  const modalRef = useRef(modal);
+  modalRef.current = modal;
+  const portsRef = useRef(ports);
+  portsRef.current = ports;
+  const [kept] = useState(() => ({
+    lookups: createLookupCache(() => portsRef.current),
+    preferences: createPreferences(() => portsRef.current),
+    views: new Map<string, View>(),
+    drafts: openDrafts(),
+    ask: (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        modalRef.current.confirm({
+          title: question.title,
+          content: question.content,
+          okText: question.ok,
+          cancelText: question.cancel,
+          okButtonProps: { danger: question.danger ?? false },
+          onOk: () => resolve(true),
+          onCancel: () => resolve(false),
+        });
+      }),
+  }));
+  useEffect(
+    () => () => {
+      kept.lookups.close();
+      kept.preferences.close();
+    },
+    [kept],
+  );
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (kept.drafts.anyIn()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    return () => window.removeEventListener('beforeunload', beforeUnload);
+  }, [kept]);
+  const engine = useMemo(() => ({ ports, ...kept }), [ports, kept]);
+  const { open, dialogs } = useDialogs();
+  return (
+    <EngineContext value={engine}>
+      <OpenScreenContext value={open}>
+        {children}
+        {dialogs}
+        {questions}
+      </OpenScreenContext>
+    </EngineContext>
+  );
+}

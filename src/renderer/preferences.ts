@@ -1,0 +1,80 @@
+/** What a user keeps of how he likes his pages: read once, written as he changes it, the same in every list at once. */
+import { useCallback, useSyncExternalStore } from 'react';
+import { useEngine } from './engine.ts';
+import type { Ports } from './ports.ts';
+import { texts } from './texts.ts';
+
+/** A dragged edge or a moved column is many changes; the last of them is what is kept. */
+const settleFor = 600;
+
+export type Preference = Readonly<Record<string, unknown>>;
+type All = Readonly<Record<string, unknown>>;
+
+export interface PreferenceStore {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Undefined until they have come. Without a server that keeps them they last as long as the page. */
+  readonly read: () => All | undefined;
+  readonly write: (key: string, value: Preference | null) => void;
+  readonly close: () => void;
+}
+
+export function createPreferences(ports: () => Ports): PreferenceStore {
+  const listeners = new Set<() => void>();
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  let all: All | undefined;
+  let asked = false;
+
+  const take = (next: All) => {
+    all = next;
+    for (const listener of listeners) listener();
+  };
+  const load = () => {
+    asked = true;
+    const { preferences } = ports();
+    if (!preferences) return take({});
+    preferences.read().then(take, () => {
+      // A list as its author made it is better than none; the next page asks again.
+      asked = false;
+      take({});
+    });
+  };
+  const send = (key: string) => {
+    waiting.delete(key);
+    const { preferences, notify, text } = ports();
+    const value = (all?.[key] ?? null) as Preference | null;
+    preferences?.write(key, value).catch(() => notify('error', text(texts.preferenceFailed)));
+  };
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!asked) load();
+      return () => void listeners.delete(listener);
+    },
+    read: () => all,
+    write(key, value) {
+      const { [key]: _, ...others } = all ?? {};
+      take(value === null ? others : { ...others, [key]: value });
+      clearTimeout(waiting.get(key));
+      waiting.set(
+        key,
+        setTimeout(() => send(key), settleFor),
+      );
+    },
+    close() {
+      for (const [key, timer] of waiting) {
+        clearTimeout(timer);
+        send(key);
+      }
+    },
+  };
+}
+
+/** One of them, and how to change it: `null` forgets it. `ready` is false until they have come. */
+export function usePreference(key: string) {
+  const { preferences } = useEngine();
+  const all = useSyncExternalStore(preferences.subscribe, preferences.read);
+  const value = all?.[key];
+  const write = useCallback((next: Preference | null) => preferences.write(key, next), [preferences, key]);
+  const known = typeof value === 'object' && value !== null ? (value as Preference) : undefined;
+  return { ready: all !== undefined, value: known, write } as const;
+}

@@ -1,0 +1,32 @@
+/** Rows out of an answer, whichever of its shapes the call gives (contract, section 2). */
+import type { Row } from '../core/catalogue.ts';
+
+export interface Records {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly totalCapped: boolean;
+  /** False where all rows came at once. */
+  readonly paged: boolean;
+}
+
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function readRecords(data: unknown): Records {
+  if (Array.isArray(data)) return { rows: data.filter(isRow), total: data.length, totalCapped: false, paged: false };
+  if (!isRow(data)) return { rows: [], total: 0, totalCapped: false, paged: false };
+  const rows = Array.isArray(data.records) ? data.records.filter(isRow) : [];
+  const counted = typeof data.total === 'number' ? data.total : undefined;
+  return {
+    rows,
+    total: counted ?? (typeof data.count === 'number' ? data.count : rows.length),
+    totalCapped: data.totalCapped === true,
+    paged: counted !== undefined,
+  };
+}
+
+/** The answer of a call that gives one record. */
+export const readOne = (data: unknown): Records => {
+  const rows = isRow(data) ? [data] : [];
+  return { rows, total: rows.length, totalCapped: false, paged: false };
+};

@@ -1,0 +1,84 @@
+/** What a page says while it has nothing to show yet, cannot show it, or shows what was. */
+import { Alert, Button, Result, Skeleton } from 'antd';
+import { usePorts } from './engine.ts';
+import type { CallFault } from './ports.ts';
+import { texts } from './texts.ts';
+
+export function PageSkeleton() {
+  const { text } = usePorts();
+  return (
+    <div className="vw-skeleton" role="status" aria-label={text(texts.loading)}>
+      <Skeleton active title={{ width: '24%' }} paragraph={{ rows: 6 }} />
+    </div>
+  );
+}
+
+/** The shape of the rows to come. */
+export function RowsSkeleton({ columns, rows = 8 }: { columns: number; rows?: number }) {
+  const { text } = usePorts();
+  const shown = Math.min(columns, 8);
+  return (
+    <div className="vw-rows-skeleton" role="status" aria-label={text(texts.loading)}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="vw-rows-skeleton-row">
+          {Array.from({ length: shown }, (_, column) => (
+            <i key={column} style={{ width: `${50 + ((row * 7 + column * 13) % 40)}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function LoadFault({
+  fault,
+  retry,
+  title = texts.loadFailed,
+}: {
+  fault: CallFault;
+  retry: () => void;
+  title?: (typeof texts)['loadFailed'];
+}) {
+  const { text } = usePorts();
+  return (
+    <Result
+      className="vw-fault-page"
+      status={fault.status === 404 ? 'info' : 'warning'}
+      title={text(title)}
+      subTitle={fault.message || text(texts.noConnection)}
+      extra={
+        <Button type="primary" onClick={retry}>
+          {text(texts.retry)}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Above rows that are from before: the line is gone, or the refresh was refused. */
+export function StaleBanner({
+  fault,
+  offline,
+  retry,
+}: {
+  fault: CallFault | undefined;
+  offline: boolean;
+  retry: () => void;
+}) {
+  const { text } = usePorts();
+  const lost = offline || fault?.status === 0;
+  if (!lost && !fault) return null;
+  return (
+    <Alert
+      className="vw-banner"
+      type="warning"
+      showIcon
+      message={lost ? text(texts.offline) : [text(texts.stalePage), fault?.message].filter(Boolean).join(' · ')}
+      action={
+        <Button size="small" onClick={retry}>
+          {text(texts.retry)}
+        </Button>
+      }
+    />
+  );
+}

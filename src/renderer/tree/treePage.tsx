@@ -1,0 +1,146 @@
+/** A tree as a page: all rows at once, searched and folded in the browser, moved through one call. */
+import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Empty, Input } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { TreeView } from '../../core/view.ts';
+import { ActionButton } from '../actions/actionButton.tsx';
+import { isVisible, useRunAction } from '../actions/useRunAction.ts';
+import { pick } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { useRecords } from '../useRecords.ts';
+import './tree.css';
+import { TreeGrid } from './treeGrid.tsx';
+import { allNodes, growTree, shownNodes, type TreeNode } from './treeRows.ts';
+import { treeTexts } from './treeTexts.ts';
+import { useMove } from './useMove.ts';
+
+/** The most rows that a call answers at once (contract, section 2). */
+const most = 999;
+
+/** Below this many rows everything is unfolded at first. */
+const unfoldedBelow = 80;
+
+function useFolding(all: readonly TreeNode[]) {
+  const [own, setOwn] = useState<ReadonlySet<string> | null>(null);
+  const parents = useMemo(() => all.filter(({ children }) => children.length > 0).map(({ id }) => id), [all]);
+  const usual = useMemo(() => new Set(all.length < unfoldedBelow ? [] : parents), [all.length, parents]);
+  const folded = own ?? usual;
+  const fold = useCallback(
+    (id: string, closed: boolean) =>
+      setOwn((before) => {
+        const next = new Set(before ?? usual);
+        if (closed) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [usual],
+  );
+  const isClosed = parents.length > 0 && parents.every((id) => folded.has(id));
+  return { folded, fold, isClosed, setAll: (closed: boolean) => setOwn(new Set(closed ? parents : [])) };
+}
+
+function matcher(view: TreeView, query: string): ((row: Row) => boolean) | null {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return null;
+  return (row) => view.search.some((name) => asText(row[name]).toLowerCase().includes(wanted));
+}
+
+export function TreePage({ view, params }: { view: TreeView; params: Row }) {
+  const ports = usePorts();
+  const { text } = ports;
+  const sent = useMemo(
+    () => pick({ ...params, current: 1, size: most, orderBy: view.order }, view.call.takes),
+    [params, view],
+  );
+  const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
+  const { records, reload, changed, fresh } = loaded;
+  const refresh = useCallback(() => reload(true), [reload]);
+  const run = useRunAction(refresh, undefined, fresh);
+  const moving = useMove(view, records?.rows ?? [], reload);
+  const roots = useMemo(() => growTree(moving.rows, view), [moving.rows, view]);
+  const all = useMemo(() => allNodes(roots), [roots]);
+  const folding = useFolding(all);
+  const [query, setQuery] = useState('');
+  const matches = useMemo(() => matcher(view, query), [view, query]);
+  const shown = useMemo(() => shownNodes(roots, folding.folded, matches), [roots, folding.folded, matches]);
+  const pageActions = view.actions.filter((action) => action.at === 'page' && isVisible(action, params, ports));
+  const total = records?.total ?? 0;
+
+  const print = () => {
+    if (!records)
+      return loaded.fault ? <LoadFault fault={loaded.fault} retry={reload} /> : <RowsSkeleton columns={4} />;
+    if (shown.length === 0) {
+      const description = text(matches ? treeTexts.noMatch : texts.emptyList);
+      return (
+        <div className="vw-tree vw-tree-empty">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description} />
+        </div>
+      );
+    }
+    const move = (node: TreeNode, place: Parameters<typeof moving.move>[1], name: string) =>
+      moving.move(node, place, all, name);
+    return (
+      <TreeGrid
+        {...{ view, shown, all, changed, matches, run }}
+        folded={folding.folded}
+        onFold={folding.fold}
+        onMove={move}
+      />
+    );
+  };
+  return (
+    <section className="vw-page vw-tree-page" aria-label={text(view.title)}>
+      <div className="vw-head">
+        <h1>{text(view.title)}</h1>
+        <div className="vw-head-actions">
+          {view.search.length > 0 && (
+            <Input
+              allowClear
+              className="vw-tree-search"
+              prefix={<SearchOutlined />}
+              aria-label={text(treeTexts.search)}
+              placeholder={text(treeTexts.search)}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+            />
+          )}
+          <Button onClick={() => folding.setAll(!folding.isClosed)}>
+            {text(folding.isClosed ? treeTexts.unfoldAll : treeTexts.foldAll)}
+          </Button>
+          <Button
+            icon={<ReloadOutlined />}
+            aria-label={text(texts.refresh)}
+            title={text(texts.refresh)}
+            onClick={() => reload()}
+          />
+          {pageActions.map((action) => (
+            <ActionButton key={action.id} action={action} row={params} run={run} as="button" primary={action.primary} />
+          ))}
+        </div>
+      </div>
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
+      {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
+      {print()}
+      {records && (
+        <div className="vw-tree-foot">
+          <span>{text(total > all.length ? treeTexts.capped : treeTexts.count, { count: all.length })}</span>
+          {view.move && <span className="vw-tree-keys">{text(treeTexts.keys)}</span>}
+          <span role="status" className="vw-tree-moved">
+            {moving.last && (
+              <>
+                {text(treeTexts.moved, { name: moving.last.name })}
+                <Button type="link" size="small" onClick={moving.undo}>
+                  {text(treeTexts.undo)}
+                </Button>
+              </>
+            )}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}

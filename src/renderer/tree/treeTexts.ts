@@ -1,0 +1,26 @@
+/** The words of a tree. */
+import type { Label } from '../../core/catalogue.ts';
+
+const label = (chinese: string, english: string): Label => ({ 'zh-CN': chinese, 'en-US': english });
+
+export const treeTexts = {
+  search: label('搜索', 'Search'),
+  unfoldAll: label('全部展开', 'Unfold all'),
+  foldAll: label('全部收起', 'Fold all'),
+  unfold: label('展开“{name}”', 'Unfold “{name}”'),
+  fold: label('收起“{name}”', 'Fold “{name}”'),
+  move: label('移动“{name}”', 'Move “{name}”'),
+  up: label('上移', 'Up'),
+  down: label('下移', 'Down'),
+  in: label('移入上一项之下', 'Beneath the one above'),
+  out: label('移出一级', 'Out one level'),
+  moved: label('已移动“{name}”', 'Moved “{name}”'),
+  undo: label('撤销', 'Undo'),
+  noMatch: label('没有匹配的条目', 'Nothing matches'),
+  count: label('共 {count} 项', '{count} in all'),
+  capped: label('只显示前 {count} 项', 'Only the first {count} are shown'),
+  keys: label(
+    '方向键选择与展开,Alt+方向键移动,回车编辑,也可拖动左侧手柄',
+    'Arrows choose and unfold, Alt+arrows move, Enter edits; or drag the handle',
+  ),
+} as const;

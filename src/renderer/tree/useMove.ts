@@ -1,0 +1,67 @@
+/** Puts a row elsewhere: shown at once, sent, taken back where the server refuses, undone in one click. */
+import { useCallback, useRef, useState } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { TreeView } from '../../core/view.ts';
+import { newIdempotencyKey } from '../actions/idempotencyKey.ts';
+import { pick } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { texts } from '../texts.ts';
+import { asFault } from '../useRecords.ts';
+import { movedRows, placeOf, type Place, type TreeNode } from './treeRows.ts';
+
+export interface Moved {
+  readonly id: string;
+  readonly name: string;
+  readonly back: Place;
+}
+
+export interface Moving {
+  /** The rows with the moves that are under way. */
+  readonly rows: readonly Row[];
+  readonly last: Moved | null;
+  readonly move: (node: TreeNode, place: Place, all: readonly TreeNode[], name: string) => void;
+  readonly undo: () => void;
+}
+
+export function useMove(view: TreeView, rows: readonly Row[], reload: (silent?: boolean) => void): Moving {
+  const ports = usePorts();
+  const [pending, setPending] = useState<{ id: string; place: Place; seen: readonly Row[] } | null>(null);
+  const [last, setLast] = useState<Moved | null>(null);
+  const sending = useRef(false);
+  const { move: call } = view;
+
+  const send = useCallback(
+    async (id: string, place: Place, done: Moved | null) => {
+      if (!call || sending.current) return;
+      sending.current = true;
+      setPending({ id, place, seen: rows });
+      const version = rows.find((row) => row[view.rowKey] === id)?.version;
+      const params = { id, version, [view.parent]: place.parentId, beforeId: place.beforeId ?? undefined };
+      try {
+        await ports.call(call, pick(params, call.takes), { idempotencyKey: newIdempotencyKey() });
+        setLast(done);
+        ports.changed(call.changes);
+        reload(true);
+      } catch (thrown) {
+        const fault = asFault(thrown);
+        setPending(null);
+        ports.notify('error', fault.message || ports.text(texts.noConnection));
+        if (fault.status === 409 || fault.status === 404) reload(true);
+      } finally {
+        sending.current = false;
+      }
+    },
+    [call, ports, reload, rows, view],
+  );
+
+  // The answer of the reload takes the place of what was guessed.
+  const guessed = pending !== null && pending.seen === rows;
+  return {
+    rows: guessed ? movedRows(rows, pending.id, pending.place, view) : rows,
+    last,
+    move: (node, place, all, name) => void send(node.id, place, { id: node.id, name, back: placeOf(node, all) }),
+    undo: () => {
+      if (last) void send(last.id, last.back, null);
+    },
+  };
+}

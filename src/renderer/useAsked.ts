@@ -1,0 +1,48 @@
+/** Rows that a call answers for values that are still being typed: asked when they have stood still, the last question wins. */
+import { useEffect, useState } from 'react';
+import type { Row } from '../core/catalogue.ts';
+import type { ViewCall } from '../core/view.ts';
+import { usePorts } from './engine.ts';
+import type { CallFault } from './ports.ts';
+import { readRecords } from './records.ts';
+import { asFault } from './useRecords.ts';
+
+export interface Asked {
+  readonly rows: readonly Row[];
+  readonly fault?: CallFault;
+}
+
+const nothing: Asked = { rows: [] };
+const usualDelay = 500;
+/** Values that are half typed break a rule for a moment: that is no news. */
+const halfTyped = new Set([400, 422]);
+
+/** @param params null while there is nothing to ask. */
+export function useAsked(call: ViewCall, params: Row | null): Asked {
+  const { call: send, suggestionDelay = usualDelay } = usePorts();
+  const [asked, setAsked] = useState(nothing);
+  const key = params && JSON.stringify(params);
+  useEffect(() => {
+    if (key === null) {
+      setAsked(nothing);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      send(call, JSON.parse(key) as Row, { signal: abort.signal }).then(
+        ({ data }) => {
+          if (!abort.signal.aborted) setAsked({ rows: readRecords(data).rows });
+        },
+        (thrown: unknown) => {
+          const fault = asFault(thrown);
+          if (!abort.signal.aborted) setAsked(halfTyped.has(fault.status) ? nothing : { rows: [], fault });
+        },
+      );
+    }, suggestionDelay);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key, call, send, suggestionDelay]);
+  return asked;
+}

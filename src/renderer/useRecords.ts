@@ -1,0 +1,181 @@
+/** Rows of a call, kept fresh: the latest request wins, a silent refresh marks what changed, a lost line heals itself. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Row } from '../core/catalogue.ts';
+import type { ViewCall } from '../core/view.ts';
+import { usePorts } from './engine.ts';
+import { asText } from './fields/face.ts';
+import { CallFault } from './ports.ts';
+import { readRecords, type Records } from './records.ts';
+
+export interface Loaded {
+  readonly records?: Records;
+  readonly fault?: CallFault | undefined;
+  /** True while a request that the user waits for is under way; a silent one is not shown. */
+  readonly loading: boolean;
+  /** Keys of the rows that a silent refresh brought or changed. */
+  readonly changed: ReadonlySet<string>;
+  readonly reload: (silent?: boolean) => void;
+  /** The row as it is when what is being read has come: an action right after a change must not act on the row before it. */
+  readonly fresh: (row: Row) => Promise<Row>;
+}
+
+const none: ReadonlySet<string> = new Set();
+const settleFor = 150;
+const flashFor = 1600;
+/** Longest wait of an action for rows that are being read. */
+const patience = 3000;
+const firstRetry = 3000;
+const lastRetry = 30_000;
+
+export const asFault = (fault: unknown): CallFault =>
+  fault instanceof CallFault
+    ? fault
+    : new CallFault(0, 'unexpected', fault instanceof Error ? fault.message : asText(fault));
+
+/** Rows that say the same stay the same objects, so that nothing that did not change is printed again. */
+export function mergeRows(before: readonly Row[], next: readonly Row[], rowKey: string) {
+  const known = new Map(before.map((row) => [asText(row[rowKey]), row]));
+  const changed = new Set<string>();
+  const rows = next.map((row) => {
+    const old = known.get(asText(row[rowKey]));
+    if (old && JSON.stringify(old) === JSON.stringify(row)) return old;
+    changed.add(asText(row[rowKey]));
+    return row;
+  });
+  return { rows, changed };
+}
+
+interface State {
+  readonly key: string;
+  readonly records?: Records;
+  readonly fault?: CallFault | undefined;
+  readonly loading: boolean;
+  readonly changed: ReadonlySet<string>;
+}
+
+function useRetry(fault: CallFault | undefined, offline: boolean, reload: (silent?: boolean) => void) {
+  const wait = useRef(firstRetry);
+  const lost = fault?.status === 0;
+  useEffect(() => {
+    if (!lost) wait.current = firstRetry;
+  }, [lost]);
+  useEffect(() => {
+    if (!lost || offline) return;
+    const timer = setTimeout(() => reload(true), wait.current);
+    wait.current = Math.min(wait.current * 2, lastRetry);
+    return () => clearTimeout(timer);
+  }, [lost, fault, offline, reload]);
+  const wasOffline = useRef(offline);
+  useEffect(() => {
+    if (wasOffline.current && !offline) reload(true);
+    wasOffline.current = offline;
+  }, [offline, reload]);
+}
+
+function useWatch(watches: readonly string[], reload: (silent?: boolean) => void) {
+  const { watch } = usePorts();
+  const names = watches.join(',');
+  useEffect(() => {
+    if (names === '') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = watch(names.split(','), () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => reload(true), settleFor);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [names, reload, watch]);
+}
+
+/** `read` must be the same function with every render. */
+export function useRecords(
+  call: ViewCall,
+  params: Row,
+  watches: readonly string[],
+  rowKey: string,
+  read: (data: unknown) => Records = readRecords,
+): Loaded {
+  const ports = usePorts();
+  const latest = useRef({ ports, params });
+  latest.current = { ports, params };
+  const key = JSON.stringify([call.id, params]);
+  const [state, setState] = useState<State>({ key: '', loading: true, changed: none });
+  const running = useRef<AbortController | null>(null);
+  const reading = useRef<Promise<void>>(Promise.resolve());
+  const last = useRef<readonly Row[]>([]);
+
+  const reload = useCallback(
+    (silent = false) => {
+      const { ports, params } = latest.current;
+      running.current?.abort();
+      const mine = new AbortController();
+      running.current = mine;
+      if (!silent) setState((before) => ({ ...before, loading: true }));
+      reading.current = ports.call(call, params, { signal: mine.signal }).then(
+        ({ data }) => {
+          if (mine.signal.aborted) return;
+          const records = read(data);
+          last.current = records.rows;
+          setState((before) => {
+            const merged = mergeRows(before.records?.rows ?? [], records.rows, rowKey);
+            const same = silent && before.key === key && before.records !== undefined;
+            return {
+              key,
+              records: { ...records, rows: merged.rows },
+              loading: false,
+              changed: same ? merged.changed : none,
+            };
+          });
+        },
+        (fault: unknown) => {
+          if (mine.signal.aborted) return;
+          setState((before) => ({ ...before, key, fault: asFault(fault), loading: false, changed: none }));
+        },
+      );
+    },
+    [call, key, rowKey, read],
+  );
+
+  useEffect(() => {
+    reload();
+    return () => running.current?.abort();
+  }, [reload]);
+
+  const fresh = useCallback(
+    async (row: Row) => {
+      const tooLate = new Promise<void>((settle) => setTimeout(settle, patience));
+      const settled = async (): Promise<void> => {
+        for (let seen; seen !== reading.current;) {
+          seen = reading.current;
+          await seen;
+        }
+      };
+      await Promise.race([settled(), tooLate]);
+      return last.current.find((one) => one[rowKey] === row[rowKey]) ?? row;
+    },
+    [rowKey],
+  );
+
+  const { changed } = state;
+  useEffect(() => {
+    if (changed.size === 0) return;
+    const timer = setTimeout(
+      () => setState((before) => (before.changed === changed ? { ...before, changed: none } : before)),
+      flashFor,
+    );
+    return () => clearTimeout(timer);
+  }, [changed]);
+
+  useWatch(watches, reload);
+  useRetry(state.fault, ports.offline, reload);
+  return {
+    ...(state.records === undefined ? {} : { records: state.records }),
+    fault: state.fault,
+    loading: state.loading || (state.key !== key && state.fault === undefined),
+    changed,
+    reload,
+    fresh,
+  };
+}
