@@ -1,0 +1,97 @@
+/** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { movedEvent, readAddress, replaceWith } from './address.ts';
+import { loadPresence } from './authentication.ts';
+import { type Foundation, FoundationContext, useTexts } from './foundation.ts';
+import { passage } from './guard.ts';
+import { recordsRoute } from './recordRoute.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { LoginPage } from './LoginPage.tsx';
+import { PlainPage } from './PlainPage.tsx';
+import { useSignal } from './signal.ts';
+import { applyTheme } from './theme.ts';
+
+const fetchShell = () => import('./shell/Console.tsx');
+const Console = lazy(fetchShell);
+const RegisterPage = lazy(() => import('./door/RegisterPage.tsx'));
+const CallbackPage = lazy(() => import('./door/CallbackPage.tsx'));
+const fetchShellEarly = (): void => {
+  // A failed fetch shows itself when the shell is really needed.
+  fetchShell().catch(() => undefined);
+};
+
+export function Entry({ foundation }: { foundation: Foundation }) {
+  const { theme, look } = useSignal(foundation.preferences);
+  // Signed in, the shell knows the deployment's own theme, and applies it itself.
+  useEffect(() => applyTheme(theme, look.themeName), [theme, look.themeName]);
+  return (
+    <FoundationContext value={foundation}>
+      <LoadFailure>
+        <Guarded foundation={foundation} />
+      </LoadFailure>
+    </FoundationContext>
+  );
+}
+
+function Guarded({ foundation }: { foundation: Foundation }) {
+  const { session } = foundation;
+  const hash = useSyncExternalStore(followHash, () => window.location.hash);
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const address = readAddress(hash);
+  const hasToken = session.token() !== null || state.signInOver;
+  const decision = passage(address, { token: hasToken, user: state.presence !== null, recordRoute: recordsRoute() });
+  const elsewhere = decision.does === 'replace' ? decision.address : null;
+
+  useEffect(() => {
+    if (elsewhere !== null) replaceWith(elsewhere);
+  }, [elsewhere]);
+  useEffect(() => {
+    if (decision.does !== 'load') return;
+    fetchShellEarly();
+    void loadPresence(foundation);
+  }, [decision.does, foundation]);
+
+  if (decision.does === 'load') return <Loading />;
+  if (decision.does === 'replace') return null;
+  switch (address.path) {
+    case '/login':
+      return <LoginPage onTyping={() => (foundation.http.prepare(), fetchShellEarly())} />;
+    case '/403':
+      return <PlainPage code="403" title="page.403" text="forbidden.text" />;
+    case '/register':
+    case '/callback':
+      return (
+        <Suspense fallback={<Loading />}>
+          {address.path === '/register' ? <RegisterPage /> : <CallbackPage address={address} />}
+        </Suspense>
+      );
+    case '/404':
+      return <PlainPage code="404" title="page.404" text="missing.text" />;
+    default:
+      return (
+        <Suspense fallback={<Loading />}>
+          <Console />
+        </Suspense>
+      );
+  }
+}
+
+function Loading() {
+  const { text } = useTexts();
+  return (
+    <div className="skeleton" aria-busy="true">
+      <div>
+        <img src="./mark.svg" alt={text('page.loading')} width="44" height="44" />
+        <i />
+      </div>
+    </div>
+  );
+}
+
+function followHash(listener: () => void): () => void {
+  const events = ['hashchange', 'popstate', movedEvent];
+  for (const event of events) window.addEventListener(event, listener);
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener);
+  };
+}

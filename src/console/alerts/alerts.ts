@@ -1,0 +1,157 @@
+/** The alert for unassigned tasks: the leading tab polls and rings, every tab shows what waits. */
+import { CallFault } from '../../renderer/ports.ts';
+import type { Http } from '../http.ts';
+import type { Texts } from '../language.ts';
+import type { Live } from '../live/live.ts';
+import type { Tabs } from '../live/tabs.ts';
+import type { Ticker } from '../live/ticker.ts';
+import { type Signal, openSignal } from '../signal.ts';
+import { type Bell } from './bell.ts';
+import { showNotification } from './desktop.ts';
+import { type Ring, dueRings } from './rings.ts';
+import { type Alerting, type Waiting, type WaitingTask, nothingWaits, readWaiting } from './waitingTask.ts';
+
+export interface Alerts {
+  readonly alerting: Alerting;
+  readonly waiting: Signal<Waiting>;
+  /** True while the poll is refused or not answered. */
+  readonly failed: Signal<boolean>;
+  readonly bell: Bell;
+  readonly acknowledge: (task: WaitingTask) => Promise<void>;
+  /** The leading tab's work; returns how to stop it. */
+  readonly lead: (watch: Live['watch']) => () => void;
+  readonly stop: () => void;
+}
+
+export interface AlertNeeds {
+  readonly alerting: Alerting;
+  readonly http: Pick<Http, 'call'>;
+  readonly tabs: Tabs;
+  readonly ticker: Ticker;
+  readonly bell: Bell;
+  readonly text: Texts;
+  readonly zone: string;
+  readonly storage: Storage;
+  readonly now: () => number;
+  /** All in milliseconds. */
+  readonly pollEvery: number;
+  readonly louderAfter: number;
+  readonly notifiedFor: number;
+  readonly changed: (entities: readonly string[]) => void;
+  readonly onOpen: (task: WaitingTask | null) => void;
+}
+
+const ringCheckEvery = 2000;
+const mostNotifications = 3;
+const settleFor = 80;
+
+export function openAlerts(needs: AlertNeeds): Alerts {
+  const { alerting, http, tabs, ticker, bell, zone, now } = needs;
+  const waiting = openSignal(nothingWaits);
+  const failed = openSignal(false);
+  const soundingTabs = new Set<string>();
+  let leading = false;
+  let polling: Promise<void> | null = null;
+
+  function take(answer: unknown): void {
+    waiting.write(readWaiting(answer, zone));
+    failed.write(false);
+  }
+  async function readOnce(): Promise<void> {
+    try {
+      const { data } = await http.call(alerting.call, {}, { quiet: true });
+      take(data);
+      tabs.tell({ kind: 'waiting', answer: data, failed: false });
+      ringWhatIsDue();
+    } catch (thrown) {
+      if (!(thrown instanceof CallFault)) throw thrown;
+      failed.write(true);
+      tabs.tell({ kind: 'waiting', answer: null, failed: true });
+    }
+  }
+  /** One poll at a time: an answer that comes late must not overwrite a newer one. */
+  function poll(): void {
+    polling ??= readOnce().finally(() => (polling = null));
+  }
+  function ringWhatIsDue(): void {
+    const due = dueRings(waiting.read().tasks, now(), needs.louderAfter, needs.storage);
+    if (due.length === 0) return;
+    sound(due.some((ring) => ring.loud));
+    notify(due, needs);
+  }
+  function sound(loud: boolean): void {
+    const [other] = soundingTabs;
+    if (bell.ready.read() || other === undefined) bell.ring(loud);
+    else tabs.tell({ kind: 'ring', tab: other, loud });
+  }
+  function hearWaiting({ answer, failed: hasFailed }: { answer: unknown; failed: boolean }): void {
+    if (leading) return;
+    if (hasFailed) failed.write(true);
+    else take(answer);
+  }
+  const sayWhetherSounding = (): void => tabs.tell({ kind: 'sound', tab: tabs.own, ready: bell.ready.read() });
+  const sayGone = (): void => tabs.tell({ kind: 'sound', tab: tabs.own, ready: false });
+
+  const stopListening = tabs.listen((message) => {
+    if (message.kind === 'waiting') hearWaiting(message);
+    else if (message.kind === 'sound') soundingTabs[message.ready ? 'add' : 'delete'](message.tab);
+    else if (message.kind === 'ring' && message.tab === tabs.own) bell.ring(message.loud);
+    else if (message.kind === 'rollCall') sayWhetherSounding();
+    else if (message.kind === 'pollNow' && leading) poll();
+  });
+  const stopSaying = bell.ready.subscribe(sayWhetherSounding);
+  window.addEventListener('pagehide', sayGone);
+  sayWhetherSounding();
+  tabs.tell({ kind: 'pollNow' });
+
+  return {
+    alerting,
+    waiting,
+    failed,
+    bell,
+    acknowledge: async (task) => {
+      await http.call('acknowledge', { id: task.id });
+      needs.changed(['task', 'trailerOrder']);
+      if (leading) poll();
+      else tabs.tell({ kind: 'pollNow' });
+    },
+    lead: (watch) => {
+      leading = true;
+      tabs.tell({ kind: 'rollCall' });
+      poll();
+      let settling: ReturnType<typeof setTimeout> | undefined;
+      const stops = [
+        ticker.every(needs.pollEvery, poll),
+        ticker.every(ringCheckEvery, ringWhatIsDue),
+        watch(['task', 'trailerOrder'], () => {
+          clearTimeout(settling);
+          settling = setTimeout(poll, settleFor);
+        }),
+      ];
+      return () => {
+        leading = false;
+        clearTimeout(settling);
+        for (const stop of stops) stop();
+      };
+    },
+    stop: () => {
+      stopListening();
+      stopSaying();
+      window.removeEventListener('pagehide', sayGone);
+      sayGone();
+    },
+  };
+}
+
+function notify(due: readonly Ring[], { text, notifiedFor, onOpen }: AlertNeeds): void {
+  const fresh = due.filter((ring) => !ring.loud).map((ring) => ring.task);
+  if (fresh.length > mostNotifications) {
+    const body = text('bell.open', { count: fresh.length });
+    showNotification(text('alert.title'), { body, tag: 'many', shownFor: notifiedFor, onClick: () => onOpen(null) });
+    return;
+  }
+  for (const task of fresh) {
+    const body = [task.reason, task.place, task.plates].filter(Boolean).join(' · ');
+    showNotification(text('alert.title'), { body, tag: task.id, shownFor: notifiedFor, onClick: () => onOpen(task) });
+  }
+}

@@ -1,0 +1,76 @@
+/** The alert's sound, made by WebAudio: two rising tones, and a louder, longer call after a minute unanswered. */
+import { type Signal, openSignal } from '../signal.ts';
+
+export interface Bell {
+  /** True once the browser lets this page sound: after the first click or key. */
+  readonly ready: Signal<boolean>;
+  readonly ring: (loud: boolean) => void;
+  /** To be called within a click: asks the browser to let the page sound. */
+  readonly allow: () => Promise<void>;
+  readonly close: () => void;
+}
+
+interface Note {
+  readonly at: number;
+  readonly pitch: number;
+}
+
+const chime: readonly Note[] = [
+  { at: 0, pitch: 659.25 },
+  { at: 0.18, pitch: 880 },
+];
+const alarm: readonly Note[] = [0, 0.55, 1.1].flatMap((at) => [
+  { at, pitch: 880 },
+  { at: at + 0.16, pitch: 1108.73 },
+  { at: at + 0.32, pitch: 880 },
+]);
+
+export function openBell(page: Window = window): Bell {
+  const ready = openSignal(false);
+  let audio: AudioContext | null = null;
+
+  async function allow(): Promise<void> {
+    if (typeof AudioContext === 'undefined') return;
+    audio ??= new AudioContext();
+    if (audio.state !== 'running') await audio.resume();
+    ready.write(audio.state === 'running');
+  }
+  const onGesture = (): void => {
+    if (!ready.read()) void allow();
+  };
+  page.addEventListener('pointerdown', onGesture);
+  page.addEventListener('keydown', onGesture);
+  // A context made before the first gesture is refused, with a warning on the console.
+  if (page.navigator.userActivation?.hasBeenActive) void allow();
+
+  return {
+    ready,
+    allow,
+    ring: (loud) => {
+      if (audio?.state === 'running') play(audio, loud ? alarm : chime, loud ? 0.85 : 0.32);
+    },
+    close: () => {
+      page.removeEventListener('pointerdown', onGesture);
+      page.removeEventListener('keydown', onGesture);
+      void audio?.close();
+      audio = null;
+      ready.write(false);
+    },
+  };
+}
+
+function play(audio: AudioContext, notes: readonly Note[], loudness: number): void {
+  for (const { at, pitch } of notes) {
+    const start = audio.currentTime + at;
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.type = 'triangle';
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(loudness, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.42);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.45);
+  }
+}

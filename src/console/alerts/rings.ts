@@ -1,0 +1,37 @@
+/** Which tasks have rung, and when each is due to ring louder. Kept in the storage, so that a task rings once however many tabs there are and whichever of them leads. */
+import type { WaitingTask } from './waitingTask.ts';
+
+export interface Ring {
+  readonly task: WaitingTask;
+  readonly loud: boolean;
+}
+
+/** First and latest ring of each task, in milliseconds since 1970. */
+type Rung = Readonly<Record<string, readonly [first: number, latest: number]>>;
+
+const key = 'rungTasks';
+
+/**
+ * The rings that are due now, and notes them as rung: a new task at once, one that nobody acknowledged louder after
+ * `louderAfter` milliseconds, and again after as long.
+ */
+export function dueRings(tasks: readonly WaitingTask[], now: number, louderAfter: number, storage: Storage): Ring[] {
+  const before = readRung(storage);
+  const unanswered = tasks.filter((task) => task.acknowledgedBy === null);
+  const due = unanswered.flatMap((task): Ring[] => {
+    const rung = before[task.id];
+    if (!rung) return [{ task, loud: false }];
+    return now - rung[1] >= louderAfter ? [{ task, loud: true }] : [];
+  });
+  const dueIds = new Set(due.map((ring) => ring.task.id));
+  const after: Rung = Object.fromEntries(
+    unanswered.map(({ id }) => [id, [before[id]?.[0] ?? now, dueIds.has(id) ? now : (before[id]?.[1] ?? now)]]),
+  );
+  storage.setItem(key, JSON.stringify(after));
+  return due;
+}
+
+function readRung(storage: Storage): Rung {
+  const text = storage.getItem(key);
+  return text === null ? {} : (JSON.parse(text) as Rung);
+}

@@ -1,0 +1,33 @@
+/**
+ * An alerting console never goes silent (contract, section 3): when its session expires it calls out, and again every 15
+ * seconds, until somebody signs in. It outlives the shell, which is gone once the login page stands.
+ */
+import type { Foundation } from '../foundation.ts';
+import type { Bell } from './bell.ts';
+
+const callEvery = 15_000;
+
+export function breakSilence({ session, alerted, text }: Foundation, bell: Bell): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const call = (): void => {
+    bell.ring(true);
+    if (!document.title.startsWith('(!)')) document.title = `(!) ${text('alert.silent')} - ${document.title}`;
+  };
+  const stop = session.subscribe(() => {
+    const { ended, presence } = session.state();
+    if (ended === 'expired') {
+      if (timer !== undefined) return;
+      timer = setInterval(call, callEvery);
+      // The login page writes its own title first.
+      setTimeout(call);
+      return;
+    }
+    clearInterval(timer);
+    timer = undefined;
+    if (presence) return;
+    alerted.write(false);
+    stop();
+    bell.close();
+  });
+  alerted.write(true);
+}

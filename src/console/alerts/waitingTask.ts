@@ -1,0 +1,102 @@
+/** A task that waits to be assigned, as the polls answer it, and which poll a user has (specification, section 2). */
+import type { Row } from '../../core/catalogue.ts';
+import type { CallName } from '../calls.ts';
+import type { Presence } from '../session.ts';
+import { hasMenuNamed } from '../shell/navigation.ts';
+import { instantOf } from '../wireInstant.ts';
+
+export interface WaitingTask {
+  readonly id: string;
+  readonly place: string;
+  readonly plates: string;
+  readonly tonnageId: number | null;
+  readonly tonnageName: string;
+  /** Since when it waits, in milliseconds since 1970; null where the answer does not say. */
+  readonly since: number | null;
+  readonly acknowledgedBy: string | null;
+  /** Why a task rings that another unit has not answered; null for the unit's own. */
+  readonly reason: string | null;
+  readonly row: Row;
+}
+
+export interface Alerting {
+  readonly call: CallName;
+  /** The dialog that answers it, the list it stands in, and what the button says. */
+  readonly dialog: string;
+  readonly list: string;
+  readonly verb: 'bell.assign' | 'bell.dispatch';
+}
+
+/** Type 1 is alerted only while its menu has `commandCentre`, type 4 only for `trailerOrdersCompany`; a super manager never. */
+export function alertingOf({ user, menu }: Pick<Presence, 'user' | 'menu'>): Alerting | null {
+  if (user.superManager) return null;
+  if (user.userType === 1 && hasMenuNamed(menu, 'commandCentre'))
+    return {
+      call: 'unassignedOfUnit',
+      dialog: 'dispatch/assign',
+      list: 'dispatch/commandCentre',
+      verb: 'bell.assign',
+    };
+  if (user.userType === 4 && hasMenuNamed(menu, 'trailerOrdersCompany'))
+    return {
+      call: 'unassignedOfCompany',
+      dialog: 'dispatch/dispatchDriver',
+      list: 'dispatch/trailerOrdersCompany',
+      verb: 'bell.dispatch',
+    };
+  return null;
+}
+
+/** What a dialog over a waiting task is opened with: what the list's own button gives it. */
+export function dialogParams({ row, reason }: WaitingTask): Row {
+  const names = ['id', 'version', 'rescueStatusId', 'accidentPlaceName', 'detachmentId'];
+  return {
+    ...Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
+    mode: reason === null ? 0 : 1,
+  };
+}
+
+export interface Waiting {
+  readonly count: number;
+  readonly tasks: readonly WaitingTask[];
+}
+
+export const nothingWaits: Waiting = { count: 0, tasks: [] };
+
+/** Reads `{count, records}`; a bare array counts itself. */
+export function readWaiting(data: unknown, zone: string): Waiting {
+  const answer = typeof data === 'object' && data !== null ? (data as Row) : {};
+  const records = Array.isArray(data) ? data : Array.isArray(answer['records']) ? answer['records'] : [];
+  const tasks = records.flatMap((record: unknown) => {
+    const row = typeof record === 'object' && record !== null ? (record as Row) : {};
+    return row['id'] === undefined ? [] : [readTask(row, zone)];
+  });
+  return { count: typeof answer['count'] === 'number' ? answer['count'] : tasks.length, tasks };
+}
+
+function readTask(row: Row, zone: string): WaitingTask {
+  const tonnage = Number(row['tonnageId'] ?? Number.NaN);
+  return {
+    id: String(row['id']),
+    place: textIn(row['accidentPlaceName']),
+    plates: textIn(row['plates']) || platesOf(row['trailerOrdersList']),
+    tonnageId: Number.isNaN(tonnage) ? null : tonnage,
+    tonnageName: textIn(row['tonnageName']),
+    since: instantOf(row['taskCreateTime'] ?? row['createTime'], zone),
+    acknowledgedBy: row['acknowledgedTime'] ? textIn(row['acknowledgedBy']) : null,
+    reason: textIn(row['alertReason']) || null,
+    row,
+  };
+}
+
+function platesOf(orders: unknown): string {
+  if (!Array.isArray(orders)) return '';
+  return orders
+    .map((order: unknown) => textIn((order as Row | null)?.['vehicleCarno']))
+    .filter(Boolean)
+    .join('、');
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

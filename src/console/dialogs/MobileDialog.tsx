@@ -1,0 +1,65 @@
+/** Asks for a mobile number while none is bound (specification, sections 5 and 8). */
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { formats } from '../../core/formats.ts';
+import { CallFault } from '../../renderer/index.ts';
+import { useFoundation, useTexts } from '../foundation.ts';
+import { useShell } from '../shell/context.ts';
+
+const reappearsAfter = 400;
+
+export function MobileDialog() {
+  const { http } = useFoundation();
+  const { text } = useTexts();
+  const { presence, running } = useShell();
+  const [form] = Form.useForm<{ mobile: string }>();
+  const [open, setOpen] = useState(true);
+
+  async function submit(mobile: string): Promise<void> {
+    setOpen(false);
+    try {
+      await http.call('updateMobile', { id: presence.user.id, mobile });
+      running.notify('success', text('mobile.done'));
+    } catch (thrown) {
+      setTimeout(() => setOpen(true), reappearsAfter);
+      if (!(thrown instanceof CallFault)) throw thrown;
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      title={text('mobile.title')}
+      width={420}
+      maskClosable={false}
+      onCancel={() => setOpen(false)}
+      onOk={form.submit}
+      okText={text('mobile.submit')}
+      cancelText={text('cancel')}
+    >
+      <p>{text('mobile.text')}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ mobile }) => void submit(mobile.trim())}>
+        <Form.Item
+          name="mobile"
+          label={text('mobile.label')}
+          validateTrigger="onBlur"
+          rules={[
+            {
+              validator: (_, value) =>
+                isMobile(String(value ?? '').trim())
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(text('mobile.wrong'))),
+            },
+          ]}
+        >
+          <Input inputMode="tel" autoComplete="tel" maxLength={11} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+function isMobile(value: string): boolean {
+  const format = formats['phone'];
+  if (!format) throw new Error('core/formats.ts must know the format "phone"');
+  return format.test(value);
+}

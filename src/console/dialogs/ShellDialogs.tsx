@@ -1,0 +1,64 @@
+/** What may stand over any page: signing in again, the forced change of a default password, binding a mobile, the notice. */
+import { Component, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { CallFault } from '../../renderer/index.ts';
+import { useFoundation } from '../foundation.ts';
+import { useShell } from '../shell/context.ts';
+import { MobileDialog, NoticeDialog, PasswordDialog } from './lateDialogs.ts';
+import { SignInOver } from './SignInOver.tsx';
+
+export function ShellDialogs() {
+  const { session } = useFoundation();
+  const { signInOver } = useSyncExternalStore(session.subscribe, session.state);
+  const { hasDefaultPassword, hasNoMobile } = useFirstChecks();
+  return (
+    <Suspense>
+      <Optional>
+        <NoticeDialog held={hasDefaultPassword} />
+      </Optional>
+      {hasDefaultPassword && <PasswordDialog forced onClose={() => undefined} />}
+      {hasNoMobile && !hasDefaultPassword && <MobileDialog />}
+      {signInOver && <SignInOver onClose={null} />}
+    </Suspense>
+  );
+}
+
+/** A notice that cannot be fetched is silent (specification, section 8), and so is its dialog's code. */
+class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+interface Checked {
+  readonly hasDefaultPassword: boolean;
+  readonly hasNoMobile: boolean;
+}
+
+/** Asked once, when the shell stands. What cannot be asked is not forced on anybody. */
+function useFirstChecks(): Checked {
+  const { http } = useFoundation();
+  const { id } = useShell().presence.user;
+  const [checked, setChecked] = useState<Checked>({ hasDefaultPassword: false, hasNoMobile: false });
+  useEffect(() => {
+    let current = true;
+    const ask = async (): Promise<void> => {
+      const [password, user] = await Promise.all([
+        http.call('checkPassword', {}, { quiet: true }),
+        http.call('findUser', { id }, { quiet: true }),
+      ]);
+      const { mobile } = (user.data ?? {}) as { mobile?: unknown };
+      if (current) setChecked({ hasDefaultPassword: password.data === true, hasNoMobile: !mobile });
+    };
+    ask().catch((thrown: unknown) => {
+      if (!(thrown instanceof CallFault)) throw thrown;
+    });
+    return () => {
+      current = false;
+    };
+  }, [http, id]);
+  return checked;
+}

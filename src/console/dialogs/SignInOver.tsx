@@ -1,0 +1,44 @@
+/** Signs in over the page, which stays as it is; another user's sign-in starts afresh. */
+import { Button, Modal } from 'antd';
+import { toLogin } from '../authentication.ts';
+import { useFoundation, useTexts } from '../foundation.ts';
+import { useShell } from '../shell/context.ts';
+import { SignInWays } from '../SignInWays.tsx';
+
+/** `onClose` null: the session is over already, and only signing in or leaving ends this dialog. */
+export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
+  const { session } = useFoundation();
+  const { text } = useTexts();
+  const { user } = useShell().presence;
+  const resume = (id: string): void => {
+    if (id !== user.id) return window.location.reload();
+    session.resume();
+    onClose?.();
+  };
+  const leave = (): void => {
+    session.reset(null);
+    toLogin();
+  };
+  return (
+    <Modal
+      open
+      title={text('again.title')}
+      footer={null}
+      width={420}
+      zIndex={3000}
+      closable={onClose !== null}
+      keyboard={onClose !== null}
+      maskClosable={false}
+      onCancel={onClose ?? (() => undefined)}
+      destroyOnHidden
+    >
+      <p>{text(onClose ? 'again.early' : 'again.text')}</p>
+      <SignInWays username={user.username} onSignedIn={resume} />
+      {onClose === null && (
+        <Button type="text" block onClick={leave}>
+          {text('again.leave')}
+        </Button>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,8 @@
+/** Dialogs that most visits never open: their code comes when the page stands. */
+import { lazy } from 'react';
+
+export const MobileDialog = lazy(() => import('./MobileDialog.tsx').then(({ MobileDialog: it }) => ({ default: it })));
+export const NoticeDialog = lazy(() => import('./NoticeDialog.tsx').then(({ NoticeDialog: it }) => ({ default: it })));
+export const PasswordDialog = lazy(() =>
+  import('./PasswordDialog.tsx').then(({ PasswordDialog: it }) => ({ default: it })),
+);

@@ -1,0 +1,39 @@
+/** What is said to those who are not in yet: registration, and signing in elsewhere. */
+import { useFoundation, useTexts } from '../foundation.ts';
+import type { TextTable } from '../texts/table.ts';
+
+export const doorTexts = {
+  'register.hint': ['提交后由管理员审核，通过后即可登录。', 'An administrator approves it; then you can sign in.'],
+  'register.name': ['姓名', 'Name'],
+  'register.mobile': ['手机号', 'Mobile number'],
+  'register.again': ['再次输入密码', 'Password again'],
+  'register.submit': ['提交注册', 'Register'],
+  'register.busy': ['正在提交…', 'Sending…'],
+  'register.done': ['已提交，请等待管理员审核。', 'Sent. Wait until an administrator has approved it.'],
+  'register.nameRequired': ['请输入姓名', 'Enter your name'],
+  'register.mobileWrong': ['请输入正确的手机号', 'Enter a valid mobile number'],
+  'register.differ': ['两次输入的密码不一致', 'The two passwords differ'],
+  'register.signIn': ['返回登录', 'Back to sign in'],
+  'code.label': ['验证码', 'Verification code'],
+  'code.send': ['获取验证码', 'Send code'],
+  'code.sending': ['正在发送…', 'Sending…'],
+  'code.again': ['{seconds} 秒后可重发', 'Again in {seconds} s'],
+  'code.required': ['请输入验证码', 'Enter the code'],
+  'code.wrong': ['手机号或验证码错误', 'The number or the code is wrong'],
+  'callback.busy': ['正在登录…', 'Signing you in…'],
+  'callback.absent': [
+    '本系统尚未配置第三方登录，请使用用户名和密码登录。',
+    'Signing in elsewhere is not set up here. Use your username and password.',
+  ],
+  'callback.empty': [
+    '此页面由第三方登录跳转而来，地址中没有授权码。请返回登录页重新开始。',
+    'Another site leads here after you sign in there; this address brings no code. Start again at the sign-in page.',
+  ],
+} as const satisfies TextTable;
+
+/** The text function, once these texts are known. */
+export function useDoorTexts(): ReturnType<typeof useTexts>['text'] {
+  const { speech } = useFoundation();
+  speech.learn(doorTexts);
+  return useTexts().text;
+}

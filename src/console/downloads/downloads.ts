@@ -1,0 +1,163 @@
+/**
+ * The list of made files: asked for while somebody looks at it or something is being made, at the specification's
+ * intervals, and never otherwise.
+ */
+import type { Row } from '../../core/catalogue.ts';
+import type { ViewCall } from '../../core/view.ts';
+import type { Http } from '../http.ts';
+import type { Texts } from '../language.ts';
+import type { Ticker } from '../live/ticker.ts';
+import type { Ports } from '../../renderer/ports.ts';
+import { type Signal, openSignal } from '../signal.ts';
+import { type DownloadItem, isFinished, readDownloads } from './downloadItem.ts';
+import { printFile, saveFile } from './saveFile.ts';
+
+export interface Downloads {
+  readonly items: Signal<readonly DownloadItem[]>;
+  /** The list has not been read since it was last asked for. */
+  readonly unread: Signal<boolean>;
+  /** Fetches the file that a call gives, and hands it to the user; a page opens, to be printed. */
+  readonly save: (call: Pick<ViewCall, 'method' | 'path'>, params: Row) => Promise<void>;
+  /** Share of each file that this page is fetching, 0 to 1, by id. */
+  readonly fetching: Signal<Readonly<Record<string, number>>>;
+  /** Something may have been begun here or elsewhere. */
+  readonly look: () => Promise<void>;
+  readonly open: (isOpen: boolean) => void;
+  readonly fetch: (item: DownloadItem) => Promise<void>;
+  readonly stopFetching: (item: DownloadItem) => void;
+  readonly remove: (item: DownloadItem) => Promise<void>;
+  readonly retry: (item: DownloadItem) => Promise<void>;
+  readonly stop: () => void;
+}
+
+export interface DownloadNeeds {
+  readonly http: Pick<Http, 'call' | 'send'>;
+  readonly ticker: Ticker;
+  readonly text: Texts;
+  readonly notify: Ports['notify'];
+  /** Milliseconds, from the settings: until progress starts, and the whole list. */
+  readonly exportPoll: number;
+  readonly listPoll: number;
+  readonly fileTimeout: number;
+  readonly save?: (content: Blob, name: string) => void;
+  /** False where the browser opens no window. */
+  readonly print?: (content: Blob) => boolean;
+}
+
+export function openDownloads(needs: DownloadNeeds): Downloads {
+  const { http, ticker, text, notify, save = saveFile, print = printFile } = needs;
+  const items = openSignal<readonly DownloadItem[]>([]);
+  const unread = openSignal(false);
+  const fetching = openSignal<Readonly<Record<string, number>>>({});
+  const aborts = new Map<string, AbortController>();
+  let isOpen = false;
+  let pace: number | null = null;
+  let rest = (): void => undefined;
+  let asked = 0;
+
+  async function look(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    try {
+      const { data } = await http.call('downloads', {}, { quiet: true });
+      if (mine !== asked) return;
+      unread.write(false);
+      take(readDownloads(data));
+    } catch {
+      // Said in the list itself, which keeps what it has; the next look tries again.
+      if (mine === asked) unread.write(true);
+    }
+    keepPace();
+  }
+
+  function take(next: readonly DownloadItem[]): void {
+    const before = new Map(items.read().map((item) => [item.id, item]));
+    items.write(next);
+    for (const item of next) {
+      const known = before.get(item.id);
+      if (!known || isFinished(known) || !isFinished(item)) continue;
+      const { name, fault } = item;
+      if (item.state === 'done') notify('success', text('made.isReady', { name }));
+      else notify('error', text('made.hasFailed', { name, reason: fault }));
+    }
+  }
+
+  /** What has not begun is asked for often; so is what grows while somebody watches. */
+  function paceNow(): number | null {
+    const running = items.read().filter((item) => !isFinished(item));
+    const isAwaited = running.some(({ percentage }) => percentage === 0);
+    if (isAwaited || (isOpen && running.length > 0)) return needs.exportPoll;
+    return isOpen || running.length > 0 ? needs.listPoll : null;
+  }
+
+  function keepPace(): void {
+    const wanted = paceNow();
+    if (wanted === pace) return;
+    rest();
+    pace = wanted;
+    rest = wanted === null ? () => undefined : ticker.every(wanted, () => void look());
+  }
+
+  function noteShare(id: string, share: number | null): void {
+    const { [id]: _, ...others } = fetching.read();
+    fetching.write(share === null ? others : { ...others, [id]: share });
+  }
+
+  async function fetch(item: DownloadItem): Promise<void> {
+    if (aborts.has(item.id)) return;
+    const abort = new AbortController();
+    aborts.set(item.id, abort);
+    noteShare(item.id, 0);
+    try {
+      const { data } = await http.send({
+        method: 'GET',
+        path: item.path,
+        file: true,
+        timeout: needs.fileTimeout,
+        signal: abort.signal,
+        onDownload: (loaded, total) =>
+          noteShare(item.id, Math.min(1, loaded / (total ?? Math.max(loaded, (item.size ?? 0) * 1_048_576, 1)))),
+      });
+      if (data instanceof Blob) save(data, item.name);
+    } catch (thrown) {
+      if (!abort.signal.aborted) throw thrown;
+    } finally {
+      aborts.delete(item.id);
+      noteShare(item.id, null);
+    }
+  }
+
+  return {
+    items,
+    unread,
+    fetching,
+    look,
+    open: (open) => {
+      isOpen = open;
+      if (open) void look();
+      else keepPace();
+    },
+    save: async ({ method, path }, params) => {
+      const { data } = await http.send({ method, path, params, file: true, timeout: needs.fileTimeout });
+      if (!(data instanceof File)) return;
+      if (!data.type.startsWith('text/html') || !print(data)) save(data, data.name);
+    },
+    fetch,
+    stopFetching: ({ id }) => aborts.get(id)?.abort(),
+    remove: async (item) => {
+      await http.call(item.kind === 'word' ? 'deleteWord' : 'deleteExport', { id: item.id });
+      notify('success', text('made.deleted'));
+      items.write(items.read().filter(({ id }) => id !== item.id));
+      await look();
+    },
+    retry: async (item) => {
+      await http.call('retryDownload', { id: item.id });
+      await look();
+    },
+    stop: () => {
+      asked += 1;
+      rest();
+      for (const abort of aborts.values()) abort.abort();
+    },
+  };
+}

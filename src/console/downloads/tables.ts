@@ -1,0 +1,22 @@
+/** Exports, imports and templates, by the calls that the specification names. */
+import type { Tables } from '../../renderer/ports.ts';
+import { calls } from '../calls.ts';
+import type { Http } from '../http.ts';
+import type { Downloads } from './downloads.ts';
+
+export function openTables(http: Pick<Http, 'call' | 'send'>, downloads: Pick<Downloads, 'look' | 'save'>): Tables {
+  return {
+    begin: async ({ call, params, screen, format }) => {
+      const answer = await http.call('exportList', { call: call.id, params, screen, format });
+      void downloads.look();
+      return answer;
+    },
+    template: (call) => {
+      const [method, path] = calls.importTemplate;
+      return downloads.save({ method, path }, { call: call.id });
+    },
+    fill: (call, file, dryRun, options) =>
+      // Faults are told in a table of their own.
+      http.call('importRows', { call: call.id, dryRun, file }, { encoding: 'multipart', quiet: true, ...options }),
+  };
+}

@@ -1,0 +1,141 @@
+/** What the whole console stands on, put together once by `main.tsx`. */
+import { createContext, use, type ComponentType } from 'react';
+import type { Language, Row } from '../core/catalogue.ts';
+import { type AuthenticationNeeds, toLogin } from './authentication.ts';
+import { replaceWith } from './address.ts';
+import { readConfig, shippedConfig } from './config.ts';
+import type { ConsoleConfig } from './config.ts';
+import { type LateHttp, openLateHttp } from './lateHttp.ts';
+import { type Speech, openSpeech, useLanguageOf } from './language.ts';
+import { type Messages, openMessages } from './messages.ts';
+import { isFormOpen } from './openForms.ts';
+import { type Preferences, readPreferences, writePreferences } from './preferences.ts';
+import { debounceList, numberSetting } from './settings.ts';
+import { type Session, openSession } from './session.ts';
+import { type Signal, openSignal } from './signal.ts';
+
+export interface Foundation extends AuthenticationNeeds {
+  readonly http: LateHttp;
+  readonly session: Session;
+  readonly speech: Speech;
+  readonly messages: Messages;
+  readonly config: () => Promise<ConsoleConfig>;
+  readonly preferences: Signal<Preferences>;
+  /** False while the server cannot be reached. */
+  readonly reached: Signal<boolean>;
+  /** How many tasks wait for this user. */
+  readonly waiting: Signal<number>;
+  /** True while, and after, this page alerted somebody: it never falls silent without saying so. */
+  readonly alerted: Signal<boolean>;
+  /** The page where schemas are changed. */
+  readonly studio: ComponentType;
+}
+
+export function layFoundation(studio: ComponentType): Foundation {
+  const session = openSession(window.localStorage, window.sessionStorage);
+  const preferences = openSignal(readPreferences());
+  const reached = openSignal(true);
+  const waiting = openSignal(0);
+  const alerted = openSignal(false);
+  const messages = openMessages();
+  const speech = openSpeech(preferences.read().language, (language) =>
+    preferences.write(writePreferences({ language })),
+  );
+  const read = readConfig();
+  const config = (): Promise<ConsoleConfig> => read;
+  const settingsNow = (): Row => session.state().presence?.manifest.settings ?? {};
+  const http = openLateHttp({
+    config: async () => withTimeouts(await read, settingsNow()),
+    token: session.token,
+    language: speech.language,
+    text: speech.text,
+    show: messages.show,
+    reached: reached.read,
+    onReach: reached.write,
+    debounce: {
+      listed: () => debounceList(settingsNow()),
+      pause: () => numberSetting(settingsNow(), 'searchDebounce', 500),
+      showBusy: () => messages.show(speech.text('http.busy'), 'loading'),
+    },
+    onForbidden: () => replaceWith('/403'),
+    onSignedOut: (token) => endSession(session, token),
+    signedInAgain: () => signedInAgain(session),
+  });
+  if (session.token() !== null) http.prepare();
+  followOtherTabs(session);
+  return {
+    http,
+    session,
+    speech,
+    messages,
+    config,
+    preferences,
+    reached,
+    waiting,
+    alerted,
+    text: speech.text,
+    show: messages.show,
+    now: () => Date.now(),
+    studio,
+  };
+}
+
+/** The deployment's timeouts are those of its settings, unless its `config.json` says others. */
+export function withTimeouts(config: ConsoleConfig, settings: Row): ConsoleConfig {
+  const timeout = (name: 'requestTimeout' | 'fileTimeout'): number =>
+    config[name] === shippedConfig[name] ? numberSetting(settings, name, config[name]) : config[name];
+  return { ...config, requestTimeout: timeout('requestTimeout'), fileTimeout: timeout('fileTimeout') };
+}
+
+/** A 401: the storage is emptied; a form that stands open stays, everything else goes to the login page. */
+export function endSession(session: Session, refusedToken: string | null): void {
+  if (session.token() !== refusedToken || session.state().signInOver) return;
+  if (session.state().presence && isFormOpen()) return session.suspend();
+  session.reset('expired');
+  toLogin();
+}
+
+/** False at once where nobody signs in over the page, and later where whoever sat there left it. */
+export function signedInAgain(session: Session): Promise<boolean> {
+  const user = session.state().presence?.user.id;
+  if (!session.state().signInOver || user === undefined) return Promise.resolve(false);
+  return new Promise((decide) => {
+    const stop = session.subscribe(() => {
+      if (session.state().signInOver) return;
+      stop();
+      decide(session.token() !== null && session.state().presence?.user.id === user && session.userId() === user);
+    });
+  });
+}
+
+/** The storage is shared by all tabs: signing out in one ends the others, another user's sign-in renews them. */
+function followOtherTabs(session: Session): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== 'accessToken') return;
+    const { presence } = session.state();
+    if (session.token() !== null) {
+      if (presence && presence.user.id !== session.userId()) window.location.reload();
+      else session.resume();
+      return;
+    }
+    if (!presence) return;
+    if (isFormOpen()) return session.suspend();
+    session.reset(null);
+    toLogin();
+  });
+}
+
+export const FoundationContext = createContext<Foundation | null>(null);
+
+export function useFoundation(): Foundation {
+  const foundation = use(FoundationContext);
+  if (!foundation)
+    throw new Error('a console component must stand within <FoundationContext>; render it below <Entry>');
+  return foundation;
+}
+
+/** The text function; the component renders again when the language changes. */
+export function useTexts(): { text: Foundation['text']; language: Language } {
+  const { speech } = useFoundation();
+  return { text: speech.text, language: useLanguageOf(speech) };
+}

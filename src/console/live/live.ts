@@ -1,0 +1,86 @@
+/** What changed, here or elsewhere: the stream of the leading tab, told on to the others; polling is the floor. */
+import { type Signal, openSignal } from '../signal.ts';
+import { seekLeadership } from './leadership.ts';
+import { type StreamNeeds, followStream } from './stream.ts';
+import type { Tabs } from './tabs.ts';
+import type { Ticker } from './ticker.ts';
+import { type Watchers, openWatchers } from './watchers.ts';
+
+export interface Live {
+  readonly watch: Watchers['watch'];
+  /** Says that these entities changed from here; every tab hears of it. */
+  readonly changed: (entities: readonly string[]) => void;
+  /** False while the stream is down; pages are refreshed at the poll's pace then. */
+  readonly streamUp: Signal<boolean>;
+  readonly stop: () => void;
+}
+
+export interface LiveNeeds {
+  readonly tabs: Tabs;
+  readonly ticker: Ticker;
+  readonly pollEvery: number;
+  readonly stream: Pick<StreamNeeds, 'url' | 'token' | 'language' | 'onSignedOut'>;
+  /** A new release serves: views and menu are to be read again. */
+  readonly onRelease: () => void;
+  /** Further work of the leading tab. */
+  readonly lead: (watch: Watchers['watch']) => () => void;
+}
+
+export function openLive(needs: LiveNeeds): Live {
+  const { tabs, ticker, pollEvery } = needs;
+  const watchers = openWatchers();
+  const streamUp = openSignal(true);
+
+  function tellEverybody(entities: readonly string[]): void {
+    watchers.tell(entities);
+    tabs.tell({ kind: 'changed', entities });
+  }
+  function note(up: boolean): void {
+    streamUp.write(up);
+    tabs.tell({ kind: 'stream', up });
+  }
+  function onEvent({ event, data }: { event: string; data: string }): void {
+    if (event === 'change') tellEverybody(entitiesIn(data));
+    else if (event === 'release') {
+      needs.onRelease();
+      tabs.tell({ kind: 'release' });
+    } else if (event === 'reset') {
+      watchers.tellAll();
+      tabs.tell({ kind: 'changed', entities: ['*'] });
+    }
+  }
+  const stopListening = tabs.listen((message) => {
+    if (message.kind === 'release') needs.onRelease();
+    if (message.kind === 'stream') streamUp.write(message.up);
+    if (message.kind === 'changed') {
+      if (message.entities.includes('*')) watchers.tellAll();
+      else watchers.tell(message.entities);
+    }
+  });
+  const stepDown = seekLeadership(() => {
+    const stopStream = followStream({ ...needs.stream, onEvent, onUp: note });
+    const stopLeading = needs.lead(watchers.watch);
+    return () => {
+      stopStream();
+      stopLeading();
+    };
+  }, tabs.own);
+  const stopPolling = ticker.every(pollEvery, () => {
+    if (!streamUp.read()) watchers.tellAll();
+  });
+  return {
+    watch: watchers.watch,
+    changed: tellEverybody,
+    streamUp,
+    stop: () => {
+      stepDown();
+      stopListening();
+      stopPolling();
+    },
+  };
+}
+
+function entitiesIn(data: string): readonly string[] {
+  const change = JSON.parse(data) as { entity?: unknown };
+  return typeof change.entity === 'string' ? [change.entity] : [];
+}

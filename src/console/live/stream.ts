@@ -1,0 +1,103 @@
+/** The event stream, read by `fetch` so that the token stays in a header; it reconnects by itself. */
+import { createParser } from 'eventsource-parser';
+import { tokenHeader } from '../wireToken.ts';
+
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+export interface StreamNeeds {
+  readonly url: string;
+  readonly token: () => string | null;
+  readonly language: () => string;
+  readonly onEvent: (event: StreamEvent) => void;
+  readonly onUp: (up: boolean) => void;
+  /** 401: reconnecting is useless, the session has ended. */
+  readonly onSignedOut: (token: string | null) => void;
+  readonly fetch?: typeof fetch;
+}
+
+const firstWait = 1000;
+const longestWait = 30_000;
+/** The server sends a comment every 20 s; a line silent for longer is dead although nobody closed it. */
+const deadAfter = 50_000;
+
+export function followStream(needs: StreamNeeds): () => void {
+  const stopping = new AbortController();
+  let wait = firstWait;
+  let lastId = '';
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const token = needs.token();
+      const ended = await readOnce(token);
+      needs.onUp(false);
+      if (ended === 'signed-out') return needs.onSignedOut(token);
+      // Spread, so that a thousand consoles do not come back in the same second.
+      await pause(wait * (0.5 + Math.random()), stopping.signal);
+      wait = Math.min(wait * 2, longestWait);
+    }
+  }
+
+  async function readOnce(token: string | null): Promise<'signed-out' | 'broken'> {
+    const reading = new AbortController();
+    const stop = (): void => reading.abort();
+    stopping.signal.addEventListener('abort', stop, { once: true });
+    let watchdog = setTimeout(stop, deadAfter);
+    try {
+      const answer = await (needs.fetch ?? fetch)(needs.url, {
+        headers: {
+          accept: 'text/event-stream',
+          'Accept-Language': needs.language(),
+          ...tokenHeader(token),
+          ...(lastId !== '' && { 'Last-Event-ID': lastId }),
+        },
+        cache: 'no-store',
+        signal: reading.signal,
+      });
+      if (answer.status === 401) return 'signed-out';
+      if (!answer.ok || !answer.body) return 'broken';
+      needs.onUp(true);
+      wait = firstWait;
+      const parser = createParser({
+        onEvent: ({ event = 'message', data, id }) => {
+          if (id !== undefined) lastId = id;
+          needs.onEvent({ event, data });
+        },
+      });
+      for await (const text of textOf(answer.body)) {
+        clearTimeout(watchdog);
+        watchdog = setTimeout(stop, deadAfter);
+        parser.feed(text);
+      }
+      return 'broken';
+    } catch (thrown) {
+      if (thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === 'AbortError'))
+        return 'broken';
+      throw thrown;
+    } finally {
+      clearTimeout(watchdog);
+      stopping.signal.removeEventListener('abort', stop);
+    }
+  }
+  void follow();
+  return () => stopping.abort();
+}
+
+async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield decoder.decode(value, { stream: true });
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resume) => {
+    const timer = setTimeout(resume, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resume()), { once: true });
+  });
+}

@@ -1,0 +1,40 @@
+/** Timers that keep their pace while the tab is hidden: alerts must not wait until somebody looks. */
+export interface Ticker {
+  /** Calls `work` every so many milliseconds. Returns how to stop. */
+  readonly every: (milliseconds: number, work: () => void) => () => void;
+  readonly close: () => void;
+}
+
+export function openTicker(now: () => number = Date.now): Ticker {
+  const jobs = new Set<() => void>();
+  const beat = (): void => {
+    for (const job of jobs) job();
+  };
+  const stop = startBeat(beat);
+  return {
+    every: (milliseconds, work) => {
+      let due = now() + milliseconds;
+      const job = (): void => {
+        if (now() < due) return;
+        due = now() + milliseconds;
+        work();
+      };
+      jobs.add(job);
+      return () => jobs.delete(job);
+    },
+    close: () => {
+      jobs.clear();
+      stop();
+    },
+  };
+}
+
+function startBeat(beat: () => void): () => void {
+  if (typeof Worker === 'undefined') {
+    const timer = setInterval(beat, 1000);
+    return () => clearInterval(timer);
+  }
+  const worker = new Worker(new URL('./tickerWorker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', beat);
+  return () => worker.terminate();
+}

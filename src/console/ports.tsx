@@ -1,0 +1,107 @@
+/** The renderer's four seams, and a few more, as this console gives them. */
+import { useEffect, useMemo } from 'react';
+import { textOf } from '../core/label.ts';
+import type { Row } from '../core/catalogue.ts';
+import type { ViewCall } from '../core/view.ts';
+import { CallFault, type Ports } from '../renderer/index.ts';
+import { beginsDocument, calls } from './calls.ts';
+import { useTexts } from './foundation.ts';
+import type { Foundation } from './foundation.ts';
+import { menuIcon, menuIconNames } from './shell/icons.tsx';
+import type { Running } from './shell/running.ts';
+import { useSignal } from './signal.ts';
+
+/** What does not change with language or user: the same functions as long as the shell stands. */
+function fixedPorts({ http, now }: Foundation, running: Running): Pick<Ports, FixedPort> {
+  const { downloads, tables } = running;
+  return {
+    call: async (call: ViewCall, params: Row, options = {}) => {
+      const answer = await http.send({
+        method: call.method,
+        path: call.path,
+        encoding: call.encoding,
+        params,
+        signal: options.signal,
+        idempotencyKey: options.idempotencyKey,
+        onProgress: options.onProgress,
+      });
+      if (call.path === beginsDocument) void downloads.look();
+      return answer;
+    },
+    save: (call, params) => downloads.save(call, params),
+    tables,
+    now,
+    zone: running.zone,
+    suggestionDelay: running.suggestionDelay,
+    watch: running.live.watch,
+    changed: running.live.changed,
+    goto: running.goto,
+    notify: running.notify,
+    upload: async (file, group, onProgress) => {
+      const [method, path] = calls.upload;
+      const { data } = await http.send({ method, path, encoding: 'multipart', params: { group, file }, onProgress });
+      return readUpload(data);
+    },
+    preferences: {
+      read: async () => {
+        const [method, path] = calls.readPreferences;
+        const { data } = await http.send({ method, path, quiet: true });
+        return (typeof data === 'object' && data !== null ? data : {}) as Row;
+      },
+      write: async (key, value) => {
+        const [method, path] = calls.writePreference;
+        await http.send({ method, path, params: value === null ? { key } : { key, value }, quiet: true });
+      },
+    },
+    fileUrl: (path) => new URL(path.replace(/^\//, ''), running.root).href,
+    icons: { names: menuIconNames, print: menuIcon },
+  };
+}
+type FixedPort =
+  | 'call'
+  | 'now'
+  | 'zone'
+  | 'suggestionDelay'
+  | 'watch'
+  | 'changed'
+  | 'goto'
+  | 'notify'
+  | 'upload'
+  | 'fileUrl'
+  | 'save'
+  | 'tables'
+  | 'icons'
+  | 'preferences';
+
+export function useConsolePorts(foundation: Foundation, running: Running, user: Row): Ports {
+  const { language } = useTexts();
+  const offline = !useSignal(foundation.reached);
+  const release = useSignal(running.release);
+  const fixed = useMemo(() => fixedPorts(foundation, running), [foundation, running]);
+  const view = useMemo<Ports['view']>(() => running.viewsOf(release), [running, release]);
+  useOnline(foundation);
+  return useMemo(
+    () => ({ ...fixed, view, user, language, offline, text: (label, values) => textOf(label, language, values) }),
+    [fixed, view, user, language, offline],
+  );
+}
+
+/** The browser knows of a pulled plug before any call does. */
+function useOnline({ reached }: Foundation): void {
+  useEffect(() => {
+    const lost = (): void => reached.write(false);
+    const back = (): void => reached.write(true);
+    window.addEventListener('offline', lost);
+    window.addEventListener('online', back);
+    return () => {
+      window.removeEventListener('offline', lost);
+      window.removeEventListener('online', back);
+    };
+  }, [reached]);
+}
+
+function readUpload(data: unknown): { id: string; path: string } {
+  const { id, path } = (typeof data === 'object' && data !== null ? data : {}) as Row;
+  if (typeof path !== 'string') throw new CallFault(200, 'bad-upload', 'the upload must answer {id, path}');
+  return { id: String(id ?? ''), path };
+}

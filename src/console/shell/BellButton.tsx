@@ -1,0 +1,75 @@
+/** The bell: how many tasks wait, and which. */
+import { BellOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useEffect, useState } from 'react';
+import { useOpenScreen } from '../../renderer/index.ts';
+import type { Alerts } from '../alerts/alerts.ts';
+import { type WaitingTask, dialogParams } from '../alerts/waitingTask.ts';
+import { useTexts } from '../foundation.ts';
+import { useSignal } from '../signal.ts';
+import { useShell } from './context.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+const shownInBell = 20;
+const mostCounted = 99;
+
+export function BellButton({ alerts }: { alerts: Alerts }) {
+  const { text } = useTexts();
+  const { running } = useShell();
+  const waiting = useSignal(alerts.waiting);
+  const failed = useSignal(alerts.failed);
+  const [open, setOpen] = useState(false);
+  const openTask = useOpenTask(alerts);
+  useEffect(() => {
+    running.showTasksBy((task) => {
+      if (task) openTask(task);
+      else setOpen(true);
+    });
+  }, [running, openTask]);
+  const isUnanswered = waiting.tasks.some((task) => task.acknowledgedBy === null);
+  const see = (task: WaitingTask): void => {
+    setOpen(false);
+    openTask(task);
+  };
+  const content = (
+    <section className="bell-list" aria-label={text('bell.title')}>
+      <h2>{text('bell.title')}</h2>
+      {failed && <p className="bell-failed">{text('bell.failed')}</p>}
+      <WaitingList tasks={waiting.tasks} alerts={alerts} verb={alerts.alerting.verb} most={shownInBell} onOpen={see} />
+      <Button
+        type="text"
+        block
+        onClick={() => {
+          setOpen(false);
+          running.goto(alerts.alerting.list);
+        }}
+      >
+        {text('bell.all')}
+      </Button>
+    </section>
+  );
+  return (
+    <Popover content={content} trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen}>
+      <Button
+        type="text"
+        className={isUnanswered ? 'bell unanswered' : 'bell'}
+        icon={<BellOutlined />}
+        aria-label={text('bell.open', { count: waiting.count })}
+      >
+        {waiting.count > 0 && (
+          <sup className="bell-count">{waiting.count > mostCounted ? `${mostCounted}+` : waiting.count}</sup>
+        )}
+      </Button>
+    </Popover>
+  );
+}
+
+/** Opens the dialog that answers a waiting task, or the list where this user has no such dialog. */
+export function useOpenTask({ alerting }: Alerts): (task: WaitingTask) => void {
+  const open = useOpenScreen();
+  const { presence, running } = useShell();
+  return (task) => {
+    if (alerting.dialog in presence.manifest.screens) void open(alerting.dialog, dialogParams(task));
+    else running.goto(alerting.list);
+  };
+}

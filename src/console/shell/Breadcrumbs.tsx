@@ -1,0 +1,25 @@
+/** Where this page is: group and page. */
+import { useLocation } from 'react-router-dom';
+import { useTexts } from '../foundation.ts';
+import { useShell } from './context.ts';
+import { placeOf, trailOf } from './navigation.ts';
+import { usePageTitle } from './pageTitle.ts';
+
+export function Breadcrumbs() {
+  const { presence, navigation } = useShell();
+  const { text } = useTexts();
+  const { pathname } = useLocation();
+  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  const title = usePageTitle(place, pathname);
+  const groups = trailOf(place).slice(0, -1);
+  return (
+    <nav className="crumbs" aria-label={text('shell.waterline')}>
+      <ol>
+        {groups.map((node) => (
+          <li key={node.path}>{node.name}</li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}

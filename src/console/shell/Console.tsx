@@ -1,0 +1,172 @@
+/** The console of a signed-in user: providers, router, and what runs beside the pages. */
+import '@ant-design/v5-patch-for-react-19';
+import { ConfigProvider, message } from 'antd';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Router } from 'react-router-dom';
+import { PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
+import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
+import { type Foundation, useFoundation, useTexts } from '../foundation.ts';
+import { lookOf } from '../look.ts';
+import { useConsolePorts } from '../ports.tsx';
+import { numberSetting } from '../settings.ts';
+import { openSignal, useSignal } from '../signal.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { applyTheme } from '../theme.ts';
+import { antdTheme } from './antdTheme.ts';
+import { ShellContext } from './context.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { Frame } from './Frame.tsx';
+import { type HashHistory, openHashHistory } from './hashHistory.ts';
+import { navigationOf } from './navigation.ts';
+import { type Running, startRunning } from './running.ts';
+import { useLook } from './useLook.ts';
+import './shell.css';
+
+export default function Console() {
+  const foundation = useFoundation();
+  foundation.speech.learn(shellTexts);
+  const { language } = useTexts();
+  const { theme, look } = useSignal(foundation.preferences);
+  const { settings } = foundation.session.state().presence?.manifest ?? { settings: {} };
+  const { themeName } = lookOf(settings, look);
+  const antd = useMemo(() => antdTheme(theme, themeName), [theme, themeName]);
+  useEffect(() => applyTheme(theme, themeName), [theme, themeName]);
+  useEffect(() => void dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en'), [language]);
+  const locale = language === 'zh-CN' ? zhCN : enUS;
+  // antd names the closing button of a window in English, whatever the locale.
+  const windows = useMemo(() => ({ closable: { 'aria-label': locale.global?.close } }), [locale]);
+  return (
+    <ConfigProvider theme={antd} locale={locale} button={{ autoInsertSpace: false }} modal={windows} drawer={windows}>
+      <Work foundation={foundation} />
+    </ConfigProvider>
+  );
+}
+
+interface Started {
+  readonly running: Running;
+  readonly history: HashHistory;
+  readonly desk: Desk;
+}
+
+function Work({ foundation }: { foundation: Foundation }) {
+  const config = use(foundation.config());
+  const { settings } = foundation.session.state().presence?.manifest ?? { settings: {} };
+  const [said, sayings] = message.useMessage({
+    maxCount: 4,
+    duration: numberSetting(settings, 'messageDuration', 3000) / 1000,
+  });
+  const [started] = useState(() => openSignal<Started | null>(null));
+  const parts = useSignal(started);
+
+  useEffect(() => {
+    // One message of a text at a time, whoever says it: the call that failed, or the page that made it.
+    return foundation.messages.attend(
+      (text, tone = 'error') => void said.open({ type: tone, content: text, key: text }),
+    );
+  }, [said, foundation]);
+
+  useEffect(() => {
+    const { presence } = foundation.session.state();
+    if (!presence) return;
+    const history = openHashHistory();
+    const running = startRunning(
+      foundation,
+      config,
+      presence,
+      (tone, text) => void said.open({ type: tone, content: text, key: text }),
+    );
+    const desk = openDesk(foundation, history);
+    started.write({ running, history, desk });
+    return () => {
+      running.stop();
+      desk.errors.stop();
+      history.close();
+    };
+  }, [foundation, config, said, started]);
+
+  return (
+    <>
+      {sayings}
+      {parts && <Shell foundation={foundation} {...parts} />}
+    </>
+  );
+}
+
+function Shell({ foundation, running, history, desk }: Started & { foundation: Foundation }) {
+  const { session } = foundation;
+  const { text, language } = useTexts();
+  const { presence } = useSyncExternalStore(session.subscribe, session.state);
+  const [shown, setShown] = useState(presence);
+  // Signing out empties the session before this leaves the page: what stands keeps its user until then.
+  if (presence && presence !== shown) setShown(presence);
+  const ports = useConsolePorts(foundation, running, shown?.user.row ?? {});
+  useMenuIn(language, running);
+  useMenuChanges(running);
+  const permissions = text('page.userAuthPublic');
+  const parts = useMemo(
+    () =>
+      shown && {
+        presence: shown,
+        running,
+        navigation: navigationOf(shown, permissions),
+        desk,
+      },
+    [shown, running, permissions, desk],
+  );
+  if (!parts) return null;
+  return (
+    <ShellContext value={parts}>
+      <PortsProvider ports={ports}>
+        <Pages history={history} />
+        <ShellDialogs />
+      </PortsProvider>
+    </ShellContext>
+  );
+}
+
+function Pages({ history }: { history: HashHistory }) {
+  const location = useSyncExternalStore(history.subscribe, history.location);
+  const mayLeave = useLeaveGuard();
+  const { tabsBar } = useLook();
+  // A page with a tab keeps its input while another is shown.
+  useEffect(() => history.askBy(tabsBar ? () => true : () => mayLeave()), [history, mayLeave, tabsBar]);
+  return (
+    <Router navigator={history.navigator} location={location}>
+      <Frame />
+    </Router>
+  );
+}
+
+/** The menu's names come from the server, in the language that was asked for. */
+function useMenuIn(language: string, running: Running): void {
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current === language) return;
+    asked.current = language;
+    // What went wrong has been shown; the menu keeps its old names.
+    running.renew().catch(() => undefined);
+  }, [language, running]);
+}
+
+/** Long enough for an order of several entries to be written. */
+const menuSettlesFor = 200;
+
+/** An administrator's change of the menu is everybody's at once. */
+function useMenuChanges(running: Running): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = running.live.watch(['menu'], () => {
+      clearTimeout(timer);
+      // What went wrong has been shown; the menu that is here goes on.
+      timer = setTimeout(() => running.renew().catch(() => undefined), menuSettlesFor);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [running]);
+}

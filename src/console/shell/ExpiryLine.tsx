@@ -1,0 +1,40 @@
+/** Warns before the session ends, and signs in over the page (contract, section 3). */
+import { Button } from 'antd';
+import { useState, useSyncExternalStore } from 'react';
+import { SignInOver } from '../dialogs/SignInOver.tsx';
+import { useFoundation, useTexts } from '../foundation.ts';
+import { numberSetting } from '../settings.ts';
+import { useShell } from './context.ts';
+import { Line } from './Line.tsx';
+import { useNow } from './useNow.ts';
+
+const minute = 60_000;
+
+export function ExpiryLine() {
+  const { session } = useFoundation();
+  const { text } = useTexts();
+  const { settings } = useShell().presence.manifest;
+  const { expiresAt, signInOver } = useSyncExternalStore(session.subscribe, session.state);
+  const [signingIn, setSigningIn] = useState(false);
+  const now = useNow(minute / 4);
+  const warning = numberSetting(settings, 'expiryWarningMinutes', 10) * minute;
+  const left = expiresAt === null ? Infinity : expiresAt - now;
+  const isNear = left <= warning && left > 0 && !signInOver;
+  return (
+    <>
+      {isNear && (
+        <Line
+          tone="waiting"
+          action={
+            <Button size="small" type="primary" onClick={() => setSigningIn(true)}>
+              {text('line.signInNow')}
+            </Button>
+          }
+        >
+          {text('line.expiring', { minutes: Math.max(1, Math.ceil(left / minute)) })}
+        </Line>
+      )}
+      {signingIn && !signInOver && <SignInOver onClose={() => setSigningIn(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/** Menu, top bar, tabs, status lines, page, footer: in one of five layouts. */
+import { Drawer } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useFoundation, useTexts } from '../foundation.ts';
+import type { LayoutName } from '../look.ts';
+import { writePreferences } from '../preferences.ts';
+import { numberSetting } from '../settings.ts';
+import { useSignal } from '../signal.ts';
+import { measures } from '../theme.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { useShell } from './context.ts';
+import { Brand, Sidebar } from './Sidebar.tsx';
+import { GallerySide, GroupSide, GroupTabs, Layers, TabsBar, TopMenu } from './lateParts.ts';
+import { useBelow } from './useBelow.ts';
+import { useKeptLook } from './keptLook.ts';
+import { Page } from './Page.tsx';
+import { StatusLines } from './StatusLines.tsx';
+import { FoldButton, TopBar } from './TopBar.tsx';
+import { useLook } from './useLook.ts';
+
+export function Frame() {
+  const { preferences } = useFoundation();
+  const { text } = useTexts();
+  const { presence } = useShell();
+  const { collapsed } = useSignal(preferences);
+  const look = useLook();
+  useKeptLook();
+  // The page over which the drawer was opened: another page closes it.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const isNarrow = useBelow(numberSetting(presence.manifest.settings, 'mobileBreakpoint', 992));
+  const layout = isNarrow ? 'vertical' : look.layout;
+  const { pathname } = useLocation();
+  const fold = (): void => {
+    if (isNarrow) setDrawerAt(pathname);
+    else preferences.write(writePreferences({ collapsed: !collapsed }));
+  };
+  const foldButton = <FoldButton isNarrow={isNarrow} folded={collapsed} onFold={fold} />;
+  return (
+    <div className="frame" data-layout={layout} data-fixed={look.fixedHeader} data-narrow={isNarrow}>
+      <a className="skip" href="#content" onClick={toContent}>
+        {text('shell.skip')}
+      </a>
+      {isNarrow ? (
+        <Drawer
+          open={drawerAt === pathname}
+          onClose={() => setDrawerAt(null)}
+          placement="left"
+          width={measures.sidebar + 40}
+          closable={false}
+          className="frame-drawer"
+          title={null}
+        >
+          <Sidebar folded={false} />
+        </Drawer>
+      ) : (
+        <Side layout={layout} folded={collapsed} />
+      )}
+      <TopBar isNarrow={isNarrow} onRail={layout === 'horizontal' || layout === 'common'}>
+        <Lead layout={layout} foldButton={foldButton} />
+      </TopBar>
+      <div className="frame-body">
+        {look.tabsBar && (
+          <Suspense fallback={<div className="tabs-bar" />}>
+            <TabsBar />
+          </Suspense>
+        )}
+        <StatusLines />
+        {(layout === 'horizontal' || layout === 'common' || layout === 'comprehensive') && (
+          <div className="crumb-line">
+            <Breadcrumbs />
+          </div>
+        )}
+        <main id="content" className="frame-content" tabIndex={-1}>
+          <Page />
+        </main>
+        <footer className="frame-footer">{footerOf(text('product'), presence.manifest)}</footer>
+      </div>
+      <Suspense>
+        <Layers />
+      </Suspense>
+    </div>
+  );
+}
+
+function Side({ layout, folded }: { layout: LayoutName; folded: boolean }) {
+  if (layout === 'horizontal') return null;
+  const isGallery = layout === 'gallery';
+  const name = `frame-sider${folded && !isGallery ? ' folded' : ''}${isGallery ? ' wide' : ''}`;
+  return (
+    <div className={name}>
+      <Suspense>
+        {layout === 'vertical' && <Sidebar folded={folded} />}
+        {isGallery && <GallerySide folded={folded} />}
+        {(layout === 'comprehensive' || layout === 'common') && (
+          <GroupSide folded={folded} brand={layout === 'comprehensive'} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What stands at the top bar's beginning. */
+function Lead({ layout, foldButton }: { layout: LayoutName; foldButton: ReactNode }) {
+  switch (layout) {
+    case 'vertical':
+    case 'gallery':
+      return (
+        <>
+          {foldButton}
+          <Breadcrumbs />
+        </>
+      );
+    case 'horizontal':
+      return (
+        <>
+          <Brand folded={false} />
+          <Suspense fallback={<div className="lead-wait" />}>
+            <TopMenu />
+          </Suspense>
+        </>
+      );
+    case 'comprehensive':
+    case 'common':
+      return (
+        <>
+          {layout === 'common' && <Brand folded={false} />}
+          {foldButton}
+          <Suspense fallback={<div className="lead-wait" />}>
+            <GroupTabs />
+          </Suspense>
+        </>
+      );
+  }
+}
+
+function toContent(event: { preventDefault: () => void }): void {
+  // The hash is the router's; the link's own jump would be a navigation.
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
+function footerOf(product: string, { settings, release }: ShellManifest): string {
+  const numbers = settings['registrationNumbers'];
+  const registered = Array.isArray(numbers) ? numbers.map(String) : [];
+  return [product, ...registered, release.slice(0, 7)].filter(Boolean).join('  ·  ');
+}
+type ShellManifest = ReturnType<typeof useShell>['presence']['manifest'];

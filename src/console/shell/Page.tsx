@@ -1,0 +1,81 @@
+/** The page at the present address; with the tabs bar, also those that were open before it, kept alive out of sight. */
+import { Activity, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Row } from '../../core/catalogue.ts';
+import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
+import type { Presence } from '../session.ts';
+import { numberSetting } from '../settings.ts';
+import { useSignal } from '../signal.ts';
+import { useTitle } from '../title.ts';
+import { useShell } from './context.ts';
+import { Home } from './lateParts.ts';
+import { type Place, isForbidden, placeOf } from './navigation.ts';
+import { PageFailure } from './PageFailure.tsx';
+import { OutsidePage, OwnPage, WrittenPage } from './pages/ownPages.ts';
+import { usePageTitle } from './pageTitle.ts';
+import { type PageTab, keptOf } from './tabs/pageTabs.ts';
+import { useLook } from './useLook.ts';
+
+export function Page() {
+  const { presence, navigation, desk } = useShell();
+  const { pathname } = useLocation();
+  const { tabsBar } = useLook();
+  const state = useSignal(desk.tabs.state);
+  const hasDraft = useHasDraft();
+  useEffect(() => desk.tabs.keep(tabsBar), [desk, tabsBar]);
+  const most = tabsBar ? numberSetting(presence.manifest.settings, 'tabCacheMaximum', 20) : 1;
+  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  if (place.is === 'group') return <Navigate to={place.to} replace />;
+  if (place.is === 'unknown') return <Navigate to={refusalOf(pathname, presence)} replace />;
+  return keptOf(state, most, hasDraft).map((tab) => (
+    <DraftScope key={tab.path} name={tab.path} shown={tab.path === pathname}>
+      <Activity mode={tab.path === pathname ? 'visible' : 'hidden'}>
+        <KeptPage tab={tab} />
+      </Activity>
+    </DraftScope>
+  ));
+}
+
+/** Where an address leads that is none for this user: to /403 where roles control the routes and refuse it, else home. */
+function refusalOf(path: string, { menu, manifest }: Presence): string {
+  return manifest.settings['rolesControl'] === true && isForbidden(path, menu) ? '/403' : '/index';
+}
+
+function KeptPage({ tab }: { tab: PageTab }) {
+  const { presence, navigation, desk } = useShell();
+  const { screens } = presence.manifest;
+  const place = useMemo(() => placeOf(tab.path, navigation, screens), [tab.path, navigation, screens]);
+  const params = useMemo(
+    () => ({ ...('params' in place ? place.params : {}), ...Object.fromEntries(new URLSearchParams(tab.search)) }),
+    [place, tab.search],
+  );
+  useTitle(usePageTitle(place, tab.path));
+  useLayoutEffect(() => {
+    window.scrollTo(0, desk.tabs.scrollOf(tab.path));
+  }, [desk, tab.path]);
+  return (
+    <PageFailure key={tab.round} onError={desk.errors.add}>
+      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
+        <Print place={place} params={params} path={tab.path} />
+      </Suspense>
+    </PageFailure>
+  );
+}
+
+function Print({ place, params, path }: { place: Place; params: Row; path: string }) {
+  switch (place.is) {
+    case 'home':
+      return <Home />;
+    case 'screen':
+      return <ScreenPage id={place.screen} params={params} />;
+    case 'own':
+      return <OwnPage name={place.page} />;
+    case 'component':
+      return <WrittenPage name={place.component} params={params} path={path} />;
+    case 'link':
+      return <OutsidePage address={place.link} />;
+    case 'group':
+    case 'unknown':
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+/** A super manager sees when the schemas on disk are faulty, and where; the last good release serves meanwhile. */
+import { useEffect, useState } from 'react';
+import { CallFault } from '../../renderer/index.ts';
+import { useFoundation, useTexts } from '../foundation.ts';
+import { Line } from './Line.tsx';
+
+interface SchemaFault {
+  readonly file: string;
+  readonly line: number;
+  readonly col: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const askEvery = 10_000;
+const mostShown = 3;
+
+export function SchemaLine() {
+  const { text } = useTexts();
+  const faults = useSchemaFaults();
+  if (faults.length === 0) return null;
+  const said = faults
+    .slice(0, mostShown)
+    .map(({ file, line, col, code, message }) => `${file}:${line}:${col} ${code} ${message}`);
+  return (
+    <Line tone="danger">
+      {text('line.faulty', { count: faults.length })}
+      <code className="faults">{said.join('\n')}</code>
+    </Line>
+  );
+}
+
+function useSchemaFaults(): readonly SchemaFault[] {
+  const { http } = useFoundation();
+  const [faults, setFaults] = useState<readonly SchemaFault[]>([]);
+  useEffect(() => {
+    let current = true;
+    const ask = async (): Promise<void> => {
+      try {
+        const { data } = await http.call('releaseStatus', {}, { quiet: true });
+        const given = (data as { faults?: unknown } | null)?.faults;
+        if (current) setFaults(Array.isArray(given) ? (given as SchemaFault[]) : []);
+      } catch (thrown) {
+        // Nothing is said of what cannot be asked: a foreign backend has no releases.
+        if (!(thrown instanceof CallFault)) throw thrown;
+        if (thrown.status === 404) clearInterval(timer);
+      }
+    };
+    const timer = setInterval(() => void ask(), askEvery);
+    void ask();
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [http]);
+  return faults;
+}

@@ -1,0 +1,106 @@
+/** The server's menu: groups and pages, the present one lit. */
+import { HomeOutlined } from '@ant-design/icons';
+import { Menu, type MenuProps } from 'antd';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useTexts } from '../foundation.ts';
+import { useShell } from './context.ts';
+import { menuIcon } from './icons.tsx';
+import { type NavigationNode, openedFirst, placeOf, trailOf } from './navigation.ts';
+
+type MenuItems = NonNullable<MenuProps['items']>;
+
+interface Props {
+  readonly folded: boolean;
+  /** What of the menu stands here; all of it where left out. */
+  readonly nodes?: readonly NavigationNode[];
+  readonly brand?: boolean;
+}
+
+export function Sidebar({ folded, nodes, brand = true }: Props) {
+  const { presence, navigation } = useShell();
+  const { text } = useTexts();
+  const { pathname } = useLocation();
+  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  const trail = trailOf(place);
+  const selected = place.is === 'home' ? '/index' : trail.at(-1)?.path;
+  const shown = nodes ?? navigation;
+  const groups = trail.slice(0, -1).map((node) => node.path);
+  const group = groups.at(-1);
+  const { defaultOpened } = presence.manifest.settings;
+  const [open, setOpen] = useState<string[]>(() => [...new Set([...openedFirst(shown, defaultOpened), ...groups])]);
+  const [lastGroup, setLastGroup] = useState(group);
+  if (group !== lastGroup) {
+    setLastGroup(group);
+    setOpen([...new Set([...open, ...groups])]);
+  }
+  const home = text('page.index');
+  const items = useMemo<MenuItems>(
+    () => [
+      { key: '/index', icon: <HomeOutlined />, label: <Link to="/index">{home}</Link>, title: home },
+      ...shown.map((node) => itemOf(node, true)),
+    ],
+    [shown, home],
+  );
+  return (
+    <nav className="sidebar" aria-label={text('shell.navigation')}>
+      {brand && <Brand folded={folded} />}
+      <Menu
+        mode="inline"
+        items={items}
+        inlineIndent={16}
+        selectedKeys={selected === undefined ? [] : [selected]}
+        onClick={followByKey}
+        {...(!folded && { openKeys: open, onOpenChange: setOpen })}
+      />
+    </nav>
+  );
+}
+
+export function Brand({ folded }: { folded: boolean }) {
+  const { text } = useTexts();
+  return (
+    <Link to="/index" className="sidebar-brand" aria-label={text('product')}>
+      <img src="./mark.svg" alt="" width="28" height="28" />
+      {!folded && <span>{text('product')}</span>}
+    </Link>
+  );
+}
+
+interface LinkLook {
+  /** -1 where the menu's entries, not their links, are what the keyboard walks through. */
+  readonly tabIndex?: -1;
+}
+
+function OutsideLink({ to, name, ...look }: { to: string; name: string } & LinkLook) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer" {...look}>
+      {name} <span aria-hidden="true">↗</span>
+    </a>
+  );
+}
+
+export function itemOf(node: NavigationNode, isTop: boolean, look: LinkLook = {}): MenuItems[number] {
+  const icon = isTop ? menuIcon(node.icon) : undefined;
+  const { path: key, name } = node;
+  if (node.link !== null)
+    return { key, icon, label: <OutsideLink to={node.link} name={name} {...look} />, title: name };
+  if (node.screen === null && node.component === null)
+    return { key, icon, label: name, children: node.children.map((child) => itemOf(child, false, look)) };
+  return {
+    key,
+    icon,
+    label: (
+      <Link to={key} {...look}>
+        {name}
+      </Link>
+    ),
+    title: name,
+  };
+}
+
+/** Enter on a menu's entry does what a click on its link does. */
+export const followByKey: NonNullable<MenuProps['onClick']> = ({ domEvent }) => {
+  if (domEvent.type !== 'keydown' || domEvent.target instanceof HTMLAnchorElement) return;
+  domEvent.currentTarget.querySelector('a')?.click();
+};

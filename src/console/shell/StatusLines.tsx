@@ -1,0 +1,71 @@
+/** Lines beneath the top bar: what is not as it should be, each with the one thing to do about it. */
+import { Button } from 'antd';
+import { useState } from 'react';
+import { notificationState } from '../alerts/desktop.ts';
+import type { Alerts } from '../alerts/alerts.ts';
+import { useFoundation, useTexts } from '../foundation.ts';
+import type { TextKey } from '../language.ts';
+import { numberSetting } from '../settings.ts';
+import { useSignal } from '../signal.ts';
+import { useShell } from './context.ts';
+import { ExpiryLine } from './ExpiryLine.tsx';
+import { Line } from './Line.tsx';
+import { SchemaLine } from './SchemaLine.tsx';
+
+export function StatusLines() {
+  const { reached } = useFoundation();
+  const { text } = useTexts();
+  const { presence, running } = useShell();
+  const isReached = useSignal(reached);
+  const isStreaming = useSignal(running.live.streamUp);
+  const { settings } = presence.manifest;
+  const seconds = Math.round(numberSetting(settings, 'unassignedPoll', 15_000) / 1000);
+  return (
+    <div className="lines" aria-live="polite">
+      {!isReached && <Line tone="danger">{text('line.offline')}</Line>}
+      {isReached && !isStreaming && <Line tone="waiting">{text('line.streamDown', { seconds })}</Line>}
+      <ExpiryLine />
+      {presence.user.superManager && <SchemaLine />}
+      {running.alerts && <AlertLine alerts={running.alerts} />}
+    </div>
+  );
+}
+
+/** While the browser still forbids sound or notifications, with one button to allow them. */
+function AlertLine({ alerts }: { alerts: Alerts }) {
+  const { text } = useTexts();
+  const sounds = useSignal(alerts.bell.ready);
+  const [permission, setPermission] = useState(notificationState);
+  const [understood, setUnderstood] = useState(false);
+  async function allow(): Promise<void> {
+    await alerts.bell.allow();
+    if (permission === 'askable') await Notification.requestPermission();
+    setPermission(notificationState());
+  }
+  const missing = missingText(sounds, permission);
+  if (missing === null) return null;
+  const canAllow = !sounds || permission === 'askable';
+  // What no button can mend is said until it has been read.
+  if (!canAllow && understood) return null;
+  const action = canAllow ? (
+    <Button size="small" type="primary" onClick={() => void allow()}>
+      {text('line.allow')}
+    </Button>
+  ) : (
+    <Button size="small" type="text" onClick={() => setUnderstood(true)}>
+      {text('line.understood')}
+    </Button>
+  );
+  return (
+    <Line tone="waiting" action={action}>
+      {text(missing)}
+    </Line>
+  );
+}
+
+function missingText(sounds: boolean, permission: ReturnType<typeof notificationState>): TextKey | null {
+  if (!sounds) return permission === 'askable' ? 'line.bothBlocked' : 'line.soundBlocked';
+  if (permission === 'askable') return 'line.notificationBlocked';
+  if (permission === 'denied') return 'line.notificationDenied';
+  return permission === 'insecure' ? 'line.notificationHttps' : null;
+}

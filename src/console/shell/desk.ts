@@ -1,0 +1,43 @@
+/** What lies on the desk beside the pages: open tabs, logged errors, the announcement, the layer over the page. */
+import type { Foundation } from '../foundation.ts';
+import { lookOf } from '../look.ts';
+import { type Signal, openSignal } from '../signal.ts';
+import { type ErrorLog, openErrorLog } from './errorLog.ts';
+import type { HashHistory } from './hashHistory.ts';
+import { navigationOf, placeOf } from './navigation.ts';
+import { type OpenTabs, openTabs } from './tabs/openTabs.ts';
+
+export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts';
+
+/** `html` is empty where nothing was announced. */
+export interface Announcement {
+  readonly html: string;
+  readonly open: boolean;
+}
+
+export interface Desk {
+  readonly tabs: OpenTabs;
+  readonly errors: ErrorLog;
+  readonly announcement: Signal<Announcement>;
+  readonly layer: Signal<Layer | null>;
+  /** What pages have called themselves since they were opened, by path. */
+  readonly titles: Signal<Readonly<Record<string, string>>>;
+}
+
+export function openDesk({ session, preferences, now }: Foundation, history: HashHistory): Desk {
+  const { manifest } = session.state().presence ?? {};
+  const isPage = (path: string): boolean => {
+    const { presence } = session.state();
+    if (presence === null) return false;
+    const { is } = placeOf(path, navigationOf(presence, ''), presence.manifest.screens);
+    return is !== 'unknown' && is !== 'group';
+  };
+  const isKeeping = lookOf(manifest?.settings ?? {}, preferences.read().look).tabsBar;
+  return {
+    tabs: openTabs({ history, isPage, isKeeping, storage: window.sessionStorage, page: window }),
+    errors: openErrorLog(window, now),
+    announcement: openSignal<Announcement>({ html: '', open: false }),
+    layer: openSignal<Layer | null>(null),
+    titles: openSignal({}),
+  };
+}

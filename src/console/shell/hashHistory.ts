@@ -1,0 +1,95 @@
+/**
+ * The hash as a router's history. A page with unsaved input is asked before another takes its place, whichever way the
+ * address changed: a link, a call, the browser's own back button.
+ */
+import type { Location, Navigator, To } from 'react-router-dom';
+import { movedEvent } from '../address.ts';
+
+export interface HashHistory {
+  /** The place whose page is shown; while somebody is asked, still the one being left. */
+  readonly location: () => Location;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly navigator: Navigator;
+  /** `ask` answers whether the page may be left; at once where there is nothing to ask. */
+  readonly askBy: (ask: () => true | Promise<boolean>) => void;
+  /** `query` answers where a page stood that is opened again without saying where: its query, `?` and all. */
+  readonly resumeBy: (query: (path: string) => string) => void;
+  readonly close: () => void;
+}
+
+export function openHashHistory(page: Window = window): HashHistory {
+  const listeners = new Set<() => void>();
+  let ask = (): true | Promise<boolean> => true;
+  let queryOf = (_path: string): string => '';
+  let shown = read();
+  let asking = false;
+
+  function read(): Location {
+    const [pathname = '/', search = ''] = page.location.hash.replace(/^#/, '').split('?');
+    const query = search === '' ? '' : `?${search}`;
+    return { pathname: pathname || '/', search: query, hash: '', state: null, key: `${pathname}${query}` };
+  }
+  function show(next: Location): void {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+  async function follow(): Promise<void> {
+    const next = read();
+    if (next.key === shown.key) return;
+    if (next.pathname === shown.pathname) return show(next);
+    // Asked already: the address stays with the page that is shown.
+    if (asking) return address(shown);
+    const answer = ask();
+    if (answer === true) return show(resumed(next));
+    asking = true;
+    address(shown);
+    const may = await answer;
+    asking = false;
+    if (!may) return;
+    address(next);
+    show(resumed(next));
+  }
+  /** What the address bar says, without a step of the browser's history. */
+  function address(place: Location): void {
+    page.history.replaceState(null, '', hrefOf(place));
+    page.dispatchEvent(new Event(movedEvent));
+  }
+  function resumed(next: Location): Location {
+    const query = next.search === '' ? queryOf(next.pathname) : '';
+    if (query === '') return next;
+    page.history.replaceState(null, '', `#${next.pathname}${query}`);
+    return read();
+  }
+  const onMove = (): void => void follow();
+  page.addEventListener('hashchange', onMove);
+  return {
+    location: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    navigator: {
+      createHref: hrefOf,
+      push: (to) => {
+        page.location.hash = hrefOf(to);
+      },
+      replace: (to) => page.location.replace(hrefOf(to)),
+      go: (steps) => page.history.go(steps),
+    },
+    askBy: (by) => {
+      ask = by;
+    },
+    resumeBy: (by) => {
+      queryOf = by;
+    },
+    close: () => {
+      page.removeEventListener('hashchange', onMove);
+      listeners.clear();
+    },
+  };
+}
+
+function hrefOf(to: To): string {
+  if (typeof to === 'string') return `#${to}`;
+  return `#${to.pathname ?? '/'}${to.search ?? ''}`;
+}

@@ -1,0 +1,39 @@
+/** A look that was saved goes with its user: kept on the server, taken up by a browser in which nothing was chosen yet. */
+import { useEffect } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import { CallFault } from '../../renderer/index.ts';
+import { type Foundation, useFoundation } from '../foundation.ts';
+import { readLook } from '../look.ts';
+import { type Preferences, writePreferences } from '../preferences.ts';
+
+const key = 'look';
+
+/** @param kept null forgets it. @throws CallFault where the server refuses */
+export async function keepLook(
+  { http }: Pick<Foundation, 'http'>,
+  kept: Pick<Preferences, 'look' | 'theme'> | null,
+): Promise<void> {
+  await http.call('writePreference', { key, ...(kept && { value: { ...kept.look, theme: kept.theme } }) });
+}
+
+export function useKeptLook(): void {
+  const { http, preferences } = useFoundation();
+  useEffect(() => {
+    if (Object.keys(preferences.read().look).length > 0) return;
+    const read = async (): Promise<void> => {
+      const { data } = await http.call('readPreferences', {}, { quiet: true });
+      const kept = rowIn(rowIn(data)?.[key]);
+      if (kept === null || Object.keys(preferences.read().look).length > 0) return;
+      const theme = kept['theme'] === 'dark' ? 'dark' : 'light';
+      preferences.write(writePreferences({ look: readLook(kept), theme }));
+    };
+    read().catch((thrown: unknown) => {
+      // The shell stands as the deployment has it; a backend without preferences has no such call.
+      if (!(thrown instanceof CallFault)) throw thrown;
+    });
+  }, [http, preferences]);
+}
+
+function rowIn(value: unknown): Row | null {
+  return typeof value === 'object' && value !== null ? (value as Row) : null;
+}

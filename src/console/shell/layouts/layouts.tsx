@@ -1,0 +1,120 @@
+/** The menu's forms beside the standard one: along the top, by groups, as a gallery. */
+import { HomeOutlined } from '@ant-design/icons';
+import { Menu, type MenuProps } from 'antd';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useTexts } from '../../foundation.ts';
+import { numberSetting } from '../../settings.ts';
+import { useShell } from '../context.ts';
+import { menuIcon } from '../icons.tsx';
+import { type NavigationNode, pagesOf, placeOf, trailOf } from '../navigation.ts';
+import { followByKey, itemOf, Sidebar } from '../Sidebar.tsx';
+import { useLook } from '../useLook.ts';
+import './layouts.css';
+
+type MenuItems = NonNullable<MenuProps['items']>;
+
+/** The group whose page is shown, and the page's own entry; null on a page outside the menu. */
+function usePresent(): { readonly group: NavigationNode | null; readonly leaf: NavigationNode | null } {
+  const { presence, navigation } = useShell();
+  const { pathname } = useLocation();
+  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  const trail = trailOf(place);
+  return { group: trail[0] ?? null, leaf: trail.at(-1) ?? null };
+}
+
+const childrenOf = (node: NavigationNode): readonly NavigationNode[] =>
+  node.children.length > 0 ? node.children : [node];
+const firstPathOf = (node: NavigationNode): string => pagesOf([node])[0]?.path ?? node.path;
+
+/** The entries that found no room are hidden, not gone: a link in them must not be a stop of the keyboard. */
+const unstopped = { tabIndex: -1 } as const;
+
+/** All of the menu along the top; a submenu of many entries scrolls. */
+export function TopMenu() {
+  const { presence, navigation } = useShell();
+  const { text } = useTexts();
+  const { pathname } = useLocation();
+  const { leaf } = usePresent();
+  const most = numberSetting(presence.manifest.settings, 'horizontalMenuChildren', 18);
+  const home = text('page.index');
+  const items = useMemo<MenuItems>(
+    () => [
+      {
+        key: '/index',
+        icon: <HomeOutlined />,
+        label: (
+          <Link to="/index" {...unstopped}>
+            {home}
+          </Link>
+        ),
+      },
+      ...navigation.map((node) => withPopup(itemOf(node, true, unstopped), node.children.length > most)),
+    ],
+    [navigation, home, most],
+  );
+  return (
+    <nav className="top-menu" aria-label={text('shell.navigation')}>
+      <Menu mode="horizontal" items={items} selectedKeys={[leaf?.path ?? pathname]} onClick={followByKey} />
+    </nav>
+  );
+}
+
+function withPopup(item: MenuItems[number], isLong: boolean): MenuItems[number] {
+  if (!item || !('children' in item) || 'type' in item) return item;
+  return { ...item, popupClassName: isLong ? 'top-menu-popup long' : 'top-menu-popup' };
+}
+
+/** The menu's groups as tabs; each leads to its first page. */
+export function GroupTabs() {
+  const { navigation } = useShell();
+  const { text } = useTexts();
+  const { group } = usePresent();
+  return (
+    <nav className="group-tabs" aria-label={text('shell.groups')}>
+      {navigation.map((node) => (
+        <Link key={node.path} to={firstPathOf(node)} {...(node === group && { 'aria-current': 'true' })}>
+          {menuIcon(node.icon)}
+          <span>{node.name}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The pages of the present group. */
+export function GroupSide({ folded, brand }: { folded: boolean; brand: boolean }) {
+  const { navigation } = useShell();
+  const present = usePresent().group ?? navigation[0];
+  const nodes = useMemo(() => (present ? childrenOf(present) : []), [present]);
+  return <Sidebar key={present?.path ?? ''} folded={folded} brand={brand} nodes={nodes} />;
+}
+
+/** Groups as a column of pictures, each with its name beneath or beside it; the group's pages stand next to it. */
+export function GallerySide({ folded }: { folded: boolean }) {
+  const { navigation } = useShell();
+  const { text } = useTexts();
+  const { gallery } = useLook();
+  const { group } = usePresent();
+  return (
+    <div className="gallery" data-style={gallery}>
+      <nav className="gallery-groups" aria-label={text('shell.groups')}>
+        <Link to="/index" className="gallery-brand" aria-label={text('product')}>
+          <img src="./mark.svg" alt="" width="28" height="28" />
+        </Link>
+        {navigation.map((node) => (
+          <Link key={node.path} to={firstPathOf(node)} {...(node === group && { 'aria-current': 'true' })}>
+            {menuIcon(node.icon)}
+            <span>{node.name}</span>
+          </Link>
+        ))}
+      </nav>
+      {!folded && (
+        <div className="gallery-pages">
+          <p className="gallery-title">{group?.name ?? text('product')}</p>
+          <GroupSide folded={false} brand={false} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** The console's own small pages: refusals inside the shell, the workbench, the personal centre. */
+import { Link, useLocation } from 'react-router-dom';
+import { useFoundation } from '../../foundation.ts';
+import { useSignal } from '../../signal.ts';
+import { useShell } from '../context.ts';
+import { menuIcon } from '../icons.tsx';
+import { type OwnPageName, pagesOf, placeOf } from '../navigation.ts';
+import { usePageTitle } from '../pageTitle.ts';
+import { pinned } from '../tabs/pageTabs.ts';
+import { useToolTexts } from '../tools/useToolTexts.ts';
+import { PersonalCenter } from './PersonalCenter.tsx';
+import './pages.css';
+
+export default function OwnPage({ name }: { name: OwnPageName }) {
+  switch (name) {
+    case 'forbidden':
+      return <Refusal code="403" />;
+    case 'missing':
+      return <Refusal code="404" />;
+    case 'personalCenter':
+      return <PersonalCenter />;
+    case 'workbench':
+      return <Workbench />;
+    case 'studio':
+      return <Studio />;
+  }
+}
+
+/** Where a super manager changes pages; to anybody else it is forbidden. */
+function Studio() {
+  const { presence } = useShell();
+  const { studio: StudioPage } = useFoundation();
+  return presence.user.superManager ? <StudioPage /> : <Refusal code="403" />;
+}
+
+function Refusal({ code }: { code: '403' | '404' }) {
+  const { text } = useToolTexts();
+  return (
+    <div className="plain in-shell">
+      <p className="plain-code">{code}</p>
+      <h1>{text(`page.${code}`)}</h1>
+      <p>{text(code === '403' ? 'forbidden.text' : 'missing.text')}</p>
+      <Link className="primary" to="/index">
+        {text('page.home')}
+      </Link>
+    </div>
+  );
+}
+
+/** Everything this user can open, at one glance, and what he has open. */
+function Workbench() {
+  const { presence, navigation, desk } = useShell();
+  const { text } = useToolTexts();
+  const { tabs } = useSignal(desk.tabs.state);
+  const { pathname } = useLocation();
+  const open = tabs.filter((tab) => tab.path !== pinned && tab.path !== pathname);
+  return (
+    <div className="home">
+      <header>
+        <h1>{text('page.workbench')}</h1>
+        <p>{[presence.user.name, presence.user.capacityName].filter(Boolean).join(' · ')}</p>
+      </header>
+      <section className="panel workbench-open">
+        <h2>{text('own.open')}</h2>
+        {open.length === 0 ? (
+          <p>{text('own.openNone')}</p>
+        ) : (
+          <ul>
+            {open.map(({ path, search }) => (
+              <li key={path}>
+                <OpenPage path={path} search={search} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label={text('own.entries')} className="workbench-groups">
+        {navigation.map((group) => (
+          <div key={group.path} className="panel">
+            <h2>
+              {menuIcon(group.icon)} {group.name}
+            </h2>
+            <ul>
+              {pagesOf([group]).map((page) => (
+                <li key={page.path}>
+                  <Link to={page.path}>{page.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function OpenPage({ path, search }: { path: string; search: string }) {
+  const { presence, navigation } = useShell();
+  const title = usePageTitle(placeOf(path, navigation, presence.manifest.screens), path);
+  return <Link to={`${path}${search}`}>{title || '…'}</Link>;
+}

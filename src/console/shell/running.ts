@@ -1,0 +1,158 @@
+/** Everything that runs while somebody is signed in: live updates, alerts, watermark. Started with the shell, stopped with it. */
+import type { Row } from '../../core/catalogue.ts';
+import type { Ports, Tables } from '../../renderer/ports.ts';
+import { addressOf, goTo } from '../address.ts';
+import { type Alerts, openAlerts } from '../alerts/alerts.ts';
+import { openBell } from '../alerts/bell.ts';
+import { breakSilence } from '../alerts/silence.ts';
+import { type WaitingTask, alertingOf } from '../alerts/waitingTask.ts';
+import { fetchPresence } from '../authentication.ts';
+import { eventsPath } from '../calls.ts';
+import type { ConsoleConfig } from '../config.ts';
+import { type Downloads, openDownloads } from '../downloads/downloads.ts';
+import { openTables } from '../downloads/tables.ts';
+import { type Foundation, endSession } from '../foundation.ts';
+import { type Live, openLive } from '../live/live.ts';
+import { openTabs } from '../live/tabs.ts';
+import { openTicker } from '../live/ticker.ts';
+import type { Presence } from '../session.ts';
+import { numberSetting, textSetting } from '../settings.ts';
+import { type Signal, openSignal } from '../signal.ts';
+import { downloadTexts } from '../texts/downloads.ts';
+import { type ViewLoader, openViews, rootOf } from '../views.ts';
+import { showWatermark } from '../watermark.ts';
+import { navigationOf, pathOfScreen } from './navigation.ts';
+
+type ShowTask = (task: WaitingTask | null) => void;
+
+export interface Running {
+  readonly live: Live;
+  readonly alerts: Alerts | null;
+  readonly downloads: Downloads;
+  readonly tables: Tables;
+  readonly view: ViewLoader;
+  /** The same loader under another identity with every release, so that a page that stands asks for its view again. */
+  readonly viewsOf: (release: string) => ViewLoader;
+  readonly root: string;
+  readonly zone: string;
+  /** Milliseconds that typing pauses before proposals are asked for. */
+  readonly suggestionDelay: number;
+  /** The release whose views are shown. */
+  readonly release: Signal<string>;
+  readonly goto: (screen: string, params?: Row) => void;
+  readonly notify: Ports['notify'];
+  /** Reads user, menu and manifest again: another language, another release. */
+  readonly renew: () => Promise<void>;
+  /** How a waiting task is shown that somebody clicked on in a notification; null is the whole list. */
+  readonly showTasksBy: (show: ShowTask) => void;
+  readonly stop: () => void;
+}
+
+export function startRunning(
+  foundation: Foundation,
+  config: ConsoleConfig,
+  presence: Presence,
+  notify: Ports['notify'],
+): Running {
+  const { http, session, speech, waiting } = foundation;
+  const { settings } = presence.manifest;
+  const root = rootOf(config.apiBase);
+  const zone = textSetting(settings, 'zone', 'Asia/Shanghai');
+  const pollEvery = numberSetting(settings, 'unassignedPoll', 15_000);
+  const release = openSignal(presence.manifest.release);
+  let showTask: ShowTask = () => undefined;
+  const ticker = openTicker();
+  const tabs = openTabs(crypto.getRandomValues(new Uint32Array(2)).join('-'));
+  const alerting = alertingOf(presence);
+
+  async function renew(): Promise<void> {
+    const token = session.token();
+    const fresh = await fetchPresence(foundation);
+    if (session.token() !== token) return;
+    session.admit(fresh);
+    release.write(fresh.manifest.release);
+  }
+  const view = openViews(foundation, root, renew);
+  const alerts: Alerts | null =
+    alerting &&
+    openAlerts({
+      alerting,
+      http,
+      tabs,
+      ticker,
+      bell: openBell(),
+      text: speech.text,
+      zone,
+      storage: window.localStorage,
+      now: foundation.now,
+      pollEvery,
+      louderAfter: numberSetting(settings, 'louderAfterSeconds', 60) * 1000,
+      notifiedFor: numberSetting(settings, 'notificationTimeout', 5000),
+      changed: (entities) => live.changed(entities),
+      onOpen: (task) => showTask(task),
+    });
+  speech.learn(downloadTexts);
+  const downloads = openDownloads({
+    http,
+    ticker,
+    text: speech.text,
+    notify,
+    exportPoll: numberSetting(settings, 'exportPoll', 5000),
+    listPoll: numberSetting(settings, 'downloadListPoll', 30_000),
+    fileTimeout: numberSetting(settings, 'fileTimeout', 600_000),
+  });
+  const live: Live = openLive({
+    tabs,
+    ticker,
+    pollEvery,
+    stream: {
+      url: config.apiBase + eventsPath,
+      token: session.token,
+      language: speech.language,
+      onSignedOut: (token) => endSession(session, token),
+    },
+    onRelease: () => {
+      // What went wrong has been shown; the release that is here goes on.
+      renew().catch(() => undefined);
+    },
+    lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
+  });
+  const stopCounting = alerts?.waiting.subscribe(() => waiting.write(alerts.waiting.read().count));
+  if (alerts) breakSilence(foundation, alerts.bell);
+  const stopWatermark = showWatermark(
+    [presence.user.name, presence.user.capacityName].filter(Boolean).join(' '),
+    numberSetting(settings, 'watermarkCheck', 500),
+  );
+  return {
+    live,
+    alerts,
+    downloads,
+    tables: openTables(http, downloads),
+    view,
+    viewsOf: () => (screen) => view(screen),
+    root,
+    zone,
+    suggestionDelay: numberSetting(settings, 'suggestionDelay', 500),
+    release,
+    goto: (screen, params = {}) => {
+      const shown = session.state().presence;
+      const path = shown ? pathOfScreen(screen, navigationOf(shown, '')) : `/${screen}`;
+      goTo(addressOf(path, params));
+    },
+    notify,
+    renew,
+    showTasksBy: (show) => {
+      showTask = show;
+    },
+    stop: () => {
+      live.stop();
+      alerts?.stop();
+      stopCounting?.();
+      waiting.write(0);
+      stopWatermark();
+      downloads.stop();
+      ticker.close();
+      tabs.close();
+    },
+  };
+}

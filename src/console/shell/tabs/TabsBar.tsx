@@ -1,0 +1,136 @@
+/** The open pages as tabs: the home page pinned, the others closed one by one or together, put in order by dragging. */
+import { CloseOutlined, MoreOutlined } from '@ant-design/icons';
+import {
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, horizontalListSortingStrategy, useSortable } from '@dnd-kit/sortable';
+import { Button, Dropdown } from 'antd';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, createElement, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSignal } from '../../signal.ts';
+import { useShell } from '../context.ts';
+import { placeOf } from '../navigation.ts';
+import { usePageTitle } from '../pageTitle.ts';
+import { useToolTexts } from '../tools/useToolTexts.ts';
+import { type PageTab, pinned } from './pageTabs.ts';
+import { useTabMenu } from './tabMenu.ts';
+import './tabs.css';
+
+/** Below it a press is a click. In pixels. */
+const dragFrom = 6;
+/** In milliseconds. */
+const pressFor = 250;
+
+export function TabsBar() {
+  const { desk } = useShell();
+  const { text } = useToolTexts();
+  const { pathname } = useLocation();
+  const { tabs } = useSignal(desk.tabs.state);
+  const bar = useRef<HTMLUListElement>(null);
+  const menuOf = useTabMenu();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: dragFrom } }),
+    // A short swipe scrolls the bar; a long press takes a tab.
+    useSensor(TouchSensor, { activationConstraint: { delay: pressFor, tolerance: dragFrom } }),
+  );
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over) desk.tabs.move(String(active.id), String(over.id));
+  };
+  // Tabs are moved by keys of their own; what is said of dragging would be said in English only.
+  const silent = { announcements: silentDrag, screenReaderInstructions: { draggable: text('tabs.moveHint') } };
+  return (
+    <nav className="tabs-bar" aria-label={text('tabs.bar')}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={silent}>
+        <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
+          <ul ref={bar}>
+            {tabs.map((tab) => (
+              <Tab key={tab.path} tab={tab} isShown={tab.path === pathname} menuOf={menuOf} />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <Dropdown
+        menu={menuOf(pathname).menu}
+        trigger={['click']}
+        placement="bottomRight"
+        popupRender={asNavigation(text('tabs.menu'))}
+      >
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={text('tabs.menu')} />
+      </Dropdown>
+    </nav>
+  );
+}
+
+const nothing = (): string => '';
+const silentDrag = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+
+interface TabProps {
+  readonly tab: PageTab;
+  readonly isShown: boolean;
+  readonly menuOf: ReturnType<typeof useTabMenu>;
+}
+
+function Tab({ tab, isShown, menuOf }: TabProps) {
+  const { presence, navigation, desk } = useShell();
+  const { text } = useToolTexts();
+  const { path, search } = tab;
+  const title = usePageTitle(placeOf(path, navigation, presence.manifest.screens), path) || '…';
+  const isPinned = path === pinned;
+  const { menu, shut } = menuOf(path);
+  const sortable = useSortable({ id: path, disabled: isPinned });
+  const closeByWheel = (event: MouseEvent): void => {
+    if (event.button !== 1) return;
+    event.preventDefault();
+    shut('one');
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Delete') shut('one');
+    else if (event.altKey && event.shiftKey && event.key === 'ArrowLeft') desk.tabs.shift(path, -1);
+    else if (event.altKey && event.shiftKey && event.key === 'ArrowRight') desk.tabs.shift(path, 1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={`tab${isShown ? ' shown' : ''}${sortable.isDragging ? ' dragged' : ''}`}
+      style={{ transition: sortable.transition, translate: shiftOf(sortable.transform) }}
+      {...sortable.listeners}
+    >
+      <Dropdown menu={menu} trigger={['contextMenu']} popupRender={asNavigation(text('tabs.menu'))}>
+        <Link
+          to={`${path}${search}`}
+          draggable={false}
+          onKeyDown={onKey}
+          onAuxClick={closeByWheel}
+          {...(isShown && { 'aria-current': 'page' })}
+          {...(!isPinned && { title: text('tabs.moveHint') })}
+        >
+          {title}
+        </Link>
+      </Dropdown>
+      {!isPinned && (
+        <button type="button" aria-label={text('tabs.closeNamed', { name: title })} onClick={() => shut('one')}>
+          <CloseOutlined />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function shiftOf(transform: { readonly x: number } | null): string | undefined {
+  return transform ? `${Math.round(transform.x)}px` : undefined;
+}
+
+function asNavigation(name: string): (menu: ReactNode) => ReactNode {
+  return (menu) => createElement('nav', { 'aria-label': name }, menu);
+}

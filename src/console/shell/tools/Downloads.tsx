@@ -1,0 +1,104 @@
+/** Apps and documents that the deployment offers (specification, section 2): names and addresses stand in its settings. */
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { Label, Language, Row } from '../../../core/catalogue.ts';
+import { textOf } from '../../../core/label.ts';
+import { useShell } from '../context.ts';
+import { usePublished } from './usePublished.ts';
+import { useToolTexts } from './useToolTexts.ts';
+
+interface Offer {
+  readonly name: string;
+  /** Empty where nothing has been published yet. */
+  readonly address: string;
+  /** Of a file that the server makes for whoever asks; empty where there is none. */
+  readonly path: string;
+  /** Apps that are had from the page of apps as soon as one of them is published. */
+  readonly apps: readonly string[];
+}
+
+// Opened now and then: the first load does not pay for it.
+const DownloadCode = lazy(() => import('./DownloadCode.tsx'));
+
+export function Downloads() {
+  const { text, language } = useToolTexts();
+  const { presence, running } = useShell();
+  const { settings } = presence.manifest;
+  const published = usePublished();
+  const page = new URL('download', running.root).href;
+  const apps = offersIn(settings['appDownloads'], language).map((offer) =>
+    offer.apps.some((app) => published.has(app)) ? { ...offer, address: page } : offer,
+  );
+  return (
+    <section className="downloads" aria-label={text('tool.downloads')}>
+      <Offers title={text('downloads.apps')} offers={apps} />
+      {published.size > 0 && (
+        <Suspense fallback={null}>
+          <DownloadCode address={page} label={text('downloads.code')} />
+        </Suspense>
+      )}
+      <Offers title={text('downloads.documents')} offers={offersIn(settings['documentDownloads'], language)} />
+    </section>
+  );
+}
+
+function Offers({ title, offers }: { title: string; offers: readonly Offer[] }) {
+  const { text } = useToolTexts();
+  if (offers.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {offers.map(({ name, address, path }) => (
+          <li key={name}>
+            {path !== '' ? (
+              <Made name={name} path={path} />
+            ) : address === '' ? (
+              <>
+                <span>{name}</span>
+                <em>{text('downloads.absent')}</em>
+              </>
+            ) : (
+              <a href={address} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A document that the server makes, fetched with the token. A refusal has shown itself. */
+function Made({ name, path }: Pick<Offer, 'name' | 'path'>) {
+  const { downloads } = useShell().running;
+  const [busy, setBusy] = useState(false);
+  const fetch = (): void => {
+    setBusy(true);
+    downloads
+      .save({ method: 'GET', path }, {})
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button type="link" size="small" className="offer-made" loading={busy} onClick={fetch}>
+      {name}
+    </Button>
+  );
+}
+
+/** What of a setting is an offer: `{name, address}`, the address on this site or over http(s), or `{name, path}`, a path of the API. */
+export function offersIn(setting: unknown, language: Language): readonly Offer[] {
+  if (!Array.isArray(setting)) return [];
+  return setting.flatMap((each: unknown) => {
+    const { name, address, path, apps } = (typeof each === 'object' && each !== null ? each : {}) as Row;
+    if (typeof name !== 'string' && (typeof name !== 'object' || name === null)) return [];
+    const isSafe = typeof address === 'string' && /^(https?:\/\/|(?![a-z]+:))/i.test(address);
+    const isPath = typeof path === 'string' && /^\/[^/]/.test(path);
+    const ids = Array.isArray(apps) ? apps.filter((app) => typeof app === 'string') : [];
+    return [
+      { name: textOf(name as Label, language), address: isSafe ? address : '', path: isPath ? path : '', apps: ids },
+    ];
+  });
+}

@@ -1,0 +1,143 @@
+/** The top bar's tools: announcement, search, refresh, full screen, downloads, error log, theme. */
+import {
+  BugOutlined,
+  CloudDownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MoreOutlined,
+  NotificationOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  SkinOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, Popover } from 'antd';
+import { type ReactNode, Suspense, createElement, useState } from 'react';
+import { DownloadList, DownloadsButton, useDownloadCount } from '../../downloads/DownloadsButton.tsx';
+import { useFoundation } from '../../foundation.ts';
+import { writePreferences } from '../../preferences.ts';
+import { useSignal } from '../../signal.ts';
+import { useShell } from '../context.ts';
+import { useFullScreen } from '../fullScreen.ts';
+import { IconButton } from '../IconButton.tsx';
+import { useRefresh } from '../useRefresh.ts';
+import { useLook } from '../useLook.ts';
+import { Downloads } from './Downloads.tsx';
+import { useToolTexts } from './useToolTexts.ts';
+import './tools.css';
+
+export function NavTools({ isNarrow }: { isNarrow: boolean }) {
+  const { text } = useToolTexts();
+  const { desk, running } = useShell();
+  const look = useLook();
+  const announcement = useSignal(desk.announcement);
+  const errors = useSignal(desk.errors.errors);
+  const fullScreen = useFullScreen(() => running.notify('error', text('shell.fullScreenFailed')));
+  const hasNotice = look.notice && announcement.html !== '';
+  const read = (): void => desk.announcement.write({ ...announcement, open: true });
+  const refresh = useRefresh();
+  const search = look.search && (
+    <IconButton name={text('tool.search')} icon={<SearchOutlined />} onClick={() => desk.layer.write('search')} />
+  );
+  if (isNarrow)
+    return (
+      <>
+        {search}
+        <MoreTools hasNotice={hasNotice} onRead={read} onRefresh={refresh} />
+      </>
+    );
+  return (
+    <>
+      {hasNotice && (
+        <Button type="text" className="notice-link" icon={<NotificationOutlined />} onClick={read}>
+          {text('tool.notice')}
+        </Button>
+      )}
+      {search}
+      {look.refresh && <IconButton name={text('shell.refresh')} icon={<ReloadOutlined />} onClick={refresh} />}
+      {look.fullScreen && (
+        <IconButton
+          name={text(fullScreen.isOn ? 'shell.leaveFullScreen' : 'shell.fullScreen')}
+          icon={fullScreen.isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          onClick={fullScreen.toggle}
+        />
+      )}
+      <DownloadsButton />
+      <Popover content={<Downloads />} trigger="click" placement="bottomRight">
+        <Button type="text" icon={<CloudDownloadOutlined />} aria-label={text('tool.downloads')} />
+      </Popover>
+      {errors.length > 0 && (
+        <Button
+          type="text"
+          className="error-tool"
+          icon={<BugOutlined />}
+          aria-label={text('tool.errorsCount', { count: errors.length })}
+          onClick={() => desk.layer.write('errors')}
+        >
+          <sup className="bell-count">{errors.length}</sup>
+        </Button>
+      )}
+      <IconButton name={text('tool.theme')} icon={<SkinOutlined />} onClick={() => desk.layer.write('theme')} />
+    </>
+  );
+}
+
+/** On a phone: everything else behind one button. */
+function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: () => void }) {
+  const { text, language } = useToolTexts();
+  const { preferences, speech } = useFoundation();
+  const { theme } = useSignal(preferences);
+  const { desk, running } = useShell();
+  const look = useLook();
+  const errors = useSignal(desk.errors.errors);
+  const made = useDownloadCount(running.downloads);
+  const [shown, setShown] = useState<'made' | 'offers' | null>(null);
+  const isDark = theme === 'dark';
+  const asLandmark = (menu: ReactNode): ReactNode => createElement('nav', { 'aria-label': text('tool.more') }, menu);
+  const items = [
+    ...(props.hasNotice ? [{ key: 'notice', label: text('tool.notice'), onClick: props.onRead }] : []),
+    ...(look.refresh ? [{ key: 'refresh', label: text('shell.refresh'), onClick: props.onRefresh }] : []),
+    {
+      key: 'dark',
+      label: text(isDark ? 'shell.light' : 'shell.dark'),
+      onClick: () => preferences.write(writePreferences({ theme: isDark ? 'light' : 'dark' })),
+    },
+    {
+      key: 'language',
+      label: text('language.other'),
+      onClick: () => speech.use(language === 'zh-CN' ? 'en-US' : 'zh-CN'),
+    },
+    { key: 'made', label: text('made.open', { count: made }), onClick: () => setShown('made') },
+    { key: 'downloads', label: text('tool.downloads'), onClick: () => setShown('offers') },
+    { key: 'theme', label: text('tool.theme'), onClick: () => desk.layer.write('theme') },
+    ...(errors.length > 0
+      ? [
+          {
+            key: 'errors',
+            label: text('tool.errorsCount', { count: errors.length }),
+            onClick: () => desk.layer.write('errors'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Popover
+      content={
+        shown === 'made' ? (
+          <Suspense>
+            <DownloadList />
+          </Suspense>
+        ) : (
+          <Downloads />
+        )
+      }
+      open={shown !== null}
+      onOpenChange={(open) => !open && setShown(null)}
+      trigger="click"
+      destroyOnHidden
+    >
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" popupRender={asLandmark}>
+        <Button type="text" icon={<MoreOutlined />} aria-label={text('tool.more')} />
+      </Dropdown>
+    </Popover>
+  );
+}

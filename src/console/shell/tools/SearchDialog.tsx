@@ -1,0 +1,159 @@
+/** Pages, actions, and tasks by number or plate: the search of the top bar, and the command palette of the keyboard. */
+import { Modal } from 'antd';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useOpenScreen } from '../../../renderer/index.ts';
+import { goTo } from '../../address.ts';
+import { useFoundation } from '../../foundation.ts';
+import { writePreferences } from '../../preferences.ts';
+import { useShell } from '../context.ts';
+import { fixedPages } from '../navigation.ts';
+import { type Entry, matching, pageEntries } from './entries.ts';
+import { useFoundTasks } from './useFoundTasks.ts';
+import { useToolTexts } from './useToolTexts.ts';
+
+const mostPages = 8;
+
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { text } = useToolTexts();
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { tasks, busy, failed } = useFoundTasks(words);
+  const open = useOpenScreen();
+  const fixed = useOwnEntries();
+  const entries = useMemo<readonly Entry[]>(() => {
+    const found = tasks.map((task) => ({
+      key: `task ${task.id}`,
+      kind: 'tasks' as const,
+      title: task.taskNo,
+      detail: [task.plates, task.place].filter(Boolean).join(' · '),
+      run: () => void open(task.screen, { id: task.id }),
+    }));
+    const own = matching(fixed, words);
+    const pages = own.filter(({ kind }) => kind === 'pages').slice(0, mostPages);
+    return [...pages, ...found, ...own.filter(({ kind }) => kind === 'actions')];
+  }, [fixed, tasks, words, open]);
+  const chosen = Math.min(at, entries.length - 1);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  // The dialog is opened to type into it.
+  useEffect(() => field.current?.focus(), []);
+  const run = (entry: Entry | undefined): void => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') run(entries[chosen]);
+    else if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp') setAt((chosen - 1 + entries.length) % Math.max(1, entries.length));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal
+      open
+      title={text('tool.search')}
+      closable={false}
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+      width={600}
+      rootClassName="search-dialog"
+    >
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="search-list"
+        aria-activedescendant={entries[chosen] ? `search-${chosen}` : undefined}
+        aria-label={text('tool.search')}
+        placeholder={text('search.hint')}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKey}
+      />
+      <div id="search-list" role="listbox" aria-label={text('tool.search')} ref={list}>
+        {entries.map((entry, index) => (
+          <button
+            key={entry.key}
+            type="button"
+            id={`search-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            data-first={entry.kind !== entries[index - 1]?.kind}
+            data-kind={text(`search.${entry.kind}`)}
+            onMouseMove={() => setAt(index)}
+            onClick={() => run(entry)}
+          >
+            <span>{entry.title}</span>
+            <em>{entry.detail}</em>
+          </button>
+        ))}
+      </div>
+      <p className="search-state" role="status">
+        {busy && text('search.busy')}
+        {failed && text('search.failed')}
+        {!busy && !failed && entries.length === 0 && text('search.none', { words })}
+        <span>{text('search.keys')}</span>
+      </p>
+    </Modal>
+  );
+}
+
+/** Pages of the menu, and what the shell can do. */
+function useOwnEntries(): readonly Entry[] {
+  const { preferences, speech } = useFoundation();
+  const { presence, navigation, desk } = useShell();
+  const { text, language } = useToolTexts();
+  return useMemo(() => {
+    const action = (title: string, run: () => void): Entry => ({
+      key: `action ${title}`,
+      kind: 'actions',
+      title,
+      detail: '',
+      run,
+    });
+    const { theme } = preferences.read();
+    return [
+      { key: 'page /index', kind: 'pages', title: text('page.index'), detail: '', run: () => goTo('/index') },
+      ...pageEntries(navigation, goTo),
+      {
+        key: 'page /workbench',
+        kind: 'pages',
+        title: text('page.workbench'),
+        detail: '',
+        run: () => goTo('/workbench'),
+      },
+      ...(presence.user.superManager
+        ? [
+            {
+              key: 'page /studio',
+              kind: 'pages' as const,
+              title: text('page.studio'),
+              detail: '',
+              run: () => goTo('/studio'),
+            },
+          ]
+        : []),
+      ...(fixedPages['/task'] in presence.manifest.screens ? [action(text('home.start'), () => goTo('/task'))] : []),
+      action(text(theme === 'dark' ? 'shell.light' : 'shell.dark'), () =>
+        preferences.write(writePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })),
+      ),
+      action(`${text('language.switch')} · ${text('language.other')}`, () =>
+        speech.use(language === 'zh-CN' ? 'en-US' : 'zh-CN'),
+      ),
+      action(text('tool.theme'), () => desk.layer.write('theme')),
+      action(text('tool.shortcuts'), () => desk.layer.write('shortcuts')),
+      action(text('tool.errors'), () => desk.layer.write('errors')),
+    ];
+  }, [preferences, speech, presence, navigation, desk, text, language]);
+}

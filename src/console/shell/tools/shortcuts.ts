@@ -1,0 +1,49 @@
+/** The keyboard's ways through the shell, in one table: what they do, and how the help sheet writes them. */
+import type { TextKey } from '../../language.ts';
+
+export type Shortcut = 'search' | 'shortcuts' | 'home' | 'refresh' | 'content';
+
+interface ShortcutKey {
+  readonly does: Shortcut;
+  readonly key: string;
+  /** Ctrl, or Cmd on a Mac: works while typing too. */
+  readonly withControl?: true;
+  readonly withAlt?: true;
+  readonly says: TextKey;
+}
+
+export const shortcutKeys: readonly ShortcutKey[] = [
+  { does: 'search', key: 'k', withControl: true, says: 'shortcuts.palette' },
+  { does: 'shortcuts', key: '?', says: 'shortcuts.help' },
+  { does: 'home', key: 'h', withAlt: true, says: 'shortcuts.home' },
+  { does: 'refresh', key: 'r', withAlt: true, says: 'shortcuts.refresh' },
+  { does: 'content', key: 'c', withAlt: true, says: 'shortcuts.fold' },
+];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+export function shortcutOf(pressed: Pressed, isTyping: boolean): Shortcut | null {
+  if (pressed.isComposing) return null;
+  const control = pressed.ctrlKey || pressed.metaKey;
+  const found = shortcutKeys.find(
+    (each) =>
+      // On a Mac, Alt makes another letter of the key: its place on the keyboard tells.
+      (pressed.key.toLowerCase() === each.key ||
+        (each.withAlt === true && pressed.code === `Key${each.key.toUpperCase()}`)) &&
+      control === (each.withControl === true) &&
+      pressed.altKey === (each.withAlt === true),
+  );
+  if (!found || (isTyping && !found.withControl)) return null;
+  return found.does;
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
+
+/** As the help sheet writes it. */
+export function keysOf({ key, withControl, withAlt }: ShortcutKey, isMac: boolean): readonly string[] {
+  const own = key.length === 1 ? key.toUpperCase() : key;
+  if (withControl) return [isMac ? '⌘' : 'Ctrl', own];
+  return withAlt ? [isMac ? '⌥' : 'Alt', own] : [own];
+}

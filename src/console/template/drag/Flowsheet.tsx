@@ -1,0 +1,157 @@
+/** A flow chart to be drawn: steps are moved, joined, added, named and removed. */
+import { DeleteOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  addEdge,
+  Background,
+  type Connection,
+  Controls,
+  type Edge,
+  MiniMap,
+  type Node,
+  Position,
+  ReactFlow,
+  useEdgesState,
+  useNodesState,
+} from '@xyflow/react';
+import '@xyflow/react/dist/style.css';
+import { Button, Input } from 'antd';
+import { useMemo } from 'react';
+import { useFoundation } from '../../foundation.ts';
+import { useSignal } from '../../signal.ts';
+import { Sheet } from '../page.tsx';
+import { useWords } from '../words.ts';
+
+const words = {
+  title: ['流程图', 'Flow chart'],
+  lead: [
+    '拖动步骤，从圆点拉线相连；选中后可改名或删除（Delete）。',
+    'Drag steps, draw lines from dot to dot; a chosen one can be renamed, or removed (Delete).',
+  ],
+  add: ['添加步骤', 'Add a step'],
+  remove: ['删除所选', 'Remove the chosen'],
+  reset: ['恢复原样', 'As it was'],
+  name: ['步骤名称', 'Name of the step'],
+  fresh: ['新步骤', 'New step'],
+  start: ['发起任务', 'Start a task'],
+  assign: ['分派公司', 'Assign a company'],
+  dispatch: ['派司机', 'Send a driver'],
+  tow: ['拖车', 'Tow'],
+  park: ['入场登记', 'Enter the lot'],
+  refuse: ['拒单', 'Refused'],
+} as const;
+
+type Word = keyof typeof words;
+const steps: readonly (readonly [Word, number, number])[] = [
+  ['start', 0, 90],
+  ['assign', 210, 90],
+  ['dispatch', 420, 20],
+  ['refuse', 420, 170],
+  ['tow', 630, 20],
+  ['park', 840, 90],
+];
+const side = { sourcePosition: Position.Right, targetPosition: Position.Left };
+const lines: readonly (readonly [Word, Word])[] = [
+  ['start', 'assign'],
+  ['assign', 'dispatch'],
+  ['assign', 'refuse'],
+  ['refuse', 'assign'],
+  ['dispatch', 'tow'],
+  ['tow', 'park'],
+];
+
+interface Step extends Record<string, unknown> {
+  readonly label: string;
+}
+
+export default function Flowsheet() {
+  const { say } = useWords(words);
+  const { theme } = useSignal(useFoundation().preferences);
+  const first = useMemo(
+    () => ({
+      nodes: steps.map(([word, x, y]): Node<Step> => ({
+        id: word,
+        position: { x, y },
+        data: { label: say(word) },
+        ...side,
+      })),
+      edges: lines.map(([source, target]): Edge => ({ id: `${source} ${target}`, source, target })),
+    }),
+    [say],
+  );
+  const [nodes, setNodes, onNodesChange] = useNodesState(first.nodes);
+  const [edges, setEdges, onEdgesChange] = useEdgesState(first.edges);
+  const chosen = nodes.filter(({ selected }) => selected);
+  const [only] = chosen.length === 1 ? chosen : [];
+  const hasChosen = chosen.length > 0 || edges.some(({ selected }) => selected);
+  const add = (): void => {
+    const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    const position = { x: 40 + (nodes.length % 6) * 60, y: 250 + (nodes.length % 3) * 30 };
+    setNodes((before) => [
+      ...before.map((node) => ({ ...node, selected: false })),
+      { id, position, data: { label: say('fresh') }, selected: true, ...side },
+    ]);
+  };
+  const remove = (): void => {
+    const gone = new Set(chosen.map(({ id }) => id));
+    setNodes((before) => before.filter(({ id }) => !gone.has(id)));
+    setEdges((before) =>
+      before.filter(({ selected, source, target }) => !selected && !gone.has(source) && !gone.has(target)),
+    );
+  };
+  const rename = (label: string): void =>
+    setNodes((before) => before.map((node) => (node.id === only?.id ? { ...node, data: { label } } : node)));
+  return (
+    <Sheet
+      title={say('title')}
+      lead={say('lead')}
+      tools={
+        <>
+          <Input
+            aria-label={say('name')}
+            placeholder={say('name')}
+            disabled={!only}
+            value={only?.data.label ?? ''}
+            maxLength={20}
+            onChange={({ target }) => rename(target.value)}
+            style={{ width: 160 }}
+          />
+          <Button icon={<PlusOutlined />} onClick={add}>
+            {say('add')}
+          </Button>
+          <Button icon={<DeleteOutlined />} disabled={!hasChosen} onClick={remove}>
+            {say('remove')}
+          </Button>
+          <Button
+            icon={<UndoOutlined />}
+            onClick={() => {
+              setNodes(first.nodes);
+              setEdges(first.edges);
+            }}
+          >
+            {say('reset')}
+          </Button>
+        </>
+      }
+    >
+      <section className="panel flowsheet">
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          onNodesChange={onNodesChange}
+          onEdgesChange={onEdgesChange}
+          onConnect={(line: Connection) => setEdges((before) => addEdge(line, before))}
+          defaultEdgeOptions={{ type: 'smoothstep' }}
+          colorMode={theme}
+          deleteKeyCode={['Delete', 'Backspace']}
+          proOptions={{ hideAttribution: true }}
+          fitView
+          fitViewOptions={{ maxZoom: 1 }}
+        >
+          <Background gap={18} />
+          <Controls showInteractive={false} />
+          <MiniMap pannable zoomable />
+        </ReactFlow>
+      </section>
+    </Sheet>
+  );
+}

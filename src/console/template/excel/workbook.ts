@@ -1,0 +1,161 @@
+/** A small workbook made in the browser (ECMA-376): one sheet, rows of header cells that may be merged, rows of values. */
+export type Value = string | number | null;
+
+export interface HeaderCell {
+  readonly text: string;
+  /** How many columns it spans. */
+  readonly wide?: number;
+  /** How many header rows it spans. */
+  readonly high?: number;
+}
+
+export interface Sheet {
+  readonly name: string;
+  /** Each row names only the cells that begin in it, from left to right. */
+  readonly header: readonly (readonly HeaderCell[])[];
+  readonly rows: readonly (readonly Value[])[];
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+export function workbookOf(sheet: Sheet): Blob {
+  return new Blob([zipOf(partsOf(sheet))], { type: `${spreadsheet}.sheet` });
+}
+
+function partsOf(sheet: Sheet): Readonly<Record<string, string>> {
+  const override = (part: string, type: string): string =>
+    `<Override PartName="/xl/${part}" ContentType="${spreadsheet}.${type}+xml"/>`;
+  const relation = (id: number, type: string, target: string): string =>
+    `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
+  return {
+    '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}${override('worksheets/sheet1.xml', 'worksheet')}${override('styles.xml', 'styles')}</Types>`,
+    '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}</Relationships>`,
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet.name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="center" vertical="center"/></xf></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': sheetXml(sheet),
+  };
+}
+
+function sheetXml({ header, rows }: Sheet): string {
+  const { lines, merges, width } = headerXml(header);
+  const values = rows.map((row, index) => {
+    const number = header.length + index + 1;
+    return `<row r="${number}">${row.map((value, column) => cell(column, number, value, 0)).join('')}</row>`;
+  });
+  const merged =
+    merges.length === 0
+      ? ''
+      : `<mergeCells count="${merges.length}">${merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`;
+  return `${xml}<worksheet xmlns="${main}"><cols><col min="1" max="${Math.max(1, width)}" width="18" customWidth="1"/></cols><sheetData>${lines.join('')}${values.join('')}</sheetData>${merged}</worksheet>`;
+}
+
+/** Places each cell at the first column of its row that no cell above reaches into. */
+export function headerXml(header: Sheet['header']): { lines: string[]; merges: string[]; width: number } {
+  const taken = new Set<string>();
+  const merges: string[] = [];
+  let width = 0;
+  const lines = header.map((cells, index) => {
+    const number = index + 1;
+    let column = 0;
+    const inner = cells.map(({ text, wide = 1, high = 1 }) => {
+      while (taken.has(`${column} ${number}`)) column += 1;
+      for (let x = column; x < column + wide; x += 1)
+        for (let y = number; y < number + high; y += 1) taken.add(`${x} ${y}`);
+      if (wide > 1 || high > 1) merges.push(`${at(column, number)}:${at(column + wide - 1, number + high - 1)}`);
+      const printed = cell(column, number, text, 1);
+      column += wide;
+      width = Math.max(width, column);
+      return printed;
+    });
+    return `<row r="${number}">${inner.join('')}</row>`;
+  });
+  return { lines, merges, width };
+}
+
+function cell(column: number, row: number, value: Value, style: number): string {
+  if (value === null || value === '') return '';
+  const place = `r="${at(column, row)}"${style === 0 ? '' : ` s="${style}"`}`;
+  if (typeof value === 'number') return `<c ${place}><v>${value}</v></c>`;
+  return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+}
+
+function at(column: number, row: number): string {
+  let letters = '';
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  return `${letters}${row}`;
+}
+
+function escaped(text: string): string {
+  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  // Other control characters cannot stand in XML at all.
+  return text.replace(/[&<>"]/g, (mark) => marks[mark] ?? '').replace(/[^\t\n\r -\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+}
+
+/** An archive whose entries are stored as they are. */
+export function zipOf(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const local: Uint8Array[] = [];
+  const central: Uint8Array[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(parts)) {
+    const name = encoder.encode(path);
+    const content = encoder.encode(text);
+    const about = [20, 0x0800, 0, 0, 0x21] as const;
+    const sizes = [crc32(content), content.length, content.length] as const;
+    const head = record(0x04034b50, [...about], sizes, [name.length, 0]);
+    local.push(head, name, content);
+    central.push(record(0x02014b50, [20, ...about], sizes, [name.length, 0, 0, 0, 0, 0, 0], offset), name);
+    offset += head.length + name.length + content.length;
+  }
+  const size = central.reduce((sum, part) => sum + part.length, 0);
+  const count = Object.keys(parts).length;
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(8, count, true);
+  end.setUint16(10, count, true);
+  end.setUint32(12, size, true);
+  end.setUint32(16, offset, true);
+  const all = [...local, ...central, new Uint8Array(end.buffer)];
+  const whole = new Uint8Array(all.reduce((sum, part) => sum + part.length, 0));
+  let written = 0;
+  for (const part of all) {
+    whole.set(part, written);
+    written += part.length;
+  }
+  return whole;
+}
+
+/** A record of the archive: its mark, 16-bit words, three 32-bit sizes, 16-bit words, and where it lies. */
+function record(
+  mark: number,
+  before: readonly number[],
+  sizes: readonly number[],
+  after: readonly number[],
+  lies?: number,
+): Uint8Array {
+  const view = new DataView(
+    new ArrayBuffer(4 + (before.length + after.length) * 2 + 12 + (lies === undefined ? 0 : 4)),
+  );
+  let place = 4;
+  view.setUint32(0, mark, true);
+  for (const word of before) view.setUint16((place += 2) - 2, word, true);
+  for (const word of sizes) view.setUint32((place += 4) - 4, word, true);
+  for (const word of after) view.setUint16((place += 2) - 2, word, true);
+  if (lies !== undefined) view.setUint32(place, lies, true);
+  return new Uint8Array(view.buffer);
+}
+
+export function crc32(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}

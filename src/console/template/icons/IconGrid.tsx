@@ -1,0 +1,94 @@
+/** Thousands of icons in a grid of which only the visible rows are drawn; arrow keys walk through it. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Glyph } from './Glyph.tsx';
+import type { IconShape } from './iconSet.ts';
+
+interface Props {
+  readonly icons: readonly IconShape[];
+  /** The side of the icons' box. */
+  readonly box: number;
+  readonly label: string;
+  readonly onChoose: (icon: IconShape) => void;
+  readonly chosen?: string | undefined;
+  readonly height?: number | string;
+  readonly cell?: number;
+}
+
+const above = 3;
+
+export function IconGrid({ icons, box, label, onChoose, chosen, height = '62vh', cell = 104 }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ width: 0, height: 600, top: 0 });
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setSeen((before) => ({ ...before, width: element.clientWidth, height: element.clientHeight })),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    frame.current?.scrollTo({ top: 0 });
+    setAt(0);
+  }, [icons]);
+  const columns = Math.max(2, Math.floor(seen.width / cell));
+  const rows = Math.ceil(icons.length / columns);
+  const first = Math.max(0, Math.floor(seen.top / cell) - above);
+  const last = Math.min(rows, Math.ceil((seen.top + seen.height) / cell) + above);
+  const drawn = icons.slice(first * columns, last * columns);
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(icons.length - 1, Math.max(0, at + step));
+    setAt(next);
+    const top = Math.floor(next / columns) * cell;
+    const box = frame.current;
+    if (box && top < box.scrollTop) box.scrollTop = top;
+    if (box && top + cell > box.scrollTop + box.clientHeight) box.scrollTop = top + cell - box.clientHeight;
+  };
+  useEffect(() => {
+    if (!frame.current?.contains(document.activeElement)) return;
+    frame.current.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [at]);
+  return (
+    <div
+      ref={frame}
+      className="icon-grid"
+      style={{ height }}
+      onScroll={({ currentTarget }) => setSeen((before) => ({ ...before, top: currentTarget.scrollTop }))}
+    >
+      <div role="listbox" aria-label={label} style={{ height: rows * cell }} onKeyDown={onKey} tabIndex={-1}>
+        {seen.width > 0 &&
+          drawn.map((icon, offset) => {
+            const index = first * columns + offset;
+            return (
+              <button
+                key={icon.name}
+                type="button"
+                role="option"
+                aria-selected={icon.name === chosen}
+                tabIndex={index === at ? 0 : -1}
+                title={icon.name}
+                style={{
+                  top: Math.floor(index / columns) * cell,
+                  left: `${((index % columns) * 100) / columns}%`,
+                  width: `${100 / columns}%`,
+                  height: cell,
+                }}
+                onClick={() => {
+                  setAt(index);
+                  onChoose(icon);
+                }}
+              >
+                <Glyph icon={icon} box={box} size={cell > 80 ? 26 : 22} />
+                {cell > 80 && <span>{icon.name}</span>}
+              </button>
+            );
+          })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** Files on their way, by the tus protocol: each is remembered by this browser until it is done. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Upload } from 'tus-js-client';
+import { useFoundation } from '../../foundation.ts';
+import { tokenHeader } from '../../wireToken.ts';
+
+export interface Sending {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  /** Percent. */
+  readonly share: number;
+  /** Bytes a second. */
+  readonly speed: number;
+  readonly state: 'sending' | 'paused' | 'failed' | 'tooLarge' | 'done';
+}
+
+const largest = 500 * 1024 * 1024;
+const part = 2 * 1024 * 1024;
+const path = '/template/uploads';
+const remembered = 'tus::';
+
+export function useSendings() {
+  const { config, session, now } = useFoundation();
+  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const uploads = useRef(new Map<string, Upload>());
+  const [unfinished, setUnfinished] = useState(unfinishedNames);
+  const change = useCallback((key: string, words: Partial<Sending>): void => {
+    setSendings((before) => before.map((one) => (one.key === key ? { ...one, ...words } : one)));
+  }, []);
+
+  // What is on its way when the page is left stays remembered, and goes on when its file is chosen again.
+  useEffect(() => {
+    const running = uploads.current;
+    return () => {
+      for (const upload of running.values()) void upload.abort();
+    };
+  }, []);
+
+  async function send(file: File, key: string): Promise<void> {
+    const { apiBase } = await config();
+    const began = { at: now(), bytes: -1 };
+    const upload = new Upload(file, {
+      endpoint: new URL(apiBase + path, window.location.href).href,
+      chunkSize: part,
+      retryDelays: [0, 1000, 3000, 6000],
+      metadata: { filename: file.name, filetype: file.type },
+      headers: tokenHeader(session.token()),
+      removeFingerprintOnSuccess: true,
+      onProgress: (sent, total) => {
+        if (began.bytes < 0) began.bytes = sent;
+        const seconds = Math.max(0.1, (now() - began.at) / 1000);
+        const share = total === 0 ? 100 : Math.floor((sent * 100) / total);
+        change(key, { share, speed: (sent - began.bytes) / seconds });
+      },
+      onSuccess: () => {
+        change(key, { share: 100, state: 'done' });
+        setUnfinished(unfinishedNames());
+      },
+      onError: () => change(key, { state: 'failed' }),
+    });
+    uploads.current.set(key, upload);
+    const [earlier] = await upload.findPreviousUploads();
+    if (earlier) upload.resumeFromPreviousUpload(earlier);
+    upload.start();
+  }
+
+  return {
+    sendings,
+    /** Names of files that were begun before and not finished. */
+    unfinished: unfinished.filter((name) => !sendings.some((one) => one.name === name)),
+    add: (files: readonly File[]): void => {
+      for (const file of files) {
+        const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
+        const state = file.size > largest ? 'tooLarge' : 'sending';
+        const fresh: Sending = { key, name: file.name, size: file.size, share: 0, speed: 0, state };
+        setSendings((before) => [fresh, ...before]);
+        if (state === 'sending') void send(file, key);
+      }
+    },
+    pause: (key: string): void => {
+      void uploads.current.get(key)?.abort();
+      change(key, { state: 'paused' });
+    },
+    resume: (key: string): void => {
+      change(key, { state: 'sending' });
+      uploads.current.get(key)?.start();
+    },
+    /** Takes it from the list; what the server has of an unfinished one is thrown away. */
+    cancel: (key: string): void => {
+      const isDone = sendings.find((one) => one.key === key)?.state === 'done';
+      const upload = uploads.current.get(key);
+      // A server that cannot be told clears it away by itself after a day.
+      if (!isDone) upload?.abort(true).catch(() => undefined);
+      uploads.current.delete(key);
+      setSendings((before) => before.filter((one) => one.key !== key));
+    },
+  };
+}
+
+/** As the protocol's client notes them in the storage. */
+function unfinishedNames(): readonly string[] {
+  const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(remembered));
+  const names = keys.flatMap((key) => {
+    const kept = JSON.parse(window.localStorage.getItem(key) ?? '{}') as { metadata?: { filename?: string } };
+    return kept.metadata?.filename ?? [];
+  });
+  return [...new Set(names)];
+}

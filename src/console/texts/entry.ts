@@ -1,0 +1,67 @@
+/** What the first, thin part of the console says: signing in, and how calls fail (specification, section 8). */
+import type { TextTable } from './table.ts';
+
+export const entryTexts = {
+  product: ['拖车救援调度平台', 'Towline Dispatch'],
+  'product.line': ['从路口到停车场，每一程都看得见', 'Every mile in view, from road to lot'],
+  'language.other': ['English', '中文'],
+  'language.switch': ['切换语言', 'Switch language'],
+
+  'http.busy': ['正在提交…', 'Submitting…'],
+
+  'login.title': ['登录', 'Sign in'],
+  'login.hint': ['使用单位分配的账号登录', 'Use the account your unit gave you'],
+  'login.byPassword': ['密码登录', 'Password'],
+  'login.byCode': ['验证码登录', 'Code by SMS'],
+  'login.username': ['用户名', 'Username'],
+  'login.password': ['密码', 'Password'],
+  'login.submit': ['登录', 'Sign in'],
+  'login.busy': ['正在登录…', 'Signing in…'],
+  'login.usernameRequired': ['请输入用户名', 'Enter your username'],
+  'login.passwordShort': ['密码不能少于 6 位', 'The password has at least 6 characters'],
+  'login.show': ['显示密码', 'Show password'],
+  'login.hide': ['隐藏密码', 'Hide password'],
+  'login.capsLock': ['大写锁定已打开', 'Caps Lock is on'],
+  'login.noToken': ['登录接口异常，未正确返回 token', 'The login interface returned no token'],
+  'login.badUser': [
+    '用户信息接口异常，请检查返回的数据格式是否正确',
+    'The user-info interface is abnormal: its answer has the wrong shape',
+  ],
+  'login.expired': ['登录已失效，请重新登录', 'Your session has ended. Sign in again'],
+  'login.alerting': [
+    '登录已失效，任务提醒已中断。重新登录后继续接收提醒。',
+    'Your session has ended and task alerts have stopped. Sign in again to receive them.',
+  ],
+
+  'page.login': ['登录', 'Sign in'],
+  'page.register': ['注册', 'Register'],
+  'page.callback': ['第三方登录', 'Signing in elsewhere'],
+  'page.403': ['无权访问', 'Not allowed'],
+  'page.404': ['页面不存在', 'Page not found'],
+  'forbidden.text': ['当前账号没有访问此页面的权限。', 'Your account may not open this page.'],
+  'missing.text': ['您访问的页面不存在，或已被移走。', 'This page does not exist, or has been moved.'],
+  'page.home': ['返回首页', 'Back to the home page'],
+  'page.failed': ['页面未能加载', 'The page could not be loaded'],
+  'page.failedText': [
+    '网络中断，或系统刚刚更新。重新加载即可继续。',
+    'The network dropped, or the system was just updated. Reload to go on.',
+  ],
+  'page.reload': ['重新加载', 'Reload'],
+  'page.loading': ['正在加载', 'Loading'],
+
+  'fault.none': ['请求发生错误', 'The request failed'],
+  'fault.200': ['服务器成功返回请求数据', 'The server answered the request'],
+  'fault.201': ['新建或修改数据成功', 'Created or modified'],
+  'fault.202': ['请求已进入后台排队', 'Queued'],
+  'fault.204': ['删除数据成功', 'Deleted'],
+  'fault.400': ['发出的请求有误', 'The request is wrong'],
+  'fault.401': ['用户没有权限(令牌、用户名或密码错误)', 'No permission: the token, username or password is wrong'],
+  'fault.403': ['访问被禁止', 'Access is forbidden'],
+  'fault.404': ['访问的资源不存在', 'Not found'],
+  'fault.406': ['请求的格式不可得', 'This format is not available'],
+  'fault.410': ['资源已被永久删除', 'Permanently deleted'],
+  'fault.500': ['服务器发生错误', 'Server error'],
+  'fault.502': ['网关错误', 'Gateway error'],
+  'fault.503': ['服务不可用，服务器暂时过载或维护', 'Service unavailable: overloaded or under maintenance'],
+  'fault.504': ['网关超时', 'Gateway time-out'],
+} as const satisfies TextTable;

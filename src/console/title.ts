@@ -1,0 +1,17 @@
+/** The document's title: `page - product` (specification, section 2), with the number of waiting tasks before it. */
+import { useEffect } from 'react';
+import { useFoundation, useTexts } from './foundation.ts';
+
+export function useTitle(page: string): void {
+  const { text } = useTexts();
+  const { waiting } = useFoundation();
+  const product = text('product');
+  useEffect(() => {
+    const write = (): void => {
+      const count = waiting.read();
+      document.title = `${count > 0 ? `(${count}) ` : ''}${page} - ${product}`;
+    };
+    write();
+    return waiting.subscribe(write);
+  }, [page, product, waiting]);
+}

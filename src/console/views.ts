@@ -1,0 +1,46 @@
+/** The views of this user's screens: found by the manifest, fetched once a hash, kept as long as the page. */
+import type { View } from '../core/view.ts';
+import { CallFault } from '../renderer/ports.ts';
+import type { Foundation } from './foundation.ts';
+
+export type ViewLoader = (screen: string) => Promise<View>;
+
+/** `root` is the server's root, with a slash at its end. `renew` reads the manifest again: the screen may be new. */
+export function openViews(
+  { session, text }: Pick<Foundation, 'session' | 'text'>,
+  root: string,
+  renew: () => Promise<void>,
+): ViewLoader {
+  const arrived = new Map<string, Promise<View>>();
+  const hashOf = (screen: string): string | undefined => session.state().presence?.manifest.screens[screen];
+
+  async function fetchView(hash: string): Promise<View> {
+    const answer = await fetch(`${root}views/${hash}.json`).catch((thrown: unknown) => {
+      if (thrown instanceof TypeError) throw new CallFault(0, 'no-answer', text('fault.none'));
+      throw thrown;
+    });
+    if (!answer.ok)
+      throw new CallFault(answer.status, 'view', text(answer.status === 404 ? 'fault.404' : 'page.failed'));
+    return (await answer.json()) as View;
+  }
+  function load(hash: string): Promise<View> {
+    const known = arrived.get(hash);
+    if (known) return known;
+    const arriving = fetchView(hash);
+    arrived.set(hash, arriving);
+    // Forgotten when it failed, so that a retry asks again; the caller hears of the fault itself.
+    arriving.catch(() => arrived.delete(hash));
+    return arriving;
+  }
+  return async (screen) => {
+    if (hashOf(screen) === undefined) await renew();
+    const hash = hashOf(screen);
+    if (hash === undefined) throw new CallFault(404, 'no-view', text('fault.404'));
+    return load(hash);
+  };
+}
+
+/** The server's root: the folder above `apiBase`. */
+export function rootOf(apiBase: string, page: string = window.location.href): string {
+  return new URL('..', new URL(`${apiBase.replace(/\/$/, '')}/`, page)).href;
+}

@@ -1,0 +1,15 @@
+/** The browser's composition root. */
+import { lazy } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Entry } from './console/Entry.tsx';
+import './console/entry.css';
+import { layFoundation } from './console/foundation.ts';
+import { applyTheme } from './console/theme.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html must hold an element with the id "root"');
+
+const foundation = layFoundation(lazy(() => import('./studio/StudioPage.tsx')));
+const { theme, look } = foundation.preferences.read();
+applyTheme(theme, look.themeName);
+createRoot(place).render(<Entry foundation={foundation} />);

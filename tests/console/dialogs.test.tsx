@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { App, ConfigProvider } from 'antd';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { noticeIn } from '../../src/console/dialogs/noticeHtml.ts';
+import { ShellDialogs } from '../../src/console/dialogs/ShellDialogs.tsx';
+import { openDownloads } from '../../src/console/downloads/downloads.ts';
+import { openTables } from '../../src/console/downloads/tables.ts';
+import { type Foundation, FoundationContext } from '../../src/console/foundation.ts';
+import type { Http } from '../../src/console/http.ts';
+import { openWatchers } from '../../src/console/live/watchers.ts';
+import { hashPassword } from '../../src/console/password.ts';
+import { type Presence, readUserInfo } from '../../src/console/session.ts';
+import { ShellContext } from '../../src/console/shell/context.ts';
+import { openDesk } from '../../src/console/shell/desk.ts';
+import { openHashHistory } from '../../src/console/shell/hashHistory.ts';
+import type { Running } from '../../src/console/shell/running.ts';
+import { openSignal } from '../../src/console/signal.ts';
+import { shellTexts } from '../../src/console/texts/shell.ts';
+import { CallFault } from '../../src/renderer/ports.ts';
+import { handTicker } from './fakes.ts';
+import { fakeFoundation } from './foundation.ts';
+
+const call = vi.fn<Http['call']>();
+const said: string[] = [];
+let foundation: Foundation;
+let answers: Partial<Record<Parameters<Http['call']>[0], unknown>>;
+
+beforeEach(() => {
+  localStorage.clear();
+  said.length = 0;
+  answers = { checkPassword: false, findUser: { mobile: '13800000000' }, announcement: null };
+  call.mockReset();
+  call.mockImplementation(async (name) => {
+    const data = answers[name];
+    if (data instanceof Error) throw data;
+    return { code: 200, msg: '', data };
+  });
+  foundation = fakeFoundation(call);
+  foundation.speech.learn(shellTexts);
+});
+
+function show() {
+  const user = readUserInfo({ id: 'u1', name: '陈', userType: 1 });
+  if (!user) throw new Error('the user of this test must be readable');
+  const presence: Presence = {
+    user,
+    menu: [],
+    manifest: { release: 'r', screens: {}, settings: { noticeDelay: 500 } },
+  };
+  foundation.session.open('t', Date.now() + 3600_000, 'u1');
+  foundation.session.admit(presence);
+  const { watch } = openWatchers();
+  const downloads = openDownloads({
+    http: foundation.http,
+    ticker: handTicker(),
+    text: foundation.text,
+    notify: () => undefined,
+    exportPoll: 5000,
+    listPoll: 30_000,
+    fileTimeout: 600_000,
+  });
+  const running: Running = {
+    live: { watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
+    alerts: null,
+    downloads,
+    tables: openTables(foundation.http, downloads),
+    view: () => Promise.reject(new Error('no view here')),
+    viewsOf: () => () => Promise.reject(new Error('no view here')),
+    root: '/',
+    zone: 'Asia/Shanghai',
+    suggestionDelay: 0,
+    release: openSignal('r'),
+    goto: () => undefined,
+    notify: (_tone, text) => said.push(text),
+    renew: () => Promise.resolve(),
+    showTasksBy: () => undefined,
+    stop: () => undefined,
+  };
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+      <App>
+        <FoundationContext value={foundation}>
+          <ShellContext value={{ presence, running, navigation: [], desk: openDesk(foundation, openHashHistory()) }}>
+            <ShellDialogs />
+          </ShellContext>
+        </FoundationContext>
+      </App>
+    </ConfigProvider>,
+  );
+  return userEvent.setup();
+}
+const sent = (name: string) => call.mock.calls.find(([called]) => called === name)?.[1];
+
+describe('the default password', () => {
+  beforeEach(() => {
+    answers.checkPassword = true;
+    answers.findUser = { mobile: '' };
+  });
+
+  test('forces a change that cannot be closed, before anything else', async () => {
+    const hand = show();
+    const dialog = await screen.findByRole('dialog', { name: '修改密码' });
+    expect(dialog.querySelector('.ant-modal-close')).toBeNull();
+    await hand.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: '修改密码' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: '绑定手机号' })).toBeNull();
+  });
+
+  test('needs all three fields, and the new one twice alike', async () => {
+    const hand = show();
+    await hand.click(await screen.findByRole('button', { name: '确认修改' }));
+    expect(await screen.findByText('请输入原密码')).toBeInTheDocument();
+    expect(await screen.findByText('请输入新密码')).toBeInTheDocument();
+    expect(await screen.findByText('请再次输入新密码')).toBeInTheDocument();
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdeg');
+    expect(await screen.findByText('两次输入的新密码不一致')).toBeInTheDocument();
+    expect(sent('updatePassword')).toBeUndefined();
+  });
+
+  test('is changed with wire hashes, said, and signs out', async () => {
+    const hand = show();
+    await hand.type(await screen.findByLabelText('原密码'), '123456');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef');
+    await hand.click(screen.getByRole('button', { name: '确认修改' }));
+    await waitFor(() => expect(localStorage.length).toBe(0));
+    expect(said).toEqual(['修改成功']);
+    expect(sent('updatePassword')).toEqual({
+      userId: 'u1',
+      password: hashPassword('123456'),
+      password1: hashPassword('abcdef'),
+      password2: hashPassword('abcdef'),
+    });
+    expect(window.location.hash).toContain('/login');
+  });
+
+  test('a refusal is shown at its field', async () => {
+    answers.updatePassword = new CallFault(422, 'wrong-password', '原密码错误', { password: '原密码错误' });
+    const hand = show();
+    await hand.type(await screen.findByLabelText('原密码'), '654321');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef');
+    await hand.click(screen.getByRole('button', { name: '确认修改' }));
+    expect(await screen.findByText('原密码错误')).toBeInTheDocument();
+    expect(localStorage.getItem('accessToken')).toBe('t');
+  });
+});
+
+describe('a user without a mobile number', () => {
+  beforeEach(() => {
+    answers.findUser = { mobile: null };
+  });
+
+  test.each(['', '1380013', '12345678901', '99800130002'])('cannot bind "%s"', async (mobile) => {
+    const hand = show();
+    const field = await screen.findByLabelText('手机号');
+    if (mobile !== '') await hand.type(field, mobile);
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    expect(await screen.findByText('请输入正确的手机号')).toBeInTheDocument();
+    expect(sent('updateMobile')).toBeUndefined();
+  });
+
+  test('binds one', async () => {
+    const hand = show();
+    await hand.type(await screen.findByLabelText('手机号'), '13800130002');
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    await waitFor(() => expect(said).toEqual(['绑定成功']));
+    expect(sent('updateMobile')).toEqual({ id: 'u1', mobile: '13800130002' });
+  });
+
+  test('is asked again when it failed', async () => {
+    answers.updateMobile = new CallFault(409, 'taken', '手机号已被使用');
+    const hand = show();
+    await hand.type(await screen.findByLabelText('手机号'), '13800130002');
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    await waitFor(() => expect(sent('updateMobile')).toBeDefined());
+    await waitFor(() => expect(screen.getByRole('dialog', { name: '绑定手机号' })).toBeVisible());
+    expect(said).toEqual([]);
+  });
+});
+
+describe('the notice', () => {
+  test('opens half a second after the page, and closes by 我已知晓', async () => {
+    answers.announcement = { notice: '<p>今晚 <b>封路</b></p>' };
+    const hand = show();
+    await act(() => new Promise((later) => setTimeout(later, 300)));
+    expect(call.mock.calls.some(([name]) => name === 'announcement')).toBe(false);
+    expect(await screen.findByRole('dialog', { name: '通知' })).toHaveTextContent('今晚 封路');
+    await hand.click(screen.getByRole('button', { name: '我已知晓' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull());
+  });
+
+  test('that cannot be fetched is silent', async () => {
+    answers.announcement = new CallFault(500, 'x', '坏了');
+    show();
+    await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'announcement')).toBe(true));
+    await act(() => new Promise((later) => setTimeout(later, 50)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(said).toEqual([]);
+    expect(call.mock.calls.find(([name]) => name === 'announcement')?.[2]).toMatchObject({ quiet: true });
+  });
+
+  test.each([
+    [{ notice: '<p>a</p><script>alert(1)</script>' }, '<p>a</p>'],
+    [{ notice: '<img src="x" onerror="alert(1)">' }, '<img src="x">'],
+    ['<b>text</b>', '<b>text</b>'],
+    [{ notice: '<p> </p>' }, ''],
+    [{ notice: null }, ''],
+    [null, ''],
+  ])('%j is safe to show', (data, html) => {
+    expect(noticeIn(data)).toBe(html);
+  });
+});
+
+test('a session that ended over a form is signed in again without losing the page', async () => {
+  const hand = show();
+  const info = { id: 'u1', name: '陈', userType: 1 };
+  answers.login = { accessToken: 't2', expireTime: '', userInfo: info };
+  act(() => foundation.session.suspend());
+  expect(await screen.findByRole('dialog', { name: '请重新登录' })).toBeInTheDocument();
+  expect(localStorage.length).toBe(0);
+  await hand.type(screen.getByLabelText('密码'), 'Towline-2026{Enter}');
+  await waitFor(() => expect(foundation.session.state().signInOver).toBe(false));
+  expect(foundation.session.token()).toBe('t2');
+  expect(foundation.session.state().presence?.user.id).toBe('u1');
+});

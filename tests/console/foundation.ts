@@ -1,0 +1,29 @@
+/** A foundation whose calls are answered by the test. */
+import { shippedConfig } from '../../src/console/config.ts';
+import type { Foundation } from '../../src/console/foundation.ts';
+import type { Http } from '../../src/console/http.ts';
+import { openSpeech } from '../../src/console/language.ts';
+import { openMessages } from '../../src/console/messages.ts';
+import type { Preferences } from '../../src/console/preferences.ts';
+import { openSession } from '../../src/console/session.ts';
+import { openSignal } from '../../src/console/signal.ts';
+
+export function fakeFoundation(call: Http['call']): Foundation {
+  const speech = openSpeech('zh-CN', () => undefined);
+  const messages = openMessages();
+  return {
+    http: { call, send: () => Promise.reject(new Error('not called here')), prepare: () => undefined },
+    session: openSession(localStorage, sessionStorage),
+    speech,
+    messages,
+    text: speech.text,
+    show: messages.show,
+    now: () => Date.now(),
+    config: () => Promise.resolve(shippedConfig),
+    preferences: openSignal<Preferences>({ language: 'zh-CN', theme: 'light', collapsed: false, look: {} }),
+    reached: openSignal(true),
+    waiting: openSignal(0),
+    alerted: openSignal(false),
+    studio: () => null,
+  };
+}

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  fetchPresence,
+  loadPresence,
+  signIn,
+  signOut,
+  type AuthenticationNeeds,
+} from '../../src/console/authentication.ts';
+import { endSession } from '../../src/console/foundation.ts';
+import type { Http } from '../../src/console/http.ts';
+import { hashPassword } from '../../src/console/password.ts';
+import { readPreferences, writePreferences } from '../../src/console/preferences.ts';
+import { openSession, readUserInfo, type Session } from '../../src/console/session.ts';
+import { CallFault } from '../../src/renderer/ports.ts';
+
+const userInfo = { id: 'u1', name: '陈', username: 'police', userType: 1, superManager: 0, capacityName: '支队' };
+const given = { accessToken: 't1', expireTime: Date.now() + 3600_000, userInfo };
+
+let session: Session;
+let said: string[];
+const call = vi.fn<Http['call']>();
+let needs: AuthenticationNeeds;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.innerHTML = '';
+  window.location.hash = '#/dispatch/commandCentre?plates=B1';
+  session = openSession(localStorage, sessionStorage);
+  said = [];
+  call.mockReset();
+  const http: Http = { call, send: () => Promise.reject(new Error('not called here')) };
+  needs = { http, session, text: (key) => key, show: (message) => said.push(message), now: () => Date.now() };
+});
+const answers = (data: unknown) => ({ code: 200, msg: '', data });
+function loaded(): void {
+  call.mockImplementation((name) => {
+    if (name === 'userInfo') return Promise.resolve(answers(userInfo));
+    if (name === 'menu') return Promise.resolve(answers([]));
+    return Promise.resolve(answers({ release: 'r', screens: {}, settings: {} }));
+  });
+}
+const isEmpty = () => localStorage.length === 0 && sessionStorage.length === 0;
+
+describe('signing in', () => {
+  test('sends the wire hash and keeps the token', async () => {
+    call.mockResolvedValue(answers(given));
+    expect(await signIn(needs, 'police', 'Towline-2026')).toBe('u1');
+    expect(call.mock.calls[0]?.slice(0, 2)).toEqual([
+      'login',
+      { username: 'police', password: hashPassword('Towline-2026') },
+    ]);
+    expect(localStorage.getItem('accessToken')).toBe('t1');
+    expect(session.state().expiresAt).toBe(given.expireTime);
+  });
+  test.each([
+    ['no token', { ...given, accessToken: undefined }, 'login.noToken'],
+    ['an empty token', { ...given, accessToken: '' }, 'login.noToken'],
+    ['no data', null, 'login.noToken'],
+    ['a user without id', { ...given, userInfo: { name: 'x', userType: 1 } }, 'login.badUser'],
+    ['no user', { ...given, userInfo: undefined }, 'login.badUser'],
+  ])('an answer with %s is said and rejected', async (_name, data, message) => {
+    call.mockResolvedValue(answers(data));
+    await expect(signIn(needs, 'police', 'Towline-2026')).rejects.toBeInstanceOf(CallFault);
+    expect(said).toEqual([message]);
+    expect(isEmpty()).toBe(true);
+  });
+});
+
+describe('with a token', () => {
+  beforeEach(() => session.open('t1', given.expireTime, 'u1'));
+
+  test('user, menu and manifest are fetched', async () => {
+    loaded();
+    await loadPresence(needs);
+    expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo', 'menu', 'manifest']);
+    expect(session.state().presence?.user.name).toBe('陈');
+  });
+  test('a failed user-info call empties the storage and leads to the login page, with the way back', async () => {
+    call.mockRejectedValue(new CallFault(500, 'x', 'x'));
+    sessionStorage.setItem('anything', '1');
+    await loadPresence(needs);
+    expect(isEmpty()).toBe(true);
+    expect(window.location.hash).toBe('#/login?redirect=%2Fdispatch%2FcommandCentre%3Fplates%3DB1');
+  });
+  test('user info of the wrong shape is said, and counts as failed', async () => {
+    call.mockResolvedValue(answers({ id: '', userType: 'x' }));
+    await expect(fetchPresence(needs)).rejects.toBeInstanceOf(CallFault);
+    expect(said).toEqual(['login.badUser']);
+  });
+  test('signing out empties the storage, even where the server does not answer', async () => {
+    loaded();
+    await loadPresence(needs);
+    call.mockRejectedValue(new CallFault(0, 'no-answer', 'x'));
+    signOut(needs);
+    await vi.waitFor(() => expect(isEmpty()).toBe(true));
+    expect(session.state()).toMatchObject({ presence: null, ended: null });
+    expect(window.location.hash).toContain('#/login');
+  });
+  test('a 401 empties the storage and leads to the login page', async () => {
+    loaded();
+    await loadPresence(needs);
+    endSession(session, 't1');
+    expect(isEmpty()).toBe(true);
+    expect(session.state()).toMatchObject({ presence: null, ended: 'expired', signInOver: false });
+    expect(window.location.hash).toContain('#/login?redirect=');
+  });
+  test('a 401 with a form open empties the storage and leaves the page as it is', async () => {
+    loaded();
+    await loadPresence(needs);
+    document.body.innerHTML = '<form data-form><input value="typed"></form>';
+    endSession(session, 't1');
+    expect(isEmpty()).toBe(true);
+    expect(session.state().presence?.user.id).toBe('u1');
+    expect(session.state().signInOver).toBe(true);
+    expect(window.location.hash).toContain('#/dispatch/commandCentre');
+    session.open('t2', given.expireTime, 'u1');
+    session.resume();
+    expect(session.state()).toMatchObject({ signInOver: false, ended: null });
+  });
+  test('a form in a closed dialog is none', async () => {
+    loaded();
+    await loadPresence(needs);
+    document.body.innerHTML = '<div style="display: none"><form data-form></form></div>';
+    endSession(session, 't1');
+    expect(session.state().presence).toBeNull();
+  });
+  test('a late 401 of an older token ends nothing', () => {
+    session.open('t2', given.expireTime, 'u1');
+    endSession(session, 't1');
+    expect(session.token()).toBe('t2');
+  });
+});
+
+test.each([
+  [
+    { id: 7, name: 'n', userType: '4' },
+    { id: '7', userType: 4, superManager: false, mobile: null },
+  ],
+  [
+    { id: 'a', name: 'n', userType: 1, superManager: '1', mobile: '13800000000' },
+    { superManager: true, mobile: '13800000000' },
+  ],
+  [{ id: 'a', username: 'n', userType: 1 }, { name: 'n' }],
+])('user info %j is read', (row, read) => {
+  expect(readUserInfo(row)).toMatchObject(read);
+});
+test.each([
+  [null],
+  ['x'],
+  [{}],
+  [{ id: 'a', userType: 1 }],
+  [{ id: 'a', name: 'n' }],
+  [{ id: '', name: 'n', userType: 1 }],
+])('user info %j is of the wrong shape', (row) => {
+  expect(readUserInfo(row)).toBeNull();
+});
+
+test('language, theme and fold outlive the session, outside the storage', () => {
+  writePreferences({ language: 'en-US', theme: 'dark' });
+  session.open('t', 1, 'u');
+  session.reset(null);
+  expect(readPreferences()).toEqual({ language: 'en-US', theme: 'dark', collapsed: false, look: {} });
+  expect(isEmpty()).toBe(true);
+  writePreferences({ language: 'zh-CN', theme: 'light', collapsed: true });
+  expect(readPreferences()).toEqual({ language: 'zh-CN', theme: 'light', collapsed: true, look: {} });
+});

@@ -1,0 +1,23 @@
+/** Every entry of the shipped menu names an icon and a page that there is. */
+import { expect, test } from 'vitest';
+import { menuIconNames } from '../../src/console/shell/icons.tsx';
+import { writtenPages } from '../../src/console/template/WrittenPage.tsx';
+import template from '../../schemas/menus/template.json';
+import standard from '../../schemas/menus/default.json';
+
+interface Entry {
+  readonly id: string;
+  readonly icon?: string;
+  readonly component?: string;
+}
+const entries: readonly Entry[] = [...standard.entries, ...template.entries];
+
+test('the icons that menus name are in the fixed map', () => {
+  const named = entries.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
+  expect(named.filter((icon) => !menuIconNames.includes(icon))).toEqual([]);
+});
+
+test('the pages written by hand are those that the menu names, no more and no less', () => {
+  const named = new Set(entries.flatMap(({ component }) => (component === undefined ? [] : [component])));
+  expect(Object.keys(writtenPages).sort()).toEqual([...named].sort());
+});
