@@ -1,0 +1,60 @@
+/** CodeMirror as a React component; it is made anew for another file, and takes a text that is loaded from outside. */
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef, type Ref, useImperativeHandle } from 'react';
+import { extensions, showFaults, type EditorNeeds } from './codeMirror.ts';
+import type { Fault } from './desk.ts';
+
+export interface EditorHandle {
+  readonly goto: (line: number, col: number) => void;
+  readonly load: (text: string) => void;
+}
+
+export interface EditorProps extends EditorNeeds {
+  /** What it begins with; later changes are not read. */
+  readonly text: string;
+  readonly faults: readonly Fault[];
+  readonly ref: Ref<EditorHandle>;
+}
+
+export function Editor({ text, faults, ref, ...needs }: EditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(needs);
+  latest.current = needs;
+  const begin = useRef({ text, readOnly: needs.readOnly, label: needs.label });
+  useEffect(() => {
+    const { text: doc, readOnly, label } = begin.current;
+    const own = extensions({
+      readOnly,
+      label,
+      names: () => latest.current.names(),
+      onChange: (changed) => latest.current.onChange(changed),
+      onPublish: () => latest.current.onPublish(),
+    });
+    const made = new EditorView({
+      state: EditorState.create({ doc, extensions: own }),
+      parent: box.current ?? document.body,
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    if (view.current) showFaults(view.current, faults);
+  }, [faults]);
+  useImperativeHandle(ref, () => ({
+    goto: (line, col) => {
+      const made = view.current;
+      if (!made) return;
+      const at = made.state.doc.line(Math.min(line, made.state.doc.lines));
+      const anchor = Math.min(at.from + col - 1, at.to);
+      made.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+      made.focus();
+    },
+    load: (loaded) => {
+      const made = view.current;
+      made?.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: loaded } });
+    },
+  }));
+  return <div className="studio-code" ref={box} />;
+}

@@ -1,0 +1,75 @@
+/** The schema files by folder: what is shipped, what was changed here. */
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { StatusTag, usePorts } from '../renderer/index.ts';
+import type { DeskFile, FileState } from './desk.ts';
+import { texts } from './texts.ts';
+
+export const tones = {
+  shipped: 'neutral',
+  changed: 'progress',
+  added: 'success',
+  merged: 'warning',
+  conflict: 'danger',
+} as const satisfies Readonly<Record<FileState, string>>;
+
+interface FileListProps {
+  readonly files: readonly DeskFile[];
+  readonly chosen: string | null;
+  readonly onChoose: (file: string) => void;
+  readonly onAdd: () => void;
+}
+
+export function FileList({ files, chosen, onChoose, onAdd }: FileListProps) {
+  const { text } = usePorts();
+  const [word, setWord] = useState('');
+  const folders = useMemo(() => byFolder(files, word), [files, word]);
+  return (
+    <nav className="studio-files" aria-label={text(texts.files)}>
+      <div className="studio-files-tools">
+        <Input
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder={text(texts.find)}
+          aria-label={text(texts.find)}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+        />
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd} aria-label={text(texts.add)} />
+      </div>
+      <div className="studio-files-rows">
+        {folders.length === 0 && <p className="studio-note">{text(texts.noFile)}</p>}
+        {folders.map(([folder, rows]) => (
+          <section key={folder} aria-label={folder}>
+            <h3>{folder}</h3>
+            {rows.map(({ file, state }) => (
+              <button
+                key={file}
+                type="button"
+                aria-current={file === chosen}
+                onClick={() => onChoose(file)}
+                title={file}
+              >
+                <span>{file.slice(folder.length + 1).replace(/\.json$/, '')}</span>
+                {state !== 'shipped' && <StatusTag tone={tones[state]} word={text(texts.state[state])} />}
+              </button>
+            ))}
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** Pages first, since they are what is changed here. */
+function byFolder(files: readonly DeskFile[], word: string): [string, DeskFile[]][] {
+  const folders = new Map<string, DeskFile[]>();
+  for (const file of files) {
+    if (!file.file.toLowerCase().includes(word.trim().toLowerCase())) continue;
+    const folder = file.file.includes('/') ? file.file.slice(0, file.file.lastIndexOf('/')) : '';
+    folders.set(folder, [...(folders.get(folder) ?? []), file]);
+  }
+  const rank = (folder: string): string => (folder.startsWith('screens') ? `0${folder}` : `1${folder}`);
+  return [...folders].filter(([folder]) => folder !== '').sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+}

@@ -1,0 +1,221 @@
+/** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
+import { Alert, Button, Dropdown, Empty, Modal, Result, Segmented, Space, Spin, Tooltip } from 'antd';
+import { useRef, useState } from 'react';
+import { StatusTag, usePorts } from '../renderer/index.ts';
+import { screenOf, type OpenedFile } from './desk.ts';
+import { Editor, type EditorHandle } from './Editor.tsx';
+import { FileList, tones } from './FileList.tsx';
+import { NewPageDialog } from './NewPageDialog.tsx';
+import { Preview } from './Preview.tsx';
+import { texts } from './texts.ts';
+import { useStudio, type Studio } from './useStudio.ts';
+import './studio.css';
+
+export default function StudioPage() {
+  const { text } = usePorts();
+  const studio = useStudio();
+  const [isNew, setNew] = useState(false);
+  if (studio.fault) {
+    return <Result status="warning" title={studio.fault.message} extra={<Button onClick={studio.retry}>↻</Button>} />;
+  }
+  return (
+    <div className="studio">
+      <FileList
+        files={studio.files}
+        chosen={studio.opened?.file ?? null}
+        onChoose={(file) => void studio.choose(file)}
+        onAdd={() => setNew(true)}
+      />
+      {studio.opened ? (
+        <Opened key={`${studio.opened.file} ${studio.round}`} studio={studio} opened={studio.opened} />
+      ) : (
+        <div className="studio-empty">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
+            <p>{text(texts.chooseMore)}</p>
+            <Button type="primary" onClick={() => setNew(true)}>
+              {text(texts.add)}
+            </Button>
+          </Empty>
+        </div>
+      )}
+      {isNew && studio.names && (
+        <NewPageDialog
+          names={studio.names}
+          onClose={() => setNew(false)}
+          onMade={(file, written) => {
+            setNew(false);
+            void studio.begin(file, written);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
+  const { text } = usePorts();
+  const editor = useRef<EditorHandle>(null);
+  const [side, setSide] = useState<'source' | 'preview'>('source');
+  const { tried, isChecking } = studio;
+  const canPublish = opened.editable && studio.isDraft && tried?.faults.length === 0;
+  const publish = (): void => {
+    if (canPublish && !isChecking) void studio.publish(studio.text);
+  };
+  return (
+    <div className={`studio-open side-${side}`}>
+      <Head studio={studio} opened={opened} editor={editor} canPublish={canPublish && !isChecking} publish={publish} />
+      <Notes studio={studio} opened={opened} />
+      <Segmented
+        className="studio-sides"
+        value={side}
+        onChange={setSide}
+        options={[
+          { value: 'source', label: text(texts.source) },
+          { value: 'preview', label: text(texts.preview) },
+        ]}
+      />
+      <section className="studio-source" aria-label={text(texts.source)}>
+        <Editor
+          ref={editor}
+          text={studio.text}
+          label={opened.file}
+          readOnly={!opened.editable}
+          faults={tried?.faults ?? []}
+          names={() => studio.names}
+          onChange={studio.write}
+          onPublish={publish}
+        />
+        <Faults studio={studio} onGoto={(line, col) => editor.current?.goto(line, col)} />
+      </section>
+      <section className="studio-preview" aria-label={text(texts.preview)}>
+        <h3>
+          {text(texts.preview)} <small>{text(texts.previewNote)}</small>
+        </h3>
+        <div className="studio-page">
+          <Shown studio={studio} opened={opened} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly studio: Studio;
+  readonly opened: OpenedFile;
+  readonly editor: { readonly current: EditorHandle | null };
+  readonly canPublish: boolean;
+  readonly publish: () => void;
+}
+
+function Head({ studio, opened, editor, canPublish, publish }: HeadProps) {
+  const { text } = usePorts();
+  const [modal, questions] = Modal.useModal();
+  const takeBack = async (): Promise<void> => {
+    const gone = opened.shipped === null;
+    const sure = await modal.confirm({
+      title: text(gone ? texts.removeAsk : texts.restoreAsk),
+      content: text(gone ? texts.removeText : texts.restoreText),
+      okText: text(gone ? texts.remove : texts.restore),
+      cancelText: text(texts.cancel),
+      okButtonProps: { danger: gone },
+    });
+    if (sure) await studio.publish(null);
+  };
+  const versions = opened.history.map(({ version, text: written, author, createdAt }) => ({
+    key: version,
+    label: `${text(texts.versionOf, { version })} · ${author} · ${createdAt}${written === null ? ` · ${text(texts.asShipped)}` : ''}`,
+    disabled: !opened.editable,
+    onClick: () => editor.current?.load(written ?? opened.shipped ?? ''),
+  }));
+  return (
+    <header className="studio-head">
+      <h2>{opened.file}</h2>
+      <StatusTag tone={tones[opened.state]} word={text(texts.state[opened.state])} />
+      {studio.isDraft && <StatusTag tone="waiting" word={text(texts.draft)} />}
+      <Space wrap>
+        {studio.isDraft && opened.text !== '' && (
+          <Button onClick={() => editor.current?.load(opened.text)}>{text(texts.discard)}</Button>
+        )}
+        {versions.length > 0 && (
+          <Dropdown menu={{ items: versions }} trigger={['click']}>
+            <Button>{text(texts.history)}</Button>
+          </Dropdown>
+        )}
+        {opened.editable && opened.version > 0 && opened.state !== 'shipped' && (
+          <Button danger={opened.shipped === null} onClick={() => void takeBack()}>
+            {text(opened.shipped === null ? texts.remove : texts.restore)}
+          </Button>
+        )}
+        {opened.editable && (
+          <Tooltip title={text(texts.publishHint)}>
+            <Button type="primary" disabled={!canPublish} loading={studio.isPublishing} onClick={publish}>
+              {text(texts.publish)}
+            </Button>
+          </Tooltip>
+        )}
+      </Space>
+      {questions}
+    </header>
+  );
+}
+
+function Notes({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
+  const { text } = usePorts();
+  const { stale } = studio;
+  return (
+    <>
+      {!opened.editable && <Alert type="info" showIcon message={text(texts.readOnly)} />}
+      {opened.state === 'merged' && <Alert type="warning" showIcon message={text(texts.mergedText)} />}
+      {opened.state === 'conflict' && (
+        <Alert type="error" showIcon message={text(texts.conflictText, { paths: opened.conflicts.join(', ') })} />
+      )}
+      {stale && (
+        <Alert
+          type="error"
+          showIcon
+          message={text(texts.stale, { author: stale.author ?? '' })}
+          action={<Button onClick={() => studio.load(stale)}>{text(texts.reload)}</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+function Faults({ studio, onGoto }: { studio: Studio; onGoto: (line: number, col: number) => void }) {
+  const { text } = usePorts();
+  const { tried, isChecking } = studio;
+  const faults = tried?.faults ?? [];
+  return (
+    <div className="studio-faults" aria-live="polite">
+      <p>
+        {isChecking && text(texts.checking)}
+        {!isChecking && faults.length === 0 && <StatusTag tone="success" word={text(texts.noFaults)} />}
+        {!isChecking && faults.length > 0 && (
+          <StatusTag tone="danger" word={text(texts.faults, { count: faults.length })} />
+        )}
+      </p>
+      <ul>
+        {faults.map(({ file, line, col, code, message }) => (
+          <li key={`${file} ${line} ${col} ${code} ${message}`}>
+            <button type="button" disabled={file !== studio.opened?.file} onClick={() => onGoto(line, col)}>
+              <b>{file === studio.opened?.file ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {message}{' '}
+              <code>{code}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Shown({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
+  const { text } = usePorts();
+  const { tried } = studio;
+  const screen = screenOf(opened.file);
+  if (screen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewNone)} />;
+  if (!tried) return <Spin />;
+  if (!tried.view) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewFaults)} />;
+  }
+  return <Preview view={tried.view} screen={screen} isNew={opened.version === 0 && opened.shipped === null} />;
+}

@@ -1,0 +1,183 @@
+/** The JSON editor's extensions: completion and help from the grammar, faults at their places, colours of the theme. */
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  type Tooltip,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { Fault, Names } from './desk.ts';
+import { descriptionAt, placeAt, valuesAt, wordsAt } from './grammar.ts';
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--tone-success)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--tone-warning)' },
+  { tag: tags.punctuation, color: 'var(--ink-faint)' },
+]);
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '13px', backgroundColor: 'transparent', color: 'var(--ink)' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--ink-faint)' },
+  '.cm-activeLine': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '&.cm-focused': { outline: 'none' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--line-strong)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    boxShadow: '0 6px 20px rgb(0 0 0 / 14%)',
+  },
+  '.cm-tooltip-hover .studio-help': { maxWidth: '420px', padding: '8px 12px', font: '13px/1.5 var(--font)' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-completionInfo': { maxWidth: '320px', font: '13px/1.5 var(--font)' },
+});
+
+export interface EditorNeeds {
+  readonly names: () => Names | null;
+  readonly onChange: (text: string) => void;
+  readonly onPublish: () => void;
+  readonly readOnly: boolean;
+  readonly label: string;
+}
+
+export function extensions(needs: EditorNeeds): Extension[] {
+  return [
+    lineNumbers(),
+    foldGutter(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    lintGutter(),
+    json(),
+    syntaxHighlighting(colours),
+    look,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': needs.label }),
+    EditorState.tabSize.of(2),
+    EditorState.readOnly.of(needs.readOnly),
+    autocompletion({ override: [(context) => completions(context, needs.names())], icons: false }),
+    hoverTooltip((view, offset) => helpAt(view.state.doc.toString(), offset)),
+    keymap.of([
+      { key: 'Mod-s', preventDefault: true, run: () => (needs.onPublish(), true) },
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      ...foldKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+      indentWithTab,
+    ]),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) needs.onChange(update.state.doc.toString());
+    }),
+  ];
+}
+
+export function showFaults(view: EditorView, faults: readonly Fault[]): void {
+  const { doc } = view.state;
+  const diagnostics = faults.map(({ line, col, code, message }): Diagnostic => {
+    const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    const from = Math.min(at.from + col - 1, at.to);
+    const word = /^("[^"]*"|[\w.-]+|.)?/.exec(doc.sliceString(from, at.to))?.[0] ?? '';
+    return {
+      from,
+      to: Math.min(from + Math.max(word.length, 1), doc.length),
+      severity: 'error',
+      source: code,
+      message,
+    };
+  });
+  view.dispatch(setDiagnostics(view.state, diagnostics));
+}
+
+function completions(context: CompletionContext, names: Names | null): CompletionResult | null {
+  const text = context.state.doc.toString();
+  const { path, isKey } = placeAt(text, context.pos);
+  const written = context.matchBefore(/"?[\w$./-]*/);
+  if (!context.explicit && !written?.text) return null;
+  const from = written?.from ?? context.pos;
+  // The closing quote that the editor has set by itself goes with the word.
+  const to = text[context.pos] === '"' && written?.text.startsWith('"') ? context.pos + 1 : context.pos;
+  const options = isKey ? keyOptions(text, path, to) : valueOptions(text, path, names, to);
+  return options.length > 0 ? { from, options, validFor: /^"?[\w$./-]*$/ } : null;
+}
+
+function keyOptions(text: string, path: readonly (string | number)[], end: number): Completion[] {
+  return wordsAt(text, path.slice(0, -1)).map(({ word, description, example }) => ({
+    label: JSON.stringify(word),
+    displayLabel: word,
+    info: description,
+    apply: applied(`${JSON.stringify(word)}: ${JSON.stringify(example ?? '')}`, end),
+  }));
+}
+
+function valueOptions(
+  text: string,
+  path: readonly (string | number)[],
+  names: Names | null,
+  end: number,
+): Completion[] {
+  if (!names) return [];
+  return valuesAt(text, path, names).map((value) => ({
+    label: JSON.stringify(value),
+    displayLabel: String(value),
+    apply: applied(JSON.stringify(value), end),
+  }));
+}
+
+function applied(insert: string, end: number): Completion['apply'] {
+  return (view, _completion, from, to) => {
+    const until = Math.max(to, Math.min(end, view.state.doc.length));
+    view.dispatch({ changes: { from, to: until, insert }, selection: { anchor: from + insert.length } });
+  };
+}
+
+function helpAt(text: string, offset: number): Tooltip | null {
+  const { path } = placeAt(text, offset);
+  const word = path.findLast((part) => typeof part === 'string');
+  const description = descriptionAt(text, path.slice(0, path.lastIndexOf(word ?? '') + 1));
+  if (word === undefined || description === undefined) return null;
+  return {
+    pos: offset,
+    create: () => {
+      const dom = document.createElement('div');
+      dom.className = 'studio-help';
+      const name = document.createElement('b');
+      name.textContent = word;
+      dom.append(name, ` ${description}`);
+      return { dom };
+    },
+  };
+}

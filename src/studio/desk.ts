@@ -1,0 +1,90 @@
+/** What the studio asks of the server: the desk of schema files (server/publishing/deskRoutes.ts). */
+import type { View, ViewCall } from '../core/view.ts';
+import { CallFault, type Ports } from '../renderer/index.ts';
+
+export type FileState = 'shipped' | 'changed' | 'added' | 'merged' | 'conflict';
+
+export interface DeskFile {
+  readonly file: string;
+  readonly state: FileState;
+  readonly editable: boolean;
+  readonly author: string | null;
+  readonly changedAt: string | null;
+}
+
+export interface FileVersion {
+  readonly version: number;
+  /** Null: as shipped again. */
+  readonly text: string | null;
+  readonly author: string;
+  readonly createdAt: string;
+}
+
+export interface OpenedFile extends DeskFile {
+  readonly text: string;
+  readonly shipped: string | null;
+  readonly version: number;
+  readonly conflicts: readonly string[];
+  readonly history: readonly FileVersion[];
+}
+
+export interface Fault {
+  readonly file: string;
+  readonly line: number;
+  readonly col: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Tried {
+  readonly faults: readonly Fault[];
+  readonly view: View | null;
+}
+
+/** What can be named in a page. */
+export interface Names {
+  readonly entities: Readonly<Record<string, readonly string[]>>;
+  readonly calls: readonly string[];
+  readonly screens: readonly string[];
+  readonly dictionaries: readonly string[];
+  readonly rules: readonly string[];
+  readonly menus: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface Desk {
+  readonly files: () => Promise<readonly DeskFile[]>;
+  readonly names: () => Promise<Names>;
+  readonly open: (file: string) => Promise<OpenedFile>;
+  readonly try: (file: string, text: string, signal: AbortSignal) => Promise<Tried>;
+  readonly publish: (file: string, text: string | null, version: number) => Promise<OpenedFile>;
+}
+
+function callOf(id: string, method: 'GET' | 'POST', path: string, takes: readonly string[]): ViewCall {
+  return { id, method, path, encoding: 'json', takes, successCode: 200, changes: [] };
+}
+
+const calls = {
+  files: callOf('schemas.files', 'GET', '/schemas/files', []),
+  names: callOf('schemas.names', 'GET', '/schemas/names', []),
+  open: callOf('schemas.file', 'GET', '/schemas/file', ['file']),
+  try: callOf('schemas.try', 'POST', '/schemas/try', ['file', 'text']),
+  publish: callOf('schemas.publish', 'POST', '/schemas/publish', ['file', 'text', 'version']),
+};
+
+export function openDesk({ call }: Pick<Ports, 'call'>): Desk {
+  return {
+    files: async () => (await call(calls.files, {})).data as readonly DeskFile[],
+    names: async () => (await call(calls.names, {})).data as Names,
+    open: async (file) => (await call(calls.open, { file })).data as OpenedFile,
+    try: async (file, text, signal) => (await call(calls.try, { file, text }, { signal })).data as Tried,
+    publish: async (file, text, version) => (await call(calls.publish, { file, text, version })).data as OpenedFile,
+  };
+}
+
+/** The faults for which a publication was refused; empty for any other refusal. */
+export function faultsOf(thrown: unknown): readonly Fault[] {
+  if (!(thrown instanceof CallFault) || thrown.error !== 'schema-faults') return [];
+  return (thrown.data as { readonly faults: readonly Fault[] }).faults;
+}
+
+export const screenOf = (file: string): string | null => /^screens\/(.*)\.json$/.exec(file)?.[1] ?? null;

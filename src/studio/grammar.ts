@@ -1,0 +1,169 @@
+/** The grammar at a place of a screen file: which words may stand there, what they mean, and which values they take. Pure. */
+import { getLocation, parseTree, type Node } from 'jsonc-parser';
+import definitions from '../../schemas/grammar/definitions.schema.json';
+import entity from '../../schemas/grammar/entity.schema.json';
+import screen from '../../schemas/grammar/screen.schema.json';
+import type { Names } from './desk.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly then?: Schema;
+  readonly else?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly type?: string | readonly string[];
+  readonly examples?: readonly unknown[];
+  readonly definitions?: Readonly<Record<string, Schema>>;
+}
+
+interface Found {
+  readonly schema: Schema;
+  /** The file that its `$ref`s are read in. */
+  readonly file: Schema;
+}
+
+export interface Word {
+  readonly word: string;
+  readonly description: string;
+  /** What is written behind the word to begin with. */
+  readonly example: unknown;
+}
+
+export interface Place {
+  readonly path: readonly (string | number)[];
+  /** A key is being written, not a value. */
+  readonly isKey: boolean;
+}
+
+const files: Readonly<Record<string, Schema>> = {
+  'definitions.schema.json': definitions as unknown as Schema,
+  'entity.schema.json': entity as unknown as Schema,
+  'screen.schema.json': screen as unknown as Schema,
+};
+const root = screen as unknown as Schema;
+
+export function placeAt(text: string, offset: number): Place {
+  const { path, isAtPropertyKey } = getLocation(text, offset);
+  return { path, isKey: isAtPropertyKey };
+}
+
+/** The words that may be keys of the object at `path`, without those that stand there. */
+export function wordsAt(text: string, path: readonly (string | number)[]): readonly Word[] {
+  const words = new Map<string, Word>();
+  for (const { schema, file } of schemasAt(text, path)) {
+    for (const [word, member] of Object.entries(schema.properties ?? {})) {
+      const [found] = expanded({ schema: member, file });
+      const description = member.description ?? found?.schema.description ?? '';
+      const example = (member.examples ?? found?.schema.examples)?.[0];
+      if (!words.has(word)) words.set(word, { word, description, example });
+    }
+  }
+  return [...words.values()];
+}
+
+/** What the value at `path` may be: the grammar's own closed lists, and the names of things that there are. */
+export function valuesAt(text: string, path: readonly (string | number)[], names: Names): readonly unknown[] {
+  const own = schemasAt(text, path).flatMap(({ schema }) => {
+    if (schema.enum) return schema.enum;
+    if (schema.const !== undefined) return [schema.const];
+    return schema.type === 'boolean' ? [true, false] : [];
+  });
+  return [...new Set([...own, ...namesAt(text, path, names)])];
+}
+
+/** The description of the word whose value stands at `path`. */
+export function descriptionAt(text: string, path: readonly (string | number)[]): string | undefined {
+  const word = path.at(-1);
+  return wordsAt(text, path.slice(0, -1)).find((one) => one.word === word)?.description;
+}
+
+function namesAt(text: string, path: readonly (string | number)[], names: Names): readonly string[] {
+  const word = path.findLast((part) => typeof part === 'string');
+  const isItem = typeof path.at(-1) === 'number';
+  switch (word) {
+    case 'entity':
+      return Object.keys(names.entities);
+    case 'call':
+    case 'load':
+      return names.calls;
+    case 'open':
+    case 'goto':
+    case 'then':
+    case 'picker':
+      return names.screens;
+    case 'dictionary':
+      return names.dictionaries;
+    case 'rule':
+      return names.rules;
+    case 'menu':
+      return names.menus.map(({ id }) => id);
+    case 'field':
+      return fieldNames(text, names);
+    default:
+      return isItem ? fieldNames(text, names) : [];
+  }
+}
+
+/** Of the page's entity, be it named or written inline. */
+function fieldNames(text: string, names: Names): readonly string[] {
+  const page = parseTree(text);
+  const written = memberOf(page, 'entity');
+  if (written?.type === 'object') return keysOf(memberOf(written, 'properties'));
+  if (typeof written?.value === 'string') return names.entities[written.value] ?? [];
+  const call: unknown = memberOf(page, 'call')?.value;
+  return typeof call === 'string' ? (names.entities[call.split('.')[0] ?? ''] ?? []) : [];
+}
+
+function schemasAt(text: string, path: readonly (string | number)[]): readonly Found[] {
+  const type: unknown = memberOf(parseTree(text), 'type')?.value;
+  const ofType = root.definitions?.[typeof type === 'string' ? type : 'list'] ?? root.definitions?.['list'];
+  let found = ofType ? expanded({ schema: ofType, file: root }) : [];
+  for (const part of path) found = found.flatMap((one) => below(one, part)).flatMap(expanded);
+  return found;
+}
+
+function below({ schema, file }: Found, part: string | number): readonly Found[] {
+  if (typeof part === 'number') return schema.items ? [{ schema: schema.items, file }] : [];
+  const named = schema.properties?.[part];
+  if (named) return [{ schema: named, file }];
+  const other = schema.additionalProperties;
+  return typeof other === 'object' ? [{ schema: other, file }] : [];
+}
+
+/** A schema without its references and choices: each of what it may be. */
+function expanded({ schema, file }: Found): readonly Found[] {
+  if (schema.$ref !== undefined) {
+    const [name = '', pointer = ''] = schema.$ref.split('#');
+    const target = name === '' ? file : files[name.split('/').at(-1) ?? ''];
+    const found = target && memberAt(target, pointer);
+    return target && found ? expanded({ schema: found, file: target }) : [];
+  }
+  const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  for (const branch of [schema.then, schema.else]) if (branch) choices.push(branch);
+  return [{ schema, file }, ...choices.flatMap((choice) => expanded({ schema: choice, file }))];
+}
+
+function memberAt(file: Schema, pointer: string): Schema | undefined {
+  let at: unknown = file;
+  for (const part of pointer.split('/').slice(1)) {
+    at = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[part] : undefined;
+  }
+  return at as Schema | undefined;
+}
+
+function memberOf(node: Node | undefined, name: string): Node | undefined {
+  return node?.type === 'object'
+    ? node.children?.find((member) => member.children?.[0]?.value === name)?.children?.[1]
+    : undefined;
+}
+
+function keysOf(node: Node | undefined): string[] {
+  return (node?.children ?? []).map((member) => String(member.children?.[0]?.value));
+}

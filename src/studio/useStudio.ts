@@ -1,0 +1,153 @@
+/** The studio's state: which file is open, what has been written, what the server says of it. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CallFault, useDraft, useLeaveGuard, usePorts } from '../renderer/index.ts';
+import { faultsOf, openDesk, type DeskFile, type Names, type OpenedFile, type Tried } from './desk.ts';
+import { texts } from './texts.ts';
+
+const settled = 500;
+
+export interface Studio {
+  readonly files: readonly DeskFile[];
+  readonly names: Names | null;
+  readonly fault: CallFault | null;
+  readonly retry: () => void;
+  readonly opened: OpenedFile | null;
+  /** Counts what was loaded from outside the editor; another number is another editor. */
+  readonly round: number;
+  readonly text: string;
+  readonly isDraft: boolean;
+  readonly tried: Tried | null;
+  readonly isChecking: boolean;
+  readonly isPublishing: boolean;
+  /** Who was quicker; null otherwise. */
+  readonly stale: OpenedFile | null;
+  readonly write: (text: string) => void;
+  readonly choose: (file: string) => Promise<void>;
+  readonly begin: (file: string, text: string) => Promise<void>;
+  readonly load: (opened: OpenedFile) => void;
+  readonly publish: (text: string | null) => Promise<void>;
+}
+
+export function useStudio(): Studio {
+  const ports = usePorts();
+  const desk = useMemo(() => openDesk(ports), [ports]);
+  const mayLeave = useLeaveGuard();
+  const lists = useLists(desk);
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
+  const [round, setRound] = useState(0);
+  const [text, write] = useState('');
+  const [stale, setStale] = useState<OpenedFile | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
+  const checked = useCheck(desk, opened, text);
+  const isDraft = opened !== null && text !== opened.text;
+  useDraft(() => isDraft);
+
+  const load = useCallback((next: OpenedFile, written = next.text) => {
+    setOpened(next);
+    write(written);
+    setStale(null);
+    setRound((before) => before + 1);
+  }, []);
+  const say = (thrown: unknown): void => {
+    if (!(thrown instanceof CallFault)) throw thrown;
+    if (thrown.error === 'stale') setStale(thrown.data as OpenedFile);
+    else if (faultsOf(thrown).length === 0) ports.notify('error', thrown.message);
+  };
+  const choose = async (file: string): Promise<void> => {
+    if (file === opened?.file || !(await mayLeave())) return;
+    try {
+      load(await desk.open(file));
+    } catch (thrown) {
+      say(thrown);
+    }
+  };
+  const begin = async (file: string, written: string): Promise<void> => {
+    if (!(await mayLeave())) return;
+    const fresh = { file, state: 'added', editable: true, author: null, changedAt: null, text: '' } as const;
+    load({ ...fresh, shipped: null, version: 0, conflicts: [], history: [] }, written);
+  };
+  const publish = async (written: string | null): Promise<void> => {
+    if (!opened || isPublishing) return;
+    setPublishing(true);
+    try {
+      const next = await desk.publish(opened.file, written, opened.version);
+      if (next.text === '' && next.shipped === null) setOpened(null);
+      else if (written === null) load(next);
+      else setOpened(next);
+      setStale(null);
+      lists.retry();
+      ports.notify('success', ports.text(texts.published));
+    } catch (thrown) {
+      say(thrown);
+    } finally {
+      setPublishing(false);
+    }
+  };
+  return {
+    ...lists,
+    opened,
+    round,
+    text,
+    isDraft,
+    ...checked,
+    isPublishing,
+    stale,
+    write,
+    choose,
+    begin,
+    load,
+    publish,
+  };
+}
+
+function useLists(desk: ReturnType<typeof openDesk>) {
+  const [files, setFiles] = useState<readonly DeskFile[]>([]);
+  const [names, setNames] = useState<Names | null>(null);
+  const [fault, setFault] = useState<CallFault | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let current = true;
+    Promise.all([desk.files(), desk.names()]).then(
+      ([foundFiles, foundNames]) => {
+        if (!current) return;
+        setFiles(foundFiles);
+        setNames(foundNames);
+        setFault(null);
+      },
+      (thrown: unknown) => {
+        if (current) setFault(thrown instanceof CallFault ? thrown : new CallFault(0, 'failed', String(thrown)));
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [desk, round]);
+  return { files, names, fault, retry: useCallback(() => setRound((before) => before + 1), []) };
+}
+
+/** Tries what is written when the writing has paused; a late answer never stands over a newer one. */
+function useCheck(desk: ReturnType<typeof openDesk>, opened: OpenedFile | null, text: string) {
+  const [state, setState] = useState<{ of: string; tried: Tried } | null>(null);
+  const latest = useRef(desk);
+  latest.current = desk;
+  const file = opened?.file;
+  const key = `${file}\n${text}`;
+  useEffect(() => {
+    if (file === undefined) return undefined;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      latest.current.try(file, text, abort.signal).then(
+        (tried) => setState({ of: `${file}\n${text}`, tried }),
+        (thrown: unknown) => {
+          // The line or the server is away: the console says so, and the next key tries again.
+          if (!abort.signal.aborted && !(thrown instanceof CallFault)) throw thrown;
+        },
+      );
+    }, settled);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [file, text]);
+  return { tried: state?.of.startsWith(`${file}\n`) ? state.tried : null, isChecking: state?.of !== key };
+}

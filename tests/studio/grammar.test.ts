@@ -1,0 +1,82 @@
+/** What the editor offers at a place of a screen file. */
+import { describe, expect, test } from 'vitest';
+import type { Names } from '../../src/studio/desk.ts';
+import { descriptionAt, placeAt, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
+import { newPageText } from '../../src/studio/newPage.ts';
+import { readCatalogue } from '../../src/release/readCatalogue.ts';
+import { libraryFiles } from '../library/files.ts';
+
+const names: Names = {
+  entities: { book: ['title', 'year'], reader: ['name'] },
+  calls: ['book.list', 'book.lend'],
+  screens: ['books/lend'],
+  dictionaries: ['subject'],
+  rules: ['loanState'],
+  menus: [{ id: 'settings', name: '设置' }],
+};
+/** The text with `|` where the cursor stands. */
+function at(marked: string) {
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  return { text, ...placeAt(text, offset) };
+}
+const words = (marked: string): string[] => {
+  const { text, path, isKey } = at(marked);
+  expect(isKey).toBe(true);
+  return wordsAt(text, path.slice(0, -1)).map(({ word }) => word);
+};
+const values = (marked: string): readonly unknown[] => {
+  const { text, path } = at(marked);
+  return valuesAt(text, path, names);
+};
+
+describe('the editor offers', () => {
+  test('the words of a list, unless the page says what it is', () => {
+    expect(words('{ "|" }')).toEqual(expect.arrayContaining(['entity', 'columns', 'filters', 'actions']));
+    expect(words('{ "type": "dialog", "|" }')).toEqual(expect.arrayContaining(['call', 'fields', 'width']));
+    expect(words('{ "type": "dialog", "|" }')).not.toContain('columns');
+  });
+
+  test('the words of what stands inside', () => {
+    expect(words('{ "actions": [{ "|" }] }')).toEqual(expect.arrayContaining(['open', 'confirm', 'danger']));
+    expect(words('{ "entity": { "properties": { "name": { "|" } } } }')).toEqual(
+      expect.arrayContaining(['type', 'title', 'maxLength', 'search']),
+    );
+  });
+
+  test.each([
+    ['{ "entity": "|" }', ['book', 'reader']],
+    ['{ "entity": "book", "columns": ["|"] }', ['title', 'year']],
+    ['{ "call": "book.list", "columns": [{ "field": "|" }] }', ['title', 'year']],
+    ['{ "entity": { "properties": { "size": {} } }, "columns": ["|"] }', ['size']],
+    ['{ "type": "form", "call": "|" }', ['book.list', 'book.lend']],
+    ['{ "actions": [{ "open": "|" }] }', ['books/lend']],
+    ['{ "menu": "|" }', ['settings']],
+    ['{ "actions": [{ "at": "|" }] }', ['page', 'row', 'bulk']],
+  ])('at %s the names that there are', (marked, expected) => {
+    expect(values(marked)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('both values of what is true or not', () => {
+    expect(values('{ "actions": [{ "danger": | }] }')).toEqual([true, false]);
+  });
+
+  test('the sentence of a word', () => {
+    expect(descriptionAt('{ "columns": [] }', ['columns'])).toMatch(/columns/i);
+    expect(descriptionAt('{ "nonsense": [] }', ['nonsense'])).toBeUndefined();
+  });
+});
+
+test('a new page lints, whatever kinds its fields have', () => {
+  const kinds = ['text', 'integer', 'money', 'boolean', 'date', 'dateTime', 'longText'] as const;
+  const fields = kinds.map((kind) => ({
+    name: `my${kind}`,
+    zh: '字段',
+    en: '',
+    kind,
+    required: true,
+    search: kind !== 'longText',
+  }));
+  const text = newPageText({ name: 'parts', zh: '配件', en: 'Parts', fields });
+  expect(readCatalogue([...libraryFiles(), { file: 'screens/parts.json', text }]).faults).toEqual([]);
+});
