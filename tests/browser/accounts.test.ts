@@ -1,0 +1,115 @@
+/** Accounts by hand in a real browser: users, what each of them sees, the announcement, and a session that ends in a form. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './chromium.ts';
+import { removeFolder, signIn, startProduct, type Product } from './product.ts';
+import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+let administrator: WatchedPage;
+let office: WatchedPage;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  administrator = await openWatched(browser);
+  office = await openWatched(browser);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+const row = (page: Page, text: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: text });
+const options = (page: Page) =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+
+async function closeNotice(page: Page): Promise<void> {
+  const known = page.getByRole('button', { name: '我已知晓' });
+  await known.click();
+  await known.waitFor({ state: 'hidden' });
+}
+
+describe('accounts', () => {
+  test('users are added with an organisation that fits their type', async () => {
+    const { page } = administrator;
+    await signInByHand(page, product.url, 'super');
+    await closeNotice(page);
+    await page.goto(`${product.url}/#/settings/users`);
+    await page.getByRole('button', { name: '批量添加' }).click();
+    const dialog = page.getByRole('dialog', { name: '批量添加用户' });
+    await dialog.getByLabel('用户名').first().fill('lotkeeper');
+    await dialog.getByLabel('姓名').first().fill('新场管');
+    await dialog.getByRole('combobox', { name: '用户类型' }).click();
+    await options(page).filter({ hasText: '停车场' }).click();
+    await dialog.getByRole('combobox', { name: '所属单位' }).click();
+    const lot = options(page).filter({ hasText: '前海' }).first();
+    await lot.waitFor();
+    expect(await options(page).filter({ hasText: '公司' }).count()).toBe(0);
+    await lot.click();
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await page.getByText('添加成功').waitFor();
+    await row(page, 'lotkeeper').getByText('前海').waitFor();
+    expect((await signIn(product.url, 'lotkeeper', '123456')).token).not.toBe('');
+  });
+
+  test('a menu entry that is hidden from one user is gone when he signs in', async () => {
+    const { page } = administrator;
+    await page.goto(`${product.url}/#/userAuthPublic`);
+    await page.getByRole('textbox', { name: '用户名', exact: true }).fill('office');
+    await page.getByRole('button', { name: /查\s?询/ }).click();
+    await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBe(1);
+    await row(page, 'office').getByRole('button', { name: '菜单' }).click();
+    const dialog = page.getByRole('dialog', { name: '菜单权限' });
+    await dialog.getByRole('combobox', { name: '不可见的菜单' }).click();
+    await page.keyboard.type('电子围栏');
+    await options(page).filter({ hasText: '电子围栏' }).first().click();
+    await dialog.getByText('菜单权限', { exact: true }).click();
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await page.getByText('修改成功').waitFor();
+    await signInByHand(office.page, product.url, 'office');
+    await closeNotice(office.page);
+    const menu = office.page.getByRole('navigation').first();
+    await menu.getByText('自动派单').waitFor();
+    expect(await menu.getByText('电子围栏').count()).toBe(0);
+  });
+
+  test('a form whose session has ended is sent by itself once its user has signed in over the page', async () => {
+    const { page, findings } = administrator;
+    await page.goto(`${product.url}/#/settings/notices`);
+    await page.getByRole('button', { name: '发布公告' }).click();
+    const dialog = page.getByRole('dialog', { name: '发布公告' });
+    await dialog.getByRole('textbox', { name: '公告' }).click();
+    await page.keyboard.type('台风蓝色预警');
+    await page.evaluate(async () => {
+      const token = localStorage.getItem('accessToken') ?? '';
+      await fetch('/api/logout', { method: 'POST', headers: { token: `express${token}` } });
+    });
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    const again = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') });
+    await again.locator('input[type=password]').fill('Towline-2026');
+    await again.locator('button[type=submit]').click();
+    await page.getByText('发布成功').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    // The refusal is what this is about; the browser reports each as an error of its own.
+    const refused = findings.filter((finding) => finding.includes('401'));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const finding of refused) findings.splice(findings.indexOf(finding), 1);
+  });
+
+  test('everybody reads the announcement', async () => {
+    const { page } = office;
+    await page.reload();
+    const notice = page.getByRole('dialog', { name: '通知' });
+    await notice.getByText('台风蓝色预警').waitFor();
+    await closeNotice(page);
+    await page.getByText('你有一条新的通知').waitFor();
+  });
+
+  test('no console error or warning, no failed request, no policy violation', () => {
+    expect([...administrator.findings, ...office.findings]).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+/** What axe finds on the page that stands: only what is serious or critical, each with where. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly impact?: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+/** @param rules only these, where named. */
+export async function seriousViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Over the debugger's protocol, which the page's Content-Security-Policy does not concern.
+  await page.evaluate(source);
+  const violations = await page.evaluate<Violation[], readonly string[] | undefined>(async (only) => {
+    const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<object> } };
+    const options = { resultTypes: ['violations'], ...(only && { runOnly: { type: 'rule', values: only } }) };
+    return ((await axe.run(document, options)) as { violations: Violation[] }).violations;
+  }, rules);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.split('\n')[1] ?? ''}`),
+    );
+}

@@ -1,0 +1,98 @@
+/** A call is entered by keyboard: proposals for the place, a likely duplicate, attached or started anyway with a reason. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './chromium.ts';
+import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
+import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+let police: WatchedPage;
+let client: Client;
+const place = '南山区科苑路15号大门';
+const plate = '粤B77D01';
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  police = await openWatched(browser);
+  client = await signIn(product.url, 'police');
+  await signInByHand(police.page, product.url, 'police');
+  await police.page.getByRole('button', { name: '我已知晓' }).click();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+const advice = (page: Page) => page.getByRole('region', { name: /可能重复的任务/ });
+
+async function enter(page: Page, phone: string): Promise<void> {
+  await page.goto(`${product.url}/#/index`);
+  await page.goto(`${product.url}/#/phoneEntry`);
+  await page.getByLabel('来电号码').fill(phone);
+}
+
+async function tasksOf(phone: string): Promise<{ id: string; vehicleNum: number }[]> {
+  const answer = await client.post('/trailerOrdersRecord/someone', { customerPhone: phone });
+  return answer.body.data as { id: string; vehicleNum: number }[];
+}
+
+describe('phone entry', () => {
+  test('starts a task by keyboard alone', async () => {
+    const { page } = police;
+    await enter(page, '13700137001');
+    await page.getByLabel('事故地点').fill(place);
+    await page.getByLabel('车牌号').first().fill(plate);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/commandCentre/);
+    await expect.poll(() => tasksOf('13700137001').then(({ length }) => length)).toBe(1);
+  });
+
+  test('proposes places of past tasks, chosen with the arrow keys', async () => {
+    const { page } = police;
+    await enter(page, '13700137002');
+    await page.getByLabel('事故地点').pressSequentially('科苑路15');
+    await page.locator('.ant-select-item-option').filter({ hasText: place }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('事故地点').inputValue()).toBe(place);
+  });
+
+  test('shows the same plate as a likely duplicate, and asks for the reason of a second task', async () => {
+    const { page } = police;
+    await page.getByLabel('车牌号').first().fill(plate);
+    await advice(page).getByText('同车牌').waitFor();
+    await page.getByRole('button', { name: /提\s?交/ }).click();
+    await page.getByText('请输入仍要新建的原因').waitFor();
+    await page.getByLabel('仍要新建的原因').fill('拖走后再次故障');
+    await page.getByRole('button', { name: /提\s?交/ }).click();
+    await page.waitForURL(/commandCentre/);
+    const [task] = await tasksOf('13700137002');
+    const line = await client.get(`/trailerOrdersRecord/timeline?id=${task?.id ?? ''}`);
+    expect(line.body.data).toMatchObject([{ step: 'start', why: '拖走后再次故障' }]);
+  });
+
+  test('attaches a further vehicle to the task that is there already', async () => {
+    const { page } = police;
+    const [task] = await tasksOf('13700137001');
+    await enter(page, '13700137001');
+    await page.getByRole('region', { name: /该号码的任务/ }).waitFor();
+    await page.getByLabel('事故地点').fill(place);
+    await page.getByLabel('车牌号').first().fill(plate);
+    await page.getByText('添加一行').click();
+    await page.getByLabel('车牌号').nth(1).fill('粤B77D02');
+    await advice(page).getByRole('button', { name: '并入' }).last().click();
+    const dialog = page.getByRole('dialog', { name: '并入已有任务' });
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await page.getByText('已并入').waitFor();
+    await page.waitForURL(/commandCentre/);
+    await expect.poll(async () => (await tasksOf('13700137001')).find(({ id }) => id === task?.id)?.vehicleNum).toBe(2);
+  });
+
+  test('no console error or warning, no failed request', () => {
+    expect(police.findings).toEqual([]);
+  });
+});

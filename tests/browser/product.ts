@@ -1,0 +1,137 @@
+/** The real product in a process of its own, on a free port and a folder of its own. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Product {
+  readonly url: string;
+  readonly folder: string;
+  readonly schemas: string;
+  readonly pid: number;
+  readonly log: () => string;
+  readonly stop: () => Promise<number | null>;
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer().once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
+    });
+  });
+}
+
+/** Starts the product and waits until it is ready. `folder` starts it again on what an earlier one left. */
+export async function startProduct(
+  settings: { folder?: string; env?: Record<string, string>; patience?: number } = {},
+): Promise<Product> {
+  const folder = settings.folder ?? mkdtempSync(join(tmpdir(), 'towline-'));
+  const schemas = join(folder, 'schemas');
+  // Where tests run as root, the database's own user must be able to enter.
+  chmodSync(folder, 0o711);
+  if (!settings.folder) cpSync(join(root, 'schemas'), schemas, { recursive: true });
+  const port = await freePort();
+  let log = '';
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: root,
+    // The test runner's own NODE_ENV would make it build a console for development.
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      SCHEMAS_DIR: schemas,
+      ...settings.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (part: Buffer) => (log += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (log += part.toString()));
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, exited, () => log, settings.patience ?? 180_000);
+  return {
+    url,
+    folder,
+    schemas,
+    pid: child.pid ?? 0,
+    log: () => log,
+    stop: () => (child.kill('SIGTERM'), exited),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function ready(url: string, exited: Promise<number | null>, log: () => string, patience: number): Promise<void> {
+  const gone = exited.then((code) => {
+    throw new Error(`the product ended with ${code} before it was ready:\n${log()}`);
+  });
+  const answers = async (): Promise<void> => {
+    for (let waited = 0; waited < patience; waited += 100) {
+      const answer = await fetch(`${url}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error(`the product was not ready within ${patience} ms:\n${log()}`);
+  };
+  await Promise.race([gone, answers()]);
+}
+
+export const removeFolder = (product: Product): void => rmSync(product.folder, { recursive: true, force: true });
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+/** The password as it goes over the wire (contract, section 3). */
+export const wirePassword = (password: string): string => sha256(sha256(password).match(/.{8}/g)?.join('rescue') ?? '');
+
+export interface Client {
+  readonly post: (
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: Envelope }>;
+  readonly get: (path: string) => Promise<{ status: number; body: Envelope }>;
+  readonly token: string;
+}
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: never;
+  readonly error?: string;
+  readonly fields?: Record<string, string>;
+}
+
+/** Signs in over the API as another program would. */
+export async function signIn(url: string, username: string, password = 'Towline-2026'): Promise<Client> {
+  const send = async (path: string, init: RequestInit): Promise<{ status: number; body: Envelope }> => {
+    const answer = await fetch(`${url}/api${path}`, init);
+    return { status: answer.status, body: (await answer.json()) as Envelope };
+  };
+  const json = { 'content-type': 'application/json' };
+  const login = await send('/rescue_public/user/rescuePublicLogin.do', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username, password: wirePassword(password) }),
+  });
+  if (login.status !== 200) throw new Error(`sign-in of ${username} answered ${login.status} ${login.body.msg}`);
+  const token = (login.body.data as { accessToken: string }).accessToken;
+  return {
+    token,
+    post: (path, body = {}, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { ...json, token: `express${token}`, ...headers },
+        body: JSON.stringify(body),
+      }),
+    get: (path) => send(path, { headers: { token: `express${token}` } }),
+  };
+}

@@ -1,0 +1,89 @@
+/** A page made, mended and taken away in the browser, by a super manager who never sees the file system. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './chromium.ts';
+import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
+import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+let opened: WatchedPage;
+let office: Client;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  opened = await openWatched(browser, { width: 1600 });
+  page = opened.page;
+  office = await signIn(product.url, 'office');
+  await signInByHand(page, product.url, 'super');
+  await page.getByRole('button', { name: '我已知晓' }).click();
+  await page.goto(`${product.url}/#/studio`);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+const statusOf = async (): Promise<number> => (await office.get('/spareParts/listByPage')).status;
+const code = () => page.locator('.cm-content');
+
+test('a new page is made of a name and its fields, tried at once, and published', async () => {
+  await page.getByRole('button', { name: '新建页面' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('页面名称').fill('spareParts');
+  await dialog.getByLabel('中文标题').first().fill('配件');
+  await dialog.getByRole('textbox', { name: '字段名' }).fill('name');
+  await dialog.getByRole('textbox', { name: '中文标题' }).last().fill('名称');
+  await dialog.getByRole('button', { name: '生成页面' }).click();
+  await code().getByText('"配件"').waitFor();
+  await page.getByText('校验通过').waitFor();
+  await page.getByLabel('预览').getByRole('heading', { name: '配件' }).waitFor();
+  expect(await statusOf()).toBe(404);
+  // It reads rows of a table that there is not yet.
+  opened.findings.length = 0;
+  await page
+    .getByRole('button', { name: '发 布' })
+    .or(page.getByRole('button', { name: '发布' }))
+    .click();
+  await page.getByText('已发布，所有控制台即时更新').waitFor();
+  expect(await statusOf()).toBe(200);
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /spareParts/ })
+    .waitFor();
+});
+
+test('a fault stands at its place with the nearest right word, and cannot be published', async () => {
+  await code().getByText('"search"').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.insertText('"serch": true');
+  await page
+    .getByText(/"serch" is not a word of .*did you mean "search"/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /^发\s?布$/ }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  await page.getByText('校验通过').waitFor();
+});
+
+test('a page can be taken away again, and comes back from its history', async () => {
+  await page.getByRole('button', { name: '删除页面' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除页面' }).click();
+  await page.getByText('从左侧选择一个页面，或新建一个').waitFor();
+  expect(await statusOf()).toBe(404);
+});
+
+test('nobody else reaches it, and no page has complained', async () => {
+  expect(opened.findings).toEqual([]);
+  const other = await openWatched(browser);
+  await signInByHand(other.page, product.url, 'office');
+  await other.page.getByRole('button', { name: '我已知晓' }).click();
+  await other.page.goto(`${product.url}/#/studio`);
+  await other.page.getByText('403').waitFor();
+  expect(other.findings).toEqual([]);
+});

@@ -1,0 +1,49 @@
+/** A browser page that must stay silent: every console error or warning and every failed request is a finding. */
+import type { Browser, Page } from 'playwright-core';
+
+export interface WatchedPage {
+  readonly page: Page;
+  readonly findings: string[];
+}
+
+export async function openWatched(
+  browser: Browser,
+  settings: { language?: string; width?: number; height?: number; dark?: boolean } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    locale: settings.language ?? 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: settings.width ?? 1440, height: settings.height ?? 900 },
+    colorScheme: settings.dark ? 'dark' : 'light',
+    permissions: ['notifications'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const findings: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) findings.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => findings.push(`thrown: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    // A page that is left aborts its own stream and its late lists; that is not a failure.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      findings.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) findings.push(`answered ${response.status()}: ${response.url()}`);
+  });
+  return { page, findings };
+}
+
+export async function signInByHand(
+  page: Page,
+  url: string,
+  username: string,
+  password = 'Towline-2026',
+): Promise<void> {
+  await page.goto(`${url}/#/login`);
+  await page.locator('input[autocomplete=username]').fill(username);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/(?!login)/);
+}

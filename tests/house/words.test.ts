@@ -1,0 +1,24 @@
+/** The engine has never heard of a tow truck: no business word in the layers that any product could use. */
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesBelow, root } from './sourceFiles.ts';
+
+const generic = [
+  'src/core',
+  'src/release',
+  'src/renderer',
+  'src/server/database',
+  'src/server/plugins',
+  'src/server/routes',
+];
+const business = /trailer|police|\btow(ing|line)?\b|拖车|民警|司机|rescue(?!d)|\bdrivers?\b(?! package)/i;
+
+test.each(generic)('%s knows no word of the product', (folder) => {
+  const found = filesBelow(folder).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (business.test(line) ? [`${relative(root, file)}:${index + 1} ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
