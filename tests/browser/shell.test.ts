@@ -24,8 +24,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await openWatched(browser);
   visitor = await openWatched(browser);
-  // What glides in cannot be clicked until it stands.
-  await desk.page.emulateMedia({ reducedMotion: 'reduce' });
   // A super manager has no alerts: nothing stands before the title, and nothing rings.
   await signInByHand(desk.page, product.url, 'super');
   await desk.page.getByRole('button', { name: '我已知晓' }).click();

@@ -16,6 +16,8 @@ export async function openWatched(
     viewport: { width: settings.width ?? 1440, height: settings.height ?? 900 },
     colorScheme: settings.dark ? 'dark' : 'light',
     permissions: ['notifications'],
+    // What glides cannot be clicked until it stands, and what glides out still counts as there.
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);

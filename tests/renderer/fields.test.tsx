@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** One suite that every field kind passes: its cell, its input, its filter, its way through the address. */
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -419,5 +419,23 @@ describe('a lookup', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByLabelText('字段'));
     expect(asked.sentTo('author.lookup')).toHaveLength(2);
+  });
+
+  it('keeps its choices in place while they are read again', async () => {
+    let isSlow = false;
+    const asked = makeWorld([], {
+      'author.lookup': () => (isSlow ? new Promise<never>(() => {}) : [{ id: 'a1', name: 'Austen' }]),
+    });
+    const open = { ...authors, lookup: { ...authors.lookup, call: { ...authors.lookup.call, entity: 'author' } } };
+    const { user } = show(
+      asked,
+      <Editor definition={field('authorId', 'ref', { title: '字段', ...open })} row={{}} heard={{ value: null }} />,
+    );
+    await user.click(screen.getByLabelText('字段'));
+    await waitFor(() => expect(screen.getByTitle('Austen')).toBeVisible());
+    isSlow = true;
+    act(() => asked.tell(['author']));
+    await waitFor(() => expect(asked.sentTo('author.lookup')).toHaveLength(2));
+    expect(screen.getByTitle('Austen')).toBeVisible();
   });
 });

@@ -23,6 +23,7 @@ import { Frame } from './Frame.tsx';
 import { type HashHistory, openHashHistory } from './hashHistory.ts';
 import { navigationOf } from './navigation.ts';
 import { type Running, startRunning } from './running.ts';
+import { useStillness } from './useBelow.ts';
 import { useLook } from './useLook.ts';
 import './shell.css';
 
@@ -33,7 +34,8 @@ export default function Console() {
   const { theme, look } = useSignal(foundation.preferences);
   const { settings } = foundation.session.state().presence?.manifest ?? { settings: {} };
   const { themeName } = lookOf(settings, look);
-  const antd = useMemo(() => antdTheme(theme, themeName), [theme, themeName]);
+  const isStill = useStillness();
+  const antd = useMemo(() => antdTheme(theme, themeName, isStill), [theme, themeName, isStill]);
   useEffect(() => applyTheme(theme, themeName), [theme, themeName]);
   useEffect(() => void dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en'), [language]);
   const locale = language === 'zh-CN' ? zhCN : enUS;

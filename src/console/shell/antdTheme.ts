@@ -3,7 +3,7 @@ import { type ThemeConfig, theme } from 'antd';
 import type { ThemeName } from '../look.ts';
 import { type ThemeMode, fontFamily, measures, monoFamily, paletteOf } from '../theme.ts';
 
-export function antdTheme(mode: ThemeMode, name: ThemeName): ThemeConfig {
+export function antdTheme(mode: ThemeMode, name: ThemeName, isStill: boolean): ThemeConfig {
   const colours = paletteOf(mode, name);
   const { tones } = colours;
   return {
@@ -44,6 +44,7 @@ export function antdTheme(mode: ThemeMode, name: ThemeName): ThemeConfig {
       fontFamily,
       fontFamilyCode: monoFamily,
       wireframe: false,
+      motion: !isStill,
     },
     components: {
       Button: { primaryColor: colours.onAccent, primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },

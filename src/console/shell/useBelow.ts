@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the window is narrower than this many pixels. */
-export function useBelow(pixels: number): boolean {
-  const query = `(max-width: ${pixels - 0.02}px)`;
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia(query);
@@ -13,3 +11,9 @@ export function useBelow(pixels: number): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** True while the window is narrower than this many pixels. */
+export const useBelow = (pixels: number): boolean => useMedia(`(max-width: ${pixels - 0.02}px)`);
+
+/** True where the system asks for less motion. */
+export const useStillness = (): boolean => useMedia('(prefers-reduced-motion: reduce)');

@@ -33,7 +33,7 @@ function useLookup(lookup: ViewLookup, values: Row, wanted: boolean) {
   const { ports, lookups } = useEngine();
   const params = lookupParams(lookup, values, ports);
   const [round, setRound] = useState(0);
-  const key = JSON.stringify([lookup.call.id, params, round]);
+  const key = JSON.stringify([lookup.call.id, params]);
   const [loaded, setLoaded] = useState<Loaded>({ key: '' });
   useEffect(() => lookups.subscribe(() => setRound((before) => before + 1)), [lookups]);
   useEffect(() => {
@@ -48,12 +48,14 @@ function useLookup(lookup: ViewLookup, values: Row, wanted: boolean) {
     };
     // The key says all that the parameters say, and stays equal while they do.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [wanted, key, lookups]);
+  }, [wanted, key, round, lookups]);
   const retry = useCallback(() => {
     lookups.forget(lookup.call, params);
+    setLoaded({ key: '' });
     setRound((before) => before + 1);
     // eslint-disable-next-line react/exhaustive-deps -- as above
   }, [key, lookups]);
+  // While the same choices are read again the ones that stand remain: what vanishes under the pointer cannot be clicked.
   const rows = loaded.key === key ? loaded.rows : lookups.peek(lookup.call, params);
   return {
     choices: rows && toChoices(lookup, rows, ports.text),
