@@ -3192,7 +3192,7 @@ export interface HomeWaitingRow {
    */
   accidentPlaceName: string | null;
   /**
-   * 事故坐标 / Position of the accident
+   * 事故坐标 / Position
    */
   accidentPoint: { readonly lng: number; readonly lat: number } | null;
   /**
@@ -4123,7 +4123,7 @@ export interface ListByPageCommandCentreAgeingRow {
    */
   accidentPlaceName: string | null;
   /**
-   * 事故坐标 / Position of the accident
+   * 事故坐标 / Position
    */
   accidentPoint: { readonly lng: number; readonly lat: number } | null;
   /**
@@ -4715,7 +4715,7 @@ export interface ListByPageCommandCentreWlRow {
    */
   accidentPlaceName: string | null;
   /**
-   * 事故坐标 / Position of the accident
+   * 事故坐标 / Position
    */
   accidentPoint: { readonly lng: number; readonly lat: number } | null;
   /**
@@ -7228,7 +7228,7 @@ export interface SuggestPlacesRow {
    */
   name: string | null;
   /**
-   * 事故坐标 / Position of the accident
+   * 事故坐标 / Position
    */
   accidentPoint: { readonly lng: number; readonly lat: number } | null;
   /**

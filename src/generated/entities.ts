@@ -1680,7 +1680,7 @@ export interface Task {
    */
   accidentPlaceName: string;
   /**
-   * 事故坐标 / Position of the accident
+   * 事故坐标 / Position
    */
   accidentPoint: { readonly lng: number; readonly lat: number } | null;
   /**

@@ -12,6 +12,7 @@ import { filePaths, Thumbnails } from '../fields/files.tsx';
 import { faceOf } from '../fields/faces.ts';
 import { Html } from '../fields/html.tsx';
 import { emphasise, printField } from '../list/cell.tsx';
+import { useNarrow } from '../narrow.ts';
 import type { Ports } from '../ports.ts';
 import { isRow } from '../records.ts';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
@@ -81,9 +82,13 @@ function printValue(field: ViewField, record: Row, ports: ReturnType<typeof useP
 
 function FieldsSection({ section, record }: { section: ViewSection; record: Row }) {
   const ports = usePorts();
+  const narrow = useNarrow();
   return (
     <Descriptions
+      className={narrow ? 'vw-fields-beside' : 'vw-fields-beneath'}
       size="small"
+      colon={false}
+      layout={narrow ? 'horizontal' : 'vertical'}
       column={{ xs: 1, sm: 2, lg: 3 }}
       items={section.fields.map((field) => ({
         key: field.name,

@@ -62,14 +62,16 @@ export function DetailDrawer({ view, params, open, onClose, afterClose }: Dialog
       open={open}
       title={text(view.title)}
       width={narrow ? '100%' : 880}
-      extra={<div className="vw-head-actions">{actions}</div>}
       destroyOnHidden
       onClose={() => onClose(undefined)}
       afterOpenChange={(opened) => {
         if (!opened) afterClose();
       }}
     >
-      <div className="vw-detail">{body}</div>
+      <div className="vw-detail">
+        {actions && <div className="vw-detail-actions">{actions}</div>}
+        {body}
+      </div>
     </Drawer>
   );
 }
