@@ -2,13 +2,14 @@
 /** One suite that every field kind passes: its cell, its input, its filter, its way through the address. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { FieldKind, FilterMatch, Row } from '../../src/core/catalogue.ts';
 import { fieldKinds } from '../../src/core/fields/index.ts';
 import type { ViewField } from '../../src/core/view.ts';
 import { faceOf } from '../../src/renderer/fields/faces.ts';
 import { faultsOfValue } from '../../src/renderer/form/faultsOf.ts';
+import { PortsProvider } from '../../src/renderer/index.ts';
 import { printField } from '../../src/renderer/list/cell.tsx';
 import { makeWorld, show } from './kit.tsx';
 import { both, call, field } from './libraryViews.ts';
@@ -192,7 +193,7 @@ const cases: Readonly<Record<FieldKind, Case>> = {
   refs: {
     definition: authors,
     value: ['a1', 'a2'],
-    reads: 'a1, a2',
+    reads: 'Austen, Borges',
     enter: pickOption('Borges'),
     entered: ['a2'],
     as: 'has',
@@ -329,14 +330,15 @@ describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kin
   const definition = fieldFor(kind, given);
   const row = { [definition.name]: given.value, ...given.row };
 
-  it('reads its value, and a dash where it has none', () => {
+  it('reads its value, and a dash where it has none', async () => {
     const ports = world().portsIn('zh-CN');
-    const { container, rerender } = render(<div>{printField(definition, row, ports)}</div>);
-    if (given.reads !== '') expect(container).toHaveTextContent(given.reads);
+    const within = (cell: ReactNode) => <PortsProvider ports={ports}>{cell}</PortsProvider>;
+    const { container, rerender } = render(within(printField(definition, row, ports)));
+    if (given.reads !== '') await waitFor(() => expect(container).toHaveTextContent(given.reads));
     if (kind === 'files') expect(container.querySelector('img')).toHaveAttribute('src', 'http://files/files/a.png');
     expect(container.querySelector('script')).toBeNull();
     if (kind === 'derived') return;
-    rerender(<div>{printField(definition, { [definition.name]: null }, ports)}</div>);
+    rerender(within(printField(definition, { [definition.name]: null }, ports)));
     expect(container).toHaveTextContent(/^—$/);
   });
 

@@ -64,6 +64,19 @@ function useLookup(lookup: ViewLookup, values: Row, wanted: boolean) {
   };
 }
 
+interface LookupNamesProps {
+  readonly lookup: ViewLookup;
+  readonly chosen: readonly (string | number)[];
+  readonly values: Row;
+}
+
+/** The labels of values that came without: read with the lookup's other rows, their ids until then. */
+export function LookupNames({ lookup, chosen, values }: LookupNamesProps) {
+  const { choices = [] } = useLookup(lookup, values, true);
+  const byText = new Map(choices.map((choice) => [String(choice.value), choice.label]));
+  return chosen.map((value) => byText.get(String(value)) ?? asText(value)).join(', ');
+}
+
 interface LookupSelectProps {
   readonly lookup: ViewLookup;
   readonly id: string;

@@ -6,7 +6,7 @@ import { usePorts } from '../engine.ts';
 import type { Ports } from '../ports.ts';
 import { texts } from '../texts.ts';
 import { asList, asText, isEmpty, type EditProps, type FieldFace, type FilterProps } from './face.ts';
-import { LookupSelect } from './lookup.tsx';
+import { LookupNames, LookupSelect } from './lookup.tsx';
 import { nameParam } from './nameParam.ts';
 
 const knownName = (field: ViewField, values: Row): string | undefined => {
@@ -88,7 +88,10 @@ const print = (value: unknown, field: ViewField, row: Row, ports: Ports) => {
   if (Array.isArray(name)) return name.map(asText).join(', ');
   if (!isEmpty(name)) return asText(name);
   const extra = field.lookup?.extra.find((each) => each.id === String(value));
-  return extra ? ports.text(extra.name) : asList(value).join(', ');
+  if (extra) return ports.text(extra.name);
+  const chosen = asList(value);
+  if (!field.lookup || chosen.length === 0) return chosen.join(', ');
+  return <LookupNames lookup={field.lookup} chosen={chosen} values={row} />;
 };
 
 const fromAddress = (query: string) => (query.includes(',') ? query.split(',') : query);
