@@ -1,45 +1,59 @@
-/** The login page: plain HTML, so that it stands before antd has been fetched. */
-import { useSyncExternalStore } from 'react';
+/** The login page: signing in, and a new password for those who forgot theirs. */
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import { readAddress, redirectOf, replaceWith } from './address.ts';
+import { DoorFrame } from './DoorFrame.tsx';
 import { useFoundation, useTexts } from './foundation.ts';
-import { RouteDrawing } from './RouteDrawing.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { SignInWays } from './SignInWays.tsx';
-import { useTitle } from './title.ts';
+
+const ForgotForm = lazy(() => import('./door/ForgotForm.tsx'));
 
 export function LoginPage({ onTyping }: { onTyping: () => void }) {
-  const { session, speech, alerted } = useFoundation();
-  const { text, language } = useTexts();
+  const { session, alerted } = useFoundation();
+  const { text } = useTexts();
   const { ended } = useSyncExternalStore(session.subscribe, session.state);
-  useTitle(text('page.login'));
-  const reason = ended === null ? null : text(alerted.read() ? 'login.alerting' : 'login.expired');
+  const [forgotten, setForgotten] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [username, setUsername] = useState('');
+  const leaveForgotten = (hasChanged: boolean): void => {
+    setForgotten(false);
+    setChanged(hasChanged);
+  };
+  if (forgotten) {
+    return (
+      <DoorFrame page={text('page.login')} title={text('login.forgotTitle')} hint={text('login.forgotHint')}>
+        <LoadFailure>
+          <Suspense fallback={<p role="status">{text('page.loading')}</p>}>
+            <ForgotForm onChanged={() => leaveForgotten(true)} onBack={() => leaveForgotten(false)} />
+          </Suspense>
+        </LoadFailure>
+      </DoorFrame>
+    );
+  }
+  const reason = ended === null || changed ? null : text(alerted.read() ? 'login.alerting' : 'login.expired');
+  const forget = (typed: string): void => {
+    setUsername(typed);
+    setForgotten(true);
+  };
   return (
-    <div className="login">
-      <header className="login-head">
-        <span className="brand">
-          <img src="./mark.svg" alt="" width="30" height="30" />
-          {text('product')}
-        </span>
-        <button
-          type="button"
-          className="quiet"
-          aria-label={`${text('language.other')} ${text('language.switch')}`}
-          onClick={() => speech.use(language === 'zh-CN' ? 'en-US' : 'zh-CN')}
-        >
-          {text('language.other')}
-        </button>
-      </header>
-      <RouteDrawing />
-      <main className="login-panel">
-        <p className="login-line">{text('product.line')}</p>
-        <h1>{text('login.title')}</h1>
-        <p className="login-hint">{text('login.hint')}</p>
-        {reason && (
-          <p className={alerted.read() ? 'banner danger' : 'banner'} role="alert">
-            {reason}
-          </p>
-        )}
-        <SignInWays onTyping={onTyping} onSignedIn={() => replaceWith(redirectOf(readAddress()))} />
-      </main>
-    </div>
+    <DoorFrame page={text('page.login')} title={text('login.title')} hint={text('login.hint')}>
+      {reason && (
+        <p className={alerted.read() ? 'banner danger' : 'banner'} role="alert">
+          {reason}
+        </p>
+      )}
+      {changed && (
+        <p className="banner success" role="status">
+          {text('login.changed')}
+        </p>
+      )}
+      <SignInWays
+        username={username}
+        startAtPassword={changed}
+        onTyping={onTyping}
+        onForgot={forget}
+        onSignedIn={() => replaceWith(redirectOf(readAddress()))}
+      />
+    </DoorFrame>
   );
 }

@@ -4,6 +4,7 @@ import { CallFault } from '../renderer/ports.ts';
 import { signIn } from './authentication.ts';
 import { useFoundation, useTexts } from './foundation.ts';
 import type { TextKey } from './language.ts';
+import { shortestPassword } from './password.ts';
 
 interface Props {
   readonly username?: string;
@@ -15,8 +16,6 @@ interface Faults {
   readonly username?: TextKey;
   readonly password?: TextKey;
 }
-
-const shortestPassword = 6;
 
 export function SignInForm({ username: given = '', onTyping, onSignedIn }: Props) {
   const foundation = useFoundation();

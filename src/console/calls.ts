@@ -3,6 +3,7 @@ export const calls = {
   login: ['POST', '/rescue_public/user/rescuePublicLogin.do'],
   register: ['POST', '/register'],
   sendCode: ['POST', '/kaishituoche/sendCode'],
+  modifyPass: ['POST', '/kaishituoche/modifyPass'],
   socialLogin: ['POST', '/socialLogin'],
   logout: ['POST', '/logout'],
   userInfo: ['POST', '/userInfo'],

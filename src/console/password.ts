@@ -2,6 +2,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
+/** Characters. */
+export const shortestPassword = 6;
+
 const saltWord = 'rescue';
 
 export function hashPassword(password: string): string {

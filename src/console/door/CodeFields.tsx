@@ -1,9 +1,10 @@
 /** A mobile number and the code sent to it: both inputs, the button that sends one, and what goes wrong at its place. */
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { formats } from '../../core/formats.ts';
 import { CallFault } from '../../renderer/ports.ts';
 import { useFoundation } from '../foundation.ts';
 import { useDoorTexts } from './doorTexts.ts';
+import { Field } from './Field.tsx';
 
 export type CodeFaults = Readonly<Partial<Record<'mobile' | 'verificationCode', string>>>;
 
@@ -48,53 +49,19 @@ export function CodeFields({ form, faults, onFaults }: Props) {
   const label = left > 0 ? text('code.again', { seconds: left }) : text(sending ? 'code.sending' : 'code.send');
   return (
     <>
-      <Field name="mobile" label={text('register.mobile')} fault={faults.mobile} complete="tel" length={11} />
+      <Field name="mobile" label={text('register.mobile')} fault={faults.mobile} complete="tel" length={11} digits />
       <Field
         name="verificationCode"
         label={text('code.label')}
         fault={faults.verificationCode}
         complete="one-time-code"
         length={6}
+        digits
       >
         <button type="button" className="quiet" disabled={sending || left > 0} onClick={() => void send()}>
           {label}
         </button>
       </Field>
-    </>
-  );
-}
-
-interface FieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly fault: string | undefined;
-  readonly complete: string;
-  readonly length: number;
-  readonly children?: React.ReactNode;
-}
-
-function Field({ name, label, fault, complete, length, children }: FieldProps) {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id}>{label}</label>
-      <div className="secret">
-        <input
-          id={id}
-          name={name}
-          inputMode="numeric"
-          autoComplete={complete}
-          maxLength={length}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault && `${id}-fault`}
-        />
-        {children}
-      </div>
-      {fault && (
-        <p className="fault" id={`${id}-fault`} role="alert">
-          {fault}
-        </p>
-      )}
     </>
   );
 }

@@ -1,34 +1,40 @@
 /** Registration: an account without rights, until an administrator approves it (contract, section 3). */
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CallFault } from '../../renderer/ports.ts';
+import { DoorFrame } from '../DoorFrame.tsx';
 import { useFoundation } from '../foundation.ts';
 import type { TextKey } from '../language.ts';
-import { hashPassword } from '../password.ts';
-import { useTitle } from '../title.ts';
+import { hashPassword, shortestPassword } from '../password.ts';
+import { isMobile } from './CodeFields.tsx';
 import { useDoorTexts } from './doorTexts.ts';
+import { Field } from './Field.tsx';
 
 const fields = [
-  { name: 'username', label: 'login.username', type: 'text', complete: 'username' },
-  { name: 'name', label: 'register.name', type: 'text', complete: 'name' },
-  { name: 'mobile', label: 'register.mobile', type: 'tel', complete: 'tel' },
-  { name: 'password', label: 'login.password', type: 'password', complete: 'new-password' },
-  { name: 'again', label: 'register.again', type: 'password', complete: 'new-password' },
+  { name: 'username', label: 'login.username', complete: 'username', length: 40 },
+  { name: 'name', label: 'register.name', complete: 'name', length: 40 },
+  { name: 'mobile', label: 'register.mobile', complete: 'tel', length: 11, digits: true },
+  { name: 'password', label: 'login.password', type: 'password', complete: 'new-password', length: 200 },
+  { name: 'again', label: 'register.again', type: 'password', complete: 'new-password', length: 200 },
 ] as const;
 type Name = (typeof fields)[number]['name'];
 type Entered = Readonly<Record<Name, string>>;
-
-const shortestPassword = 6;
-const mobilePattern = /^1\d{10}$/;
+type Faults = Readonly<Partial<Entered>>;
 
 export default function RegisterPage() {
   const { http } = useFoundation();
   const text = useDoorTexts();
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Partial<Record<Name, TextKey>>>({});
+  const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState('');
   const [stage, setStage] = useState<'open' | 'busy' | 'done'>('open');
-  useTitle(text('page.register'));
+
+  /** True where a field is at fault; the first of them has the focus then. */
+  function say(found: Faults): boolean {
+    setFaults(found);
+    const first = fields.find(({ name }) => found[name]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
+    return first !== undefined;
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -42,11 +48,8 @@ export default function RegisterPage() {
       password: word('password'),
       again: word('again'),
     };
-    const found = faultsOf(entered);
-    setFaults(found);
     setRefusal('');
-    const first = fields.find(({ name }) => found[name]);
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
+    if (say(faultsOf(entered, text))) return;
     setStage('busy');
     const { username, name, mobile, password } = entered;
     try {
@@ -55,64 +58,59 @@ export default function RegisterPage() {
       setStage('done');
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
-      setRefusal([thrown.message, ...Object.values(thrown.fields)].filter(Boolean).join(' '));
+      if (!say(thrown.fields)) setRefusal(thrown.message);
       setStage('open');
     }
   }
 
+  if (stage === 'done') {
+    return (
+      <DoorFrame page={text('page.register')} title={text('page.register')}>
+        <p className="banner success" role="status">
+          {text('register.done')}
+        </p>
+        <Back />
+      </DoorFrame>
+    );
+  }
   return (
-    <main className="plain">
-      <h1>{text('page.register')}</h1>
-      {stage === 'done' ? (
-        <p role="status">{text('register.done')}</p>
-      ) : (
-        <form ref={form} className="sign-in register" noValidate onSubmit={submit} aria-busy={stage === 'busy'}>
-          <p>{text('register.hint')}</p>
-          {fields.map(({ name, label, type, complete }) => {
-            const fault = faults[name];
-            return (
-              <div key={name}>
-                <label htmlFor={`${id}-${name}`}>{text(label)}</label>
-                <input
-                  id={`${id}-${name}`}
-                  name={name}
-                  type={type}
-                  autoComplete={complete}
-                  maxLength={40}
-                  aria-invalid={fault !== undefined}
-                  aria-describedby={fault && `${id}-${name}-fault`}
-                />
-                {fault && (
-                  <p className="fault" id={`${id}-${name}-fault`} role="alert">
-                    {text(fault)}
-                  </p>
-                )}
-              </div>
-            );
-          })}
-          {refusal && (
-            <p className="banner danger" role="alert">
-              {refusal}
-            </p>
-          )}
-          <button type="submit" className="primary" disabled={stage === 'busy'}>
-            {text(stage === 'busy' ? 'register.busy' : 'register.submit')}
-          </button>
-        </form>
-      )}
-      <a className="quiet" href="#/login">
-        {text('register.signIn')}
-      </a>
-    </main>
+    <DoorFrame page={text('page.register')} title={text('page.register')} hint={text('register.hint')}>
+      <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={stage === 'busy'}>
+        {fields.map(({ label, ...field }) => (
+          <Field key={field.name} {...field} label={text(label)} fault={faults[field.name]} />
+        ))}
+        {refusal && (
+          <p className="banner danger" role="alert">
+            {refusal}
+          </p>
+        )}
+        <button type="submit" className="primary" disabled={stage === 'busy'}>
+          {text(stage === 'busy' ? 'register.busy' : 'register.submit')}
+        </button>
+      </form>
+      <Back />
+    </DoorFrame>
   );
 }
 
-export function faultsOf({ username, name, mobile, password, again }: Entered): Partial<Record<Name, TextKey>> {
+function Back() {
+  const text = useDoorTexts();
+  return (
+    <div className="ways-more">
+      <a className="quiet" href="#/login">
+        {text('register.signIn')}
+      </a>
+    </div>
+  );
+}
+
+function faultsOf(entered: Entered, text: (key: TextKey) => string): Faults {
+  const { username, name, mobile, password, again } = entered;
   return {
-    ...(username === '' && { username: 'login.usernameRequired' as const }),
-    ...(name === '' && { name: 'register.nameRequired' as const }),
-    ...(!mobilePattern.test(mobile) && { mobile: 'register.mobileWrong' as const }),
-    ...(password.length < shortestPassword && { password: 'login.passwordShort' as const }),
-    ...(again !== password && { again: 'register.differ' as const }),
+    ...(username === '' && { username: text('login.usernameRequired') }),
+    ...(name === '' && { name: text('register.nameRequired') }),
+    ...(!isMobile(mobile) && { mobile: text('register.mobileWrong') }),
+    ...(password.length < shortestPassword && { password: text('login.passwordShort') }),
+    ...(again !== password && { again: text('register.differ') }),
   };
 }

@@ -1,4 +1,4 @@
-/** What is said to those who are not in yet: registration, and signing in elsewhere. */
+/** What is said to those who are not in yet: registration, a forgotten password, and signing in elsewhere. */
 import { useFoundation, useTexts } from '../foundation.ts';
 import type { TextTable } from '../texts/table.ts';
 
@@ -20,6 +20,13 @@ export const doorTexts = {
   'code.again': ['{seconds} 秒后可重发', 'Again in {seconds} s'],
   'code.required': ['请输入验证码', 'Enter the code'],
   'code.wrong': ['手机号或验证码错误', 'The number or the code is wrong'],
+  'forgot.password': ['新密码', 'New password'],
+  'forgot.again': ['再次输入新密码', 'New password again'],
+  'forgot.required': ['请输入新密码', 'Enter the new password'],
+  'forgot.againRequired': ['请再次输入新密码', 'Enter the new password again'],
+  'forgot.differ': ['两次输入的新密码不一致', 'The two new passwords differ'],
+  'forgot.submit': ['修改密码', 'Change the password'],
+  'forgot.busy': ['正在提交…', 'Submitting…'],
   'callback.busy': ['正在登录…', 'Signing you in…'],
   'callback.absent': [
     '本系统尚未配置第三方登录，请使用用户名和密码登录。',

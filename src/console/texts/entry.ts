@@ -21,6 +21,11 @@ export const entryTexts = {
   'login.passwordShort': ['密码不能少于 6 位', 'The password has at least 6 characters'],
   'login.show': ['显示密码', 'Show password'],
   'login.hide': ['隐藏密码', 'Hide password'],
+  'login.forgot': ['忘记密码？', 'Forgot your password?'],
+  'login.forgotTitle': ['找回密码', 'Set a new password'],
+  'login.forgotHint': ['验证码会发送到账号绑定的手机号', 'A code goes to the mobile number bound to your account'],
+  'login.changed': ['修改成功，请使用新密码登录', 'Changed. Sign in with the new password'],
+  'login.register': ['注册账号', 'Register'],
   'login.capsLock': ['大写锁定已打开', 'Caps Lock is on'],
   'login.noToken': ['登录接口异常，未正确返回 token', 'The login interface returned no token'],
   'login.badUser': [
