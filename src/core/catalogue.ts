@@ -7,6 +7,7 @@ import type { Emphasis, Screen } from './screen.ts';
 
 export type * from './screen.ts';
 export type * from './chartScreen.ts';
+export type * from './listParts.ts';
 export type * from './treeScreen.ts';
 
 export type Language = 'zh-CN' | 'en-US';

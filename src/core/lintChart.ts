@@ -1,14 +1,12 @@
 /** Charts: rows that are counted, panels over fields that they have, lists that are opened with filters of theirs. */
 import { lintFilters } from './lintCalls.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
-import type { KnownField } from './lintKnown.ts';
+import { isNumber } from './fields/index.ts';
 import { callAt, fieldAt, screenAt, type Linting } from './lintReferences.ts';
 import { lintGiven, rowReach, rowsOf } from './lintRows.ts';
 import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from './lintSource.ts';
 import { didYouMean } from './nearest.ts';
 import { rangeParams } from './normaliseFilters.ts';
-
-const numbers: readonly KnownField['kind'][] = ['integer', 'decimal', 'money'];
 
 export function lintChart(linting: Linting, screen: Place): void {
   const said = memberOf(screen, 'call');
@@ -46,7 +44,7 @@ function lintPanel(linting: Linting, panel: Place, reach: Reach): void {
 function lintNumber(linting: Linting, place: Place | undefined, reach: Reach): void {
   fieldAt(linting, place, reach.fields, reach.of);
   const kind = reach.fields?.get(textAt(place) ?? '')?.kind;
-  if (place && kind && !numbers.includes(kind))
+  if (place && kind && !isNumber(kind))
     linting.report(place, 'misplaced-word', `"${textAt(place) ?? ''}" is a ${kind} and cannot be drawn as a length`);
 }
 

@@ -8,6 +8,7 @@ import { lintParameters } from './lintFields.ts';
 import { lintForm, openedWith } from './lintForms.ts';
 import { lastPart, type KnownCall } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
+import { lintListParts } from './lintListParts.ts';
 import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from './lintRows.ts';
 import { callAt, entityAt, fieldAt, menuEntryAt, type Linting } from './lintReferences.ts';
 import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from './lintSource.ts';
@@ -70,6 +71,7 @@ function lintList(linting: Linting, id: string, screen: Place): void {
   const reach = rowReach(screen, call, fields);
   lintColumns(linting, memberOf(screen, 'columns'), reach);
   lintOptional(linting, memberOf(screen, 'columns'), true);
+  lintListParts(linting, screen, reach);
   const entity = call?.entity === undefined ? undefined : linting.known.entities.get(call.entity);
   // A page of rows that are not an entity's is filtered by what it shows, too.
   const shown = entity && { ...entity, fields: entity.fields && new Map([...entity.fields, ...(fields ?? [])]) };

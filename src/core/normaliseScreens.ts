@@ -21,6 +21,7 @@ import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import { impliedDialogs, normaliseForm } from './normaliseForms.ts';
 import { normaliseFilter, pagingNames, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
+import { normaliseListParts } from './normaliseListParts.ts';
 import { normaliseTree } from './normaliseTree.ts';
 import { given, itemsOf, lastPart } from './raw.ts';
 import type { Declared, RawAdvice, RawDetail, RawFilter, RawList, RawPicker, RawScreen } from './raw.ts';
@@ -78,6 +79,7 @@ function normaliseList(id: string, raw: RawList, call: Call, targets: Targets, w
   const fields = rowFieldsOf(call, entity?.id, world.entities);
   const conventional = hasConventionalActions(raw, call, entity) ? conventionalActions(id, entity, world.calls) : [];
   const actions = mergeActions(conventional, writtenActions(raw.actions), world.calls);
+  const columns = normaliseColumns(raw.columns, fields, call);
   return given<ListScreen>({
     id,
     entity: entity?.id,
@@ -85,7 +87,8 @@ function normaliseList(id: string, raw: RawList, call: Call, targets: Targets, w
     title: raw.title ?? entity?.title ?? call.title,
     help: raw.help,
     call: call.id,
-    columns: normaliseColumns(raw.columns, fields, call),
+    columns,
+    ...normaliseListParts(raw, columns, fields),
     filters: defaultFilters(raw, call, entity, world, fields),
     sort: sortOf(raw, fields),
     size: raw.size ?? defaultSize,

@@ -12,6 +12,7 @@ import { fieldsOf, viewAction } from './projectActions.ts';
 import { viewChart } from './projectChart.ts';
 import { viewCall, viewColumns, viewField, viewFilter } from './projectFields.ts';
 import type { Projected } from './projectFields.ts';
+import { viewListParts } from './projectListParts.ts';
 import { viewTree } from './projectTree.ts';
 import { given } from './raw.ts';
 import { isExportable, isImportable } from './tables.ts';
@@ -35,6 +36,7 @@ function viewList(screen: ListScreen, world: Projected): ListView | undefined {
   const { id, title, help, size, when } = screen;
   const source = world.catalogue.calls[screen.call];
   const actions = screen.actions.flatMap((action) => viewAction(action, world));
+  const columns = viewColumns(screen.columns, fields, world);
   return given<ListView>({
     id,
     type: 'list',
@@ -42,7 +44,8 @@ function viewList(screen: ListScreen, world: Projected): ListView | undefined {
     help,
     call,
     rowKey: rowKeyOf(fields),
-    columns: viewColumns(screen.columns, fields, world),
+    columns,
+    ...viewListParts(screen, columns, fields, world),
     filters: screen.filters.flatMap((filter) => viewFilter(filter, fields, world)),
     sort: sortFor(screen.sort, fields, world.profile),
     size,

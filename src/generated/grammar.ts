@@ -851,6 +851,22 @@ export interface ListScreenFile {
    */
   columns?: RawColumns;
   /**
+   * Headings over several columns. Those of a group that stand side by side share one heading; a user who moves one away takes it with him.
+   *
+   * @minItems 1
+   *
+   * Items: A heading over several columns.
+   */
+  groups?: RawGroup[];
+  /**
+   * A last row with sums, averages and counts: always of the rows shown on this page, never of the others that match.
+   *
+   * @minItems 1
+   *
+   * Items: A column that is summed up, or an object that says how.
+   */
+  summary?: string | RawSummary[];
+  /**
    * The filters. Default: those of its call.
    */
   filters?: RawFilters;
@@ -870,6 +886,39 @@ export interface ListScreenFile {
    * Linkage of the filters.
    */
   when?: RawLinkage;
+}
+
+/**
+ * A heading over several columns.
+ */
+export interface RawGroup {
+  /**
+   * The heading.
+   */
+  title: Label;
+  /**
+   * The columns beneath it, each in one group at most.
+   *
+   * @minItems 1
+   */
+  columns: string[];
+}
+
+/** A column that is summed up, or an object that says how. */
+export type RawSummaryItem = string | RawSummary;
+
+/**
+ * One figure beneath a column.
+ */
+export interface RawSummary {
+  /**
+   * The column.
+   */
+  field: string;
+  /**
+   * `sum` and `average` of a number, `count` of the rows in which any field is filled. Default: a number's `sum`, else `count`.
+   */
+  as?: 'sum' | 'average' | 'count';
 }
 
 /**

@@ -75,6 +75,12 @@ export const texts = {
   total: label('共 {total} 条', '{total} in all'),
   emptyList: label('还没有数据', 'Nothing here yet'),
   emptyFiltered: label('没有符合条件的数据', 'Nothing matches these filters'),
+  thisPage: label('本页 {count} 条', 'This page: {count}'),
+  summed: {
+    sum: label('合计', 'Sum'),
+    average: label('平均', 'Average'),
+    count: label('计数', 'Count'),
+  },
   operations: label('操作', 'Actions'),
   more: label('更多', 'More'),
   selected: label('已选 {count} 项', '{count} selected'),

@@ -58,6 +58,11 @@ export function defaultMatch(kind: FieldKind): FilterMatch | undefined {
   return fieldKinds[kind].matches[0];
 }
 
+/** A number that can be added, and drawn. */
+export function isNumber(kind: FieldKind): boolean {
+  return kind === 'integer' || kind === 'decimal' || kind === 'money';
+}
+
 type Entities = Readonly<Record<string, Entity>>;
 
 /** Fields of a row within rows: what may be written, without the reference to the parent. */

@@ -18,18 +18,24 @@ import { useRecords, type Loaded } from '../useRecords.ts';
 import { Cards } from './cards.tsx';
 import { rowName } from './cell.tsx';
 import { FilterBar, visibleFilters } from './filterBar.tsx';
+import type { TableProps } from './proTable.tsx';
 import { ListTools } from './listTools.tsx';
 import { countActive, listParams, nextSort } from './listState.ts';
 import { useListLook, type ListLook } from './useListLook.ts';
 import { useListState } from './useListState.ts';
 
 const Table = lazy(() => import('./proTable.tsx'));
+const RichTable = lazy(() => import('./richTable.tsx'));
+const SummaryCard = lazy(() => import('./summary.tsx').then(({ SummaryCard }) => ({ default: SummaryCard })));
 const readingTime = 1000;
 
 type State = ReturnType<typeof useListState>;
 type Run = ReturnType<typeof useRunAction>;
 
 const at = (view: ListView, place: ViewAction['at']) => view.actions.filter((action) => action.at === place);
+
+/** Has a word beyond its columns, whose code comes along only then. */
+const isRich = ({ groups, summary }: ListView) => groups !== undefined || summary !== undefined;
 
 /** What Enter on a row does: the first of its actions that shows something and changes nothing by itself. */
 const openingAction = (actions: readonly ViewAction[]) =>
@@ -135,23 +141,32 @@ function Rows({
   const shared = { columns: look.columns, rows, rowKey: view.rowKey, changed: loaded.changed, empty };
   const withActions = rowActions.length > 0;
   const opener = openingAction(rowActions);
-  if (narrow) return <Cards {...shared} selection={selection.table} actions={withActions ? print : undefined} />;
+  if (narrow)
+    return (
+      <>
+        <Cards {...shared} selection={selection.table} actions={withActions ? print : undefined} />
+        {view.summary && (
+          <Suspense>
+            <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />
+          </Suspense>
+        )}
+      </>
+    );
+  const table: TableProps = {
+    ...shared,
+    loading: loaded.loading,
+    sort: { by: shown.sort, onSort },
+    density: look.density,
+    onResize: (resize, width) => look.change({ resize, width }),
+    onOpen: opener && ((row) => void run(opener, row)),
+    ...(selection.table ? { selection: selection.table } : {}),
+    actions: withActions
+      ? { width: actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
+      : undefined,
+  };
   return (
     <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>
-      <Table
-        {...shared}
-        loading={loaded.loading}
-        sort={{ by: shown.sort, onSort }}
-        density={look.density}
-        onResize={(resize, width) => look.change({ resize, width })}
-        onOpen={opener && ((row) => void run(opener, row))}
-        {...(selection.table ? { selection: selection.table } : {})}
-        actions={
-          withActions
-            ? { width: actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
-            : undefined
-        }
-      />
+      {isRich(view) ? <RichTable view={view} {...table} /> : <Table {...table} />}
       {view.actions.some((action) => action.open !== undefined) && <DialogCode />}
     </Suspense>
   );

@@ -42,6 +42,15 @@ export interface TableProps {
   readonly onRow?: { readonly click: (row: Row) => void; readonly doubleClick: (row: Row) => void };
   /** Fixed height of the body, in pixels. */
   readonly height?: number;
+  readonly dress?: TableDress;
+}
+
+/** What only some lists have; its code is theirs alone. */
+export interface TableDress {
+  /** The columns as they are printed, from those that hold cells. */
+  readonly arrange?: ((columns: readonly ProColumns<Row>[]) => readonly ProColumns<Row>[]) | undefined;
+  /** A last row; `before` cells stand before the first column. */
+  readonly summary?: ((before: number) => ReactNode) | undefined;
 }
 
 /** Rows by their place, and the way back from a record's key to its place. */
@@ -92,7 +101,7 @@ function rowDeeds({ rows, rowKey, selection, onOpen, onRow }: TableProps) {
 
 export function Table(props: TableProps) {
   const ports = usePorts();
-  const { rows, rowKey, changed, sort, onRow, height, selection } = props;
+  const { rows, rowKey, changed, sort, onRow, height, selection, dress = {} } = props;
   const { built, clicked } = useColumns(props);
   const keys = useRowKeys(rowDeeds(props));
   const slots = useSlots(rows, rowKey);
@@ -100,6 +109,8 @@ export function Table(props: TableProps) {
   const virtual = rows.length > virtualAbove;
   const frame = height ?? (virtual ? Math.max(320, Math.round(window.innerHeight * 0.62)) : undefined);
   const density = props.density ?? 'compact';
+  const { arrange, summary } = dress;
+  const columns = useMemo(() => (arrange ? arrange(built) : built), [arrange, built]);
   return (
     // Keys are heard where they bubble to: the rows themselves hold the focus.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -119,7 +130,7 @@ export function Table(props: TableProps) {
         showSorterTooltip={false}
         columnEmptyText={false}
         tableLayout="fixed"
-        columns={built}
+        columns={[...columns]}
         dataSource={rows}
         rowKey={slots.slotOf}
         rowClassName={(row) => {
@@ -130,6 +141,7 @@ export function Table(props: TableProps) {
         loading={{ spinning: props.loading, delay: 300 }}
         locale={{ emptyText: props.empty }}
         virtual={virtual}
+        {...(summary && rows.length > 0 ? { summary: () => summary(selection ? 1 : 0) } : {})}
         scroll={{ x: width, ...(frame === undefined ? {} : { y: frame }) }}
         onChange={(_page, _filters, _sorter, { action }) => {
           if (action === 'sort') sort?.onSort(clicked.current.field, clicked.current.add);
