@@ -113,6 +113,13 @@ describe('accounts', () => {
     const [line] = await written(`call = 'user.lock' and outcome = 'refused'`);
     expect(line).toMatchObject({ error: 'own-account', record_ids: boss.id });
   });
+
+  test('so does what a user may not even try', async () => {
+    const park = await office.as('park');
+    expect(await park.post('/rescue_public/user/lock', { id: park.id })).toMatchObject({ status: 403 });
+    const [line] = await written(`call = 'user.lock' and user_id = $1`, [park.id]);
+    expect(line).toMatchObject({ outcome: 'refused', error: 'not-allowed' });
+  });
 });
 
 describe('the log', () => {

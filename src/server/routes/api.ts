@@ -68,13 +68,16 @@ async function answerCall(
   const actor = call.open ? nobody : await options.authenticate(request);
   note.userId = actor.id || null;
   const now = options.clock.now();
-  if (!call.open && !allowed(call.allow, { ...actor }, wireTime(now))) throw refuse('not-allowed');
+  const audited: AuditedRequest = { release, call: call.id, userId: actor.id, address: request.ip, now };
+  if (!call.open && !allowed(call.allow, { ...actor }, wireTime(now))) {
+    if (call.audited) options.audit.outcome(audited, {}, { refused: 'not-allowed' });
+    throw refuse('not-allowed');
+  }
   const handler = options.handlers[call.does];
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
   const key = readKey(request.headers['idempotency-key']);
   const read = await readInput(request, call, options.files, release.catalogue.settings);
   const trail = auditTrail();
-  const audited: AuditedRequest = { release, call: call.id, userId: actor.id, address: request.ip, now };
   try {
     const input = checked(release, call, read.input, actor, now);
     const answered = await runCall({
