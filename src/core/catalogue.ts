@@ -95,6 +95,10 @@ export interface Field {
   readonly message?: Label;
   /** The only values, where there is no dictionary of them. */
   readonly enum?: readonly (string | number)[];
+  /** User type → the codes that it is offered. */
+  readonly offer?: Readonly<Record<string, readonly (string | number)[]>>;
+  /** Fields of the rows in which no two rows are the same. */
+  readonly distinct?: readonly string[];
   readonly codeType?: 'integer' | 'string';
   readonly dictionary?: string;
   readonly lookup?: Lookup;

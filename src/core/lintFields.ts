@@ -28,6 +28,8 @@ const wordsOfKinds = new Map<string, readonly FieldKind[]>(
     by: ['rows'],
     takes: ['rows'],
     suggest: ['text'],
+    offer: ['code', 'codes'],
+    distinct: ['rows'],
     check: [...texts, ...numbers, 'ref', 'code', 'date', 'dateTime'],
   }),
 );
@@ -40,6 +42,7 @@ export function lintField(linting: Linting, name: string, key: Place, field: Pla
   else lintWords(linting, field, known.kind);
   lintFieldWords(linting, field, reach);
   lintLiteral(linting, memberOf(field, 'default'), known.kind === 'codes' ? { ...known, kind: 'code' } : known);
+  for (const { value } of entriesOf(memberOf(field, 'offer'))) lintLiteral(linting, value, { ...known, kind: 'code' });
   lintLimits(linting, field, 'minimum', 'maximum');
   lintLimits(linting, field, 'minLength', 'maxLength');
 }
@@ -179,6 +182,13 @@ function lintRows(linting: Linting, field: Place, entityOfCall: Reach['entity'])
     report(widget, 'missing-word', 'rows need "takes", the fields of one row, or "rows", their entity');
   }
   lintProperties(linting, takes, entityOfCall, 'these rows');
+  const told = entity === undefined ? undefined : known.entities.get(entity)?.fields;
+  const inRow = takes ? new Map(entriesOf(memberOf(takes, 'properties')).map(({ name }) => [name, name])) : told;
+  for (const item of itemsOf(memberOf(field, 'distinct'))) {
+    const name = textAt(item);
+    if (name === undefined || !inRow || inRow.has(name)) continue;
+    report(item, 'unknown-field', `"${name}" is not a field of these rows${didYouMean(name, inRow.keys())}`);
+  }
 }
 
 /** `{required, properties}` of a call's parameters or of inline rows. */

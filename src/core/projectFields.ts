@@ -53,9 +53,13 @@ export function viewLookup(lookup: Lookup, world: Projected): ViewLookup | undef
 }
 
 /** What can be chosen: a dictionary's items, a rule's outcomes, the only values. */
-function optionsOf(field: Field, catalogue: Catalogue): ViewOption[] | undefined {
+function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[] | undefined {
   const dictionary = field.dictionary === undefined ? undefined : catalogue.dictionaries[field.dictionary];
-  if (dictionary) return dictionary.items.map(({ id, name, tone }) => given({ value: id, label: name, tone }));
+  const offered = profile.superManager ? undefined : field.offer?.[profile.userType];
+  if (dictionary) {
+    const items = offered ? dictionary.items.filter(({ id }) => offered.includes(id)) : dictionary.items;
+    return items.map(({ id, name, tone }) => given({ value: id, label: name, tone }));
+  }
   const rule = field.rule === undefined ? undefined : catalogue.rules[field.rule];
   if (rule) {
     return outcomesOf(rule).map(({ value, label, tone }) => ({
@@ -102,7 +106,7 @@ function suggestOf(field: Field, world: Projected): ViewField['suggest'] {
 /** The words of a field that pass unchanged into a view. */
 function plainWords(field: Field): Omit<ViewField, 'clearedBy'> {
   const { name, kind, title, help, placeholder, group, required, readOnly, format, message, widget } = field;
-  const { minLength, maxLength, minimum, maximum, pattern, accept, many, unset, emphasis } = field;
+  const { minLength, maxLength, minimum, maximum, pattern, accept, many, unset, emphasis, distinct } = field;
   const words = { name, kind, title, help, placeholder, group, required, readOnly, default: field.default };
   return {
     ...words,
@@ -118,6 +122,7 @@ function plainWords(field: Field): Omit<ViewField, 'clearedBy'> {
     many,
     unset,
     emphasis,
+    distinct,
   };
 }
 
@@ -126,9 +131,12 @@ export function viewField(field: Field, beside: Fields, world: Projected): ViewF
   const { kind, picker } = field;
   const nameField = nameFieldOf(field.name);
   const named = (kind === 'ref' || picker !== undefined) && nameField in beside;
+  const options = optionsOf(field, world);
+  const [only] = field.offer && field.required && options?.length === 1 ? options : [];
   return given<ViewField>({
     ...plainWords(field),
-    options: optionsOf(field, world.catalogue),
+    ...(only ? { default: only.value } : {}),
+    options,
     lookup: field.lookup && viewLookup(field.lookup, world),
     rule: ruleOf(field, world.catalogue),
     rows: rowsOf(field, world),

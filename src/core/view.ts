@@ -84,6 +84,7 @@ export interface ViewField {
   readonly nameField?: string;
   readonly check?: Omit<Check, 'call'> & { readonly call: ViewCall };
   readonly emphasis?: readonly Emphasis[];
+  readonly distinct?: readonly string[];
   readonly suggest?: Omit<Suggest, 'call'> & { readonly call: ViewCall };
   /** A change of these by hand clears this field: parameters of its lookup, and what `clearedBy` says. */
   readonly clearedBy: readonly string[];

@@ -426,6 +426,16 @@ export interface RawField {
    */
   dictionary?: string;
   /**
+   * The codes that are offered to a user type; a type not listed is offered all of them, super managers always are. It only hides: the call judges. A required field with one code on offer begins with it.
+   */
+  offer?: Readonly<Record<string, readonly (string | number)[]>>;
+  /**
+   * Fields of the rows in which no two rows are the same, capitals or not.
+   *
+   * @minItems 1
+   */
+  distinct?: string[];
+  /**
    * Refers to other records: a string is one, an array several. A reference `shelfId` brings a read-only `shelfName`.
    */
   lookup?: RawLookup;

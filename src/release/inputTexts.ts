@@ -1,6 +1,7 @@
 /** What is said of a parameter at fault, in both languages, with the field's own title and message. */
 import type { ErrorObject } from 'ajv';
 import type { Field, Label } from '../core/catalogue.ts';
+import { repeatedText } from '../core/distinctRows.ts';
 import { formats, wireFormats } from '../core/formats.ts';
 import { joinLabels, textOf } from '../core/label.ts';
 import { didYouMean } from '../core/nearest.ts';
@@ -26,6 +27,10 @@ export function missingText(field: Field): Label {
   return chosen
     ? withTitle(field, '请选择{title}', 'Choose: {title}')
     : withTitle(field, '请输入{title}', 'Enter: {title}');
+}
+
+export function repeatedRowText(field: Field): Label {
+  return withTitle(field, repeatedText['zh-CN'], repeatedText['en-US']);
 }
 
 export function mistypedText(field: Field): Label {

@@ -6,11 +6,12 @@ import { Ajv, _, type ErrorObject, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Call, Catalogue, Field, FormScreen, Row } from '../core/catalogue.ts';
 import { schemaOf, writableRowFields, type JsonSchema } from '../core/fields/index.ts';
+import { repeatedIn } from '../core/distinctRows.ts';
 import { ajvFormats, wireFormats } from '../core/formats.ts';
 import { writesOf } from '../core/linkage.ts';
 import type { FormView } from '../core/view.ts';
 import { inputSchema } from './inputSchema.ts';
-import { mistypedText, missingText, ruleText, unknownText } from './inputTexts.ts';
+import { mistypedText, missingText, repeatedRowText, ruleText, unknownText } from './inputTexts.ts';
 import type { InputFault, Release } from './release.ts';
 
 const wireTimeOrDate = {
@@ -36,8 +37,23 @@ export function makeCheck(catalogue: Catalogue): Release['check'] {
   return (call, input) => {
     const validate = validators.get(call.id) ?? ajv.compile(inputSchema(call, catalogue));
     validators.set(call.id, validate);
-    return validate(input) ? [] : faultsOf(validate.errors ?? [], call, catalogue, input);
+    return validate(input)
+      ? repeatedFaults(call, catalogue, input)
+      : faultsOf(validate.errors ?? [], call, catalogue, input);
   };
+}
+
+/** Rows that repeat an earlier one where none may. */
+function repeatedFaults(call: Call, catalogue: Catalogue, input: Row): InputFault[] {
+  return Object.values(call.takes.fields).flatMap((field) => {
+    const rows = input[field.name];
+    if (!field.distinct || !Array.isArray(rows)) return [];
+    const children = writableRowFields(field, catalogue.entities);
+    return repeatedIn(rows, field.distinct).flatMap(([index, name]): InputFault[] => {
+      const child = children.find((one) => one.name === name);
+      return child ? [{ field: `${field.name}.${index}.${name}`, kind: 'rule', text: repeatedRowText(child) }] : [];
+    });
+  });
 }
 
 /** One fault a parameter, the request's own faults before broken rules. */

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { evaluate } from '../../src/core/condition.ts';
+import { project } from '../../src/core/project.ts';
 import { wirePassword } from '../../src/server/sessions/password.ts';
 import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
 import { readCity, succeeded, type City } from '../dispatch/work.ts';
+import { productRelease } from '../serverKit/product.ts';
+
+const release = await productRelease();
 
 let office: Office;
 let city: City;
@@ -63,6 +68,59 @@ describe('who may create whom', () => {
 
   test.each(['park', 'field', 'driver'])('%s creates nobody', async (name) => {
     expect(await as(name).post(`${user}/batchAdd`, { users: [] })).toMatchObject({ status: 403 });
+  });
+});
+
+test('everybody knows the companies that serve his detachments; a company and its drivers, their own', async () => {
+  const companies = async (name: string): Promise<string[]> =>
+    (succeeded(await as(name).get('/rescue_public/capacity/queryCompanyAll')).data as unknown as { id: string }[])
+      .map(({ id }) => id)
+      .sort();
+  const { companyA, companyB, companyC } = city;
+  for (const name of ['police', 'office', 'field', 'park']) {
+    expect([name, await companies(name)]).toEqual([name, [companyA, companyC].sort()]);
+  }
+  for (const name of ['company', 'driver']) expect([name, await companies(name)]).toEqual([name, [companyA]]);
+  for (const name of ['general', 'super']) {
+    expect([name, await companies(name)]).toEqual([name, [companyA, companyB, companyC].sort()]);
+  }
+  const { records } = succeeded(await as('office').get('/company/listByPage')).data as { records: Json[] };
+  expect(records.map(({ id }) => id)).not.toContain(companyB);
+});
+
+describe('the page of users', () => {
+  const { catalogue } = release;
+  const viewsOf = (name: string) => {
+    const { info } = as(name);
+    return project(catalogue, { userType: Number(info['userType']), superManager: info['superManager'] === 1 });
+  };
+  const keepers = ['super', 'police', 'office', 'company', 'general'];
+
+  test.each(keepers)('offers %s the types that he may create', async (name) => {
+    const view = viewsOf(name)['settings/addUsers'];
+    const [users] = view?.type === 'dialog' ? view.fields : [];
+    const type = users?.rows?.find((field) => field.name === 'userType');
+    const creatable = succeeded(await as(name).get(`${user}/getLoginTypeUser`)).data as unknown as { id: number }[];
+    expect(type?.options?.map(({ value }) => value)).toEqual(creatable.map(({ id }) => id));
+  });
+
+  test.each(keepers)('shows %s the buttons of those whom he keeps, and no others', async (name) => {
+    const person = as(name);
+    const view = viewsOf(name)['settings/users'];
+    const buttons = (view?.type === 'list' ? view.actions : []).filter(({ id }) =>
+      ['edit', 'reset', 'endSessions', 'lock', 'unlock'].includes(id),
+    );
+    expect(buttons).toHaveLength(5);
+    const { records } = succeeded(await person.get(`${user}/listByPage`, { size: '999' })).data as { records: Json[] };
+    const context = { user: { ...person.info, superManager: person.info['superManager'] === 1 }, now: '' };
+    for (const row of records) {
+      const shown = buttons.filter(({ visible }) => evaluate(visible ?? {}, row, context)).map(({ id }) => id);
+      // A version that nobody has seen: whoever may is told so, and nothing changes.
+      const { status } = await person.post(`${user}/update`, { id: row['id'], version: 999_999 });
+      const kept = ['edit', 'reset', 'endSessions', ...(row['id'] === person.id ? [] : ['lock'])];
+      const unapproved = row['userType'] === 0 ? kept.filter((id) => id !== 'lock' && id !== 'endSessions') : kept;
+      expect([row['username'], shown]).toEqual([row['username'], status === 409 ? unapproved : []]);
+    }
   });
 });
 

@@ -92,6 +92,32 @@ describe('timeliness', () => {
     expect(succeeded(await police2.post(`${list}Ageing`, { overdueStep: 'arrive' })).data).toMatchObject({ total: 0 });
   });
 
+  test('is an order too: by the minutes of a step either way, what has not come so far last', async () => {
+    const ages = [5, 240, 30];
+    const ids = await Promise.all(ages.map(() => startTask(police2)));
+    for (const [index, id] of ids.entries())
+      await office.rows(`update task set task_create_time = now() - make_interval(mins => $2) where id = $1`, [
+        id,
+        ages[index],
+      ]);
+    const [newest, oldest, middle] = ids;
+    const ordered = async (orderBy: string): Promise<unknown[]> => {
+      const { data } = succeeded(await police2.post(`${list}Ageing`, { orderBy }));
+      return idsOf(data).filter((id) => ids.includes(String(id)));
+    };
+    expect(await ordered('assignMinutes')).toEqual([newest, middle, oldest]);
+    expect(await ordered('-assignMinutes')).toEqual([oldest, middle, newest]);
+    await office.rows(
+      `update task set assign_time = now(), accept_time = now() - make_interval(mins => -7) where id = $1`,
+      [middle],
+    );
+    expect((await ordered('-acceptMinutes'))[0]).toBe(middle);
+    expect((await ordered('acceptMinutes'))[0]).toBe(middle);
+    // Within five minutes nobody is late: those who are come first, either way.
+    expect((await ordered('overdueStep')).at(-1)).not.toBe(oldest);
+    expect(await police2.post(`${list}Ageing`, { orderBy: 'stepMinutes' })).toMatchObject({ status: 400 });
+  });
+
   test('does not go on for a task that was cancelled', async () => {
     const id = await startTask(police);
     await office.rows(`update task set task_create_time = now() - interval '2 hours' where id = $1`, [id]);

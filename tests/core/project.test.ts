@@ -207,6 +207,23 @@ describe('a field of a view', () => {
     expect(names(copies?.rows ?? [])).toEqual(['barcode', 'shelfStatus']);
     expect(copies?.rows?.[1]?.options).toHaveLength(3);
   });
+  test('offers a user type the codes that are for it, and begins with the only one where one must be chosen', () => {
+    const offering = changed('screens/labels.json', (json: { entity: { properties: object } }) => ({
+      ...json,
+      entity: {
+        ...json.entity,
+        required: ['subject'],
+        properties: { subject: { type: 'integer', dictionary: 'subject', offer: { '1': [2, 3], '2': [4] } } },
+      },
+    }));
+    const subject = (profile: Profile) =>
+      viewOf<FormView>('labels#add', profile, offering).fields.find(({ name }) => name === 'subject');
+    const values = (profile: Profile) => subject(profile)?.options?.map(({ value }) => value);
+    expect(values(librarian)).toEqual([2, 3]);
+    expect(subject(librarian)).not.toHaveProperty('default');
+    expect(subject(assistant)).toMatchObject({ default: 4, options: [{ value: 4 }] });
+    expect(values(manager)).toEqual([1, 2, 3, 4]);
+  });
   test('has no lookup, and is no filter, where the profile may not ask for its options', () => {
     const closed = changed('calls/branch.json', (json: { family: object }) => ({
       ...json,

@@ -35,6 +35,33 @@ describe('start', () => {
     expect(foreign).toMatchObject({ status: 422, fields: { regionId: '所选的记录不存在' } });
   });
 
+  test('the same plate twice is a fault at the second row, capitals or not', async () => {
+    const trailerOrdersList = [
+      { vehicleCarno: '粤B7001a' },
+      { vehicleCarno: '粤B7002' },
+      { vehicleCarno: ' 粤B7001A' },
+    ];
+    const before = await checksum(office);
+    expect(await police.post(paths.start, { accidentPlaceName: '某路', trailerOrdersList })).toMatchObject({
+      status: 422,
+      fields: { 'trailerOrdersList.2.vehicleCarno': '车牌号与前面的行重复' },
+    });
+    expect(await checksum(office)).toBe(before);
+  });
+
+  test.each(['=1+1', '+粤B1', '@粤B1', '粤B<1>'])('%s is no plate', async (vehicleCarno) => {
+    const body = { accidentPlaceName: '某路', trailerOrdersList: [{ vehicleCarno }] };
+    expect(await police.post(paths.start, body)).toMatchObject({
+      status: 422,
+      fields: { 'trailerOrdersList.0.vehicleCarno': '请输入正确的车牌，只能包含文字、数字、空格、点和短横' },
+    });
+  });
+
+  test.each(['临·粤B0123', 'AB-123 C', '粤Z1234港'])('%s, foreign or temporary, is one', async (vehicleCarno) => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno }] });
+    expect(await orders(id)).toMatchObject([{ vehicle_carno: vehicleCarno }]);
+  });
+
   test('a rescue status that is none is refused at its field', async () => {
     const body = { accidentPlaceName: '某路', trailerOrdersList: [{ vehicleCarno: '粤B1' }], rescueStatusId: '1,99' };
     expect(await police.post(paths.start, body)).toMatchObject({

@@ -65,6 +65,18 @@ describe('the console', () => {
   });
 });
 
+test.each(['/%00', '/api/%zz', '/files/%E0%A4%A', '/api/desk%'])(
+  'an address that cannot be read, %s, is said to be one',
+  async (url) => {
+    const { status, text } = await get(url);
+    expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({
+      status: 400,
+      error: 'bad-address',
+      msg: '请求地址无法解析',
+    });
+  },
+);
+
 describe('health', () => {
   test('is told', async () => {
     expect(JSON.parse((await get('/healthz')).text)).toEqual({ status: 'ok' });

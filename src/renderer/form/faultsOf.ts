@@ -1,5 +1,6 @@
 /** What is wrong with a value, told without asking anyone. The server judges by the same words of the same schema. */
 import type { Label } from '../../core/catalogue.ts';
+import { repeatedIn, repeatedText } from '../../core/distinctRows.ts';
 import { formats } from '../../core/formats.ts';
 import type { ViewField } from '../../core/view.ts';
 import { asText, isEmpty } from '../fields/face.ts';
@@ -90,6 +91,10 @@ function rowFaults(field: ViewField, value: unknown): Faults {
       for (const [path, fault] of Object.entries(own))
         faults[`${index}.${child.name}${path === '' ? '' : `.${path}`}`] = fault;
     }
+  }
+  for (const [index, name] of repeatedIn(Array.isArray(value) ? value : [], field.distinct ?? [])) {
+    const title = field.rows?.find((child) => child.name === name)?.title ?? name;
+    faults[`${index}.${name}`] ??= { label: repeatedText, values: { title } };
   }
   return faults;
 }

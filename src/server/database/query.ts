@@ -8,7 +8,7 @@ import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql } from './conditionSql.ts';
-import { filterSql, orderSql } from './queryFilters.ts';
+import { filterSql, orderSql, type Sorts } from './queryFilters.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
 
@@ -22,6 +22,8 @@ export interface Source {
   readonly filters?: readonly Filter[];
   /** More conditions in SQL, over the table's alias. */
   readonly and?: (alias: string) => readonly Sql[];
+  /** What the rows can be ordered by beside the entity's fields, over the table's alias. */
+  readonly sorts?: Sorts;
   /** Rows of child entities (kind `rows`) beneath each record; by default only where one record is read. */
   readonly children?: boolean;
 }
@@ -70,7 +72,7 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
   ]);
   const { rows } = await sql<Row>`
     select ${sql.join(selectedColumns(reading, entity, alias))} from ${sql.table(entity.table)} as t ${where}
-    order by ${orderSql(reading, entity, input['orderBy'], alias)} limit ${size} offset ${(current - 1) * size}
+    order by ${orderSql(reading, entity, input['orderBy'], alias, source.sorts)} limit ${size} offset ${(current - 1) * size}
   `.execute(reading.db);
   const records = await wired(reading, entity, rows, source.children ?? false);
   const before = (current - 1) * size;

@@ -86,20 +86,26 @@ function rangeTest(field: Field, from: unknown, to: unknown): Test {
 
 const newestFirst = '-createTime,-id';
 
+/** Orders by what no column holds: name on the wire → what is printed, over the table's alias. */
+export type Sorts = Readonly<Record<string, (alias: string) => Sql>>;
+
 /** `orderBy` of the wire, or the newest first; equal rows always in the same order. @throws Refusal 400 */
-export function orderSql(asking: Asking, entity: Entity, orderBy: unknown, alias: string): Sql {
+export function orderSql(asking: Asking, entity: Entity, orderBy: unknown, alias: string, sorts: Sorts = {}): Sql {
   const written = typeof orderBy === 'string' && orderBy !== '' ? orderBy : newestFirst;
   const parts = written.split(',').map((part) => part.trim());
   const names = parts.map((part) => part.replace(/^-/, ''));
   const descending = parts.at(-1)?.startsWith('-') ?? false;
   const orders = parts.map((part, i) => {
     const name = names[i] ?? '';
+    const direction = sql.raw(part.startsWith('-') ? 'desc' : 'asc');
+    // What is not there yet comes last, whichever way.
+    if (Object.hasOwn(sorts, name)) return sql`${sorts[name]?.(alias)} ${direction} nulls last`;
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     if (!field || !fieldKinds[field.kind].sortable || !(field.stored || field.nameOf) || !sortableBy(asking, field)) {
       throw unknownParameter('orderBy');
     }
     const { sql: column } = columnOf({ entity, catalogue: asking.release.catalogue, alias }, field, true);
-    return sql`${column} ${sql.raw(part.startsWith('-') ? 'desc' : 'asc')}`;
+    return sql`${column} ${direction}`;
   });
   if (!names.includes('id')) orders.push(sql`${sql.ref(`${alias}.id`)} ${sql.raw(descending ? 'desc' : 'asc')}`);
   return sql.join(orders);

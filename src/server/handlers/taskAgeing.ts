@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/catalogue.ts';
 import { deploymentZone } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
+import type { Sorts } from '../database/queryFilters.ts';
 import { givenNumber, givenText } from '../dispatch/given.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
@@ -28,13 +29,26 @@ export const listByPageCommandCentreAgeing: Handler = async (context, input) => 
   const wanted = conditionsOf(context, input);
   const named = Object.entries(input).filter(([name, value]) => !(name in namedBy && value === unnamed));
   const and = (alias: string): readonly Sql[] => wanted.map((condition) => condition(alias));
-  const page = await listWithin(context, Object.fromEntries(named), { where: { deleted: false }, and });
+  const source = { where: { deleted: false }, and, sorts: sortsOf(context) };
+  const page = await listWithin(context, Object.fromEntries(named), source);
   const minutes = await minutesOf(
     context,
     page.records.map(({ id }) => String(id)),
   );
   return { ...page, records: page.records.map((row) => ({ ...row, ...minutes.get(String(row['id'])) })) };
 };
+
+/** By the minutes of each step, and by the first step that is over its limit. */
+function sortsOf(context: HandlerContext): Sorts {
+  const minutes = stepNames.map(
+    (step) => [`${step}Minutes`, (alias: string) => minutesSql(context, step, alias)] as const,
+  );
+  const overdueStep = (alias: string): Sql => {
+    const cases = stepNames.map((step, index) => sql`when ${isOver(context, step, alias)} then ${index}::int`);
+    return sql`case ${sql.join(cases, sql` `)} end`;
+  };
+  return { ...Object.fromEntries(minutes), overdueStep };
+}
 
 type Condition = (alias: string) => Sql;
 

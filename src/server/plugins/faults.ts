@@ -14,7 +14,7 @@ const known: Readonly<Record<string, FaultName>> = {
   FST_FIELDS_LIMIT: 'bad-body',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong-content-type',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
-  FST_ERR_BAD_URL: 'bad-parameters',
+  FST_ERR_BAD_URL: 'bad-address',
   ECONNREFUSED: 'not-ready',
   ECONNRESET: 'not-ready',
   ENOENT: 'not-ready',
@@ -34,7 +34,7 @@ export function faultAnswers(app: FastifyInstance): void {
 }
 
 export function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFor(error);
+  const refusal = refusalFor(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (refusal.status === 429) void reply.header('retry-after', retryAfter(refusal));
   return reply
@@ -43,10 +43,12 @@ export function answerFault(error: Error, request: FastifyRequest, reply: Fastif
     .send(fail(languageOf(request.headers['accept-language']), refusal));
 }
 
-function refusalFor(error: Error): Refusal {
+/** A read has no body: what is wrong with it is its address. */
+function refusalFor(error: Error, { method }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  const name = known[code] ?? (statusCode >= 400 && statusCode < 500 ? 'bad-body' : undefined);
+  const unread = method === 'GET' || method === 'HEAD' ? 'bad-address' : 'bad-body';
+  const name = known[code] ?? (statusCode >= 400 && statusCode < 500 ? unread : undefined);
   return refuse(name ?? (isLostConnection(error) ? 'not-ready' : 'server-fault'), { values });
 }
 

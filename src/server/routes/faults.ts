@@ -9,6 +9,7 @@ export const faults = {
   'unknown-file': fault(404, '文件不存在', 'There is no such file'),
   'wrong-method': fault(405, '请求方法不正确，应为 {allowed}', 'Wrong method: this call is a {allowed}'),
   'bad-body': fault(400, '请求内容无法解析', 'The body of the request cannot be read'),
+  'bad-address': fault(400, '请求地址无法解析', 'The address of the request cannot be read'),
   'wrong-content-type': fault(400, '请求内容应为 {expected}', 'The body of this call must be {expected}'),
   'bad-parameters': fault(400, '请求参数有误', 'The request has wrong parameters'),
   'rule-broken': fault(422, '填写的内容不符合要求', 'Some values do not meet the rules'),
