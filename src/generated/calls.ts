@@ -1959,25 +1959,25 @@ export interface DriverListInput {
    */
   driverName?: string | null;
   /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
    * 拖车车牌 / Truck plate
    */
   trailerVehicleNumber?: string | null;
   /**
-   * 备勤 / Standby
+   * 拖车公司 / Towing company
    */
-  standStatus?: number | null;
+  trailerCompanyId?: string | null;
+  /**
+   * 上下班 / Shift
+   */
+  workStatus?: number | null;
   /**
    * 任务状态 / Busy or idle
    */
   taskStatus?: number | null;
   /**
-   * 上下班 / Shift
+   * 备勤 / Standby
    */
-  workStatus?: number | null;
+  standStatus?: number | null;
   /**
    * 备勤类型 / Standby type
    */
@@ -2016,6 +2016,10 @@ export interface DriverUpdateInput {
    */
   version?: number | null;
   /**
+   * 司机姓名 / Driver
+   */
+  driverName?: string | null;
+  /**
    * 手机号 / Mobile
    */
   mobile?: string | null;
@@ -2023,6 +2027,10 @@ export interface DriverUpdateInput {
    * 拖车车牌 / Truck plate
    */
   trailerVehicleNumber?: string | null;
+  /**
+   * 上下班 / Shift
+   */
+  workStatus?: number | null;
   /**
    * 备勤 / Standby
    */
@@ -2032,9 +2040,13 @@ export interface DriverUpdateInput {
    */
   standLocation?: string | null;
   /**
-   * 上下班 / Shift
+   * 备勤类型 / Standby type
    */
-  workStatus?: number | null;
+  standbyTypeId?: string | null;
+  /**
+   * 准驾车型 / Licence class
+   */
+  quasiDrivingTypeId?: string | null;
 }
 
 /**

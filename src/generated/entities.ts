@@ -673,6 +673,10 @@ export interface Driver {
    */
   quasiDrivingTypeName: string | null;
   /**
+   * 账号启用 / Account active
+   */
+  active: boolean;
+  /**
    * 创建时间 / Created
    */
   createTime: string;
@@ -704,6 +708,7 @@ export interface DriverRow {
   workStatus: number;
   standbyTypeId: string | null;
   quasiDrivingTypeId: string | null;
+  active: boolean;
   createTime: Date;
   updateTime: Date;
   eventHead: string | null;

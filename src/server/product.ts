@@ -28,6 +28,7 @@ import {
   serviceTypesOfDetachment,
 } from './handlers/choices.ts';
 import { disableRule } from './handlers/dispatchRules.ts';
+import { editDriver } from './handlers/driverKeeping.ts';
 import { driverPositionTable, driverTrack } from './handlers/driverTrack.ts';
 import { dictionary, selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './handlers/lookups.ts';
 import { homeFigures, homeWaiting } from './handlers/home.ts';
@@ -168,6 +169,7 @@ export const handlers: Handlers = {
   listCapacity,
   disableRule,
   driverTrack,
+  editDriver,
   returnToLocationSet,
   auditCalls,
   addAppVersion,

@@ -147,6 +147,57 @@ test("a company's new driver is a driver of the company", async () => {
   expect(drivers.map(({ driverId }) => driverId)).toContain(id);
 });
 
+describe('a company keeps its drivers', () => {
+  const driver = async (name: string): Promise<Json> =>
+    (await office.rows('select * from driver where id = $1', [await idOf(name)]))[0] ?? {};
+  const edit = async (name: string, set: Json, by = 'company') =>
+    as(by).post('/driver/update', { id: await idOf(name), ...set });
+
+  test('their name, phone and truck, in the account too; a version that has passed is told', async () => {
+    const set = { driverName: '新名字', mobile: '13900139100', trailerVehicleNumber: '粤b1a2b3' };
+    succeeded(await edit('driver05', set));
+    expect(await driver('driver05')).toMatchObject({ driver_name: '新名字', trailer_vehicle_number: '粤B1A2B3' });
+    const [account] = await office.rows(`select name, mobile from "user" where username = 'driver05'`);
+    expect(account).toEqual({ name: '新名字', mobile: '13900139100' });
+    expect(await edit('driver05', { version: 1, driverName: '旧' })).toMatchObject({ status: 409, error: 'stale' });
+    expect(await edit('driver05', { trailerVehicleNumber: '=1' })).toMatchObject({ status: 422 });
+    expect(await edit('driver05', { standbyTypeId: 'none' })).toMatchObject({
+      status: 422,
+      fields: { standbyTypeId: '所选的记录不存在' },
+    });
+  });
+
+  test('their shift and standby: who goes off shift is not on standby, who is off cannot be, and none leaves a task', async () => {
+    succeeded(await edit('driver05', { workStatus: 1, standStatus: 1 }));
+    succeeded(await edit('driver05', { workStatus: 0 }));
+    expect(await driver('driver05')).toMatchObject({ work_status: 0, stand_status: 0 });
+    expect(await edit('driver05', { standStatus: 1 })).toMatchObject({ status: 409, error: 'standby-off-shift' });
+    succeeded(await edit('driver05', { workStatus: 1 }));
+    await office.rows('update driver set task_status = 1 where id = $1', [await idOf('driver05')]);
+    expect(await edit('driver05', { workStatus: 0 })).toMatchObject({ status: 409, error: 'driver-busy' });
+    await office.rows('update driver set task_status = 0 where id = $1', [await idOf('driver05')]);
+  });
+
+  test('one whose account is locked is off shift until he is unlocked and put on again', async () => {
+    const id = await idOf('driver05');
+    succeeded(await as('company').post(`${user}/lock`, { id }));
+    expect(await driver('driver05')).toMatchObject({ active: false, work_status: 0 });
+    expect(await edit('driver05', { workStatus: 1 })).toMatchObject({ status: 409, error: 'driver-locked' });
+    succeeded(await as('company').post(`${user}/unlock`, { id }));
+    succeeded(await edit('driver05', { workStatus: 1 }));
+    expect(await driver('driver05')).toMatchObject({ active: true, work_status: 1 });
+  });
+
+  test('no other company’s, and nobody else does', async () => {
+    const [other] = await office.rows(
+      `select u.username from "user" u join driver d on d.id = u.id where d.trailer_company_id = $1 limit 1`,
+      [city.companyB],
+    );
+    expect(await edit(String(other?.['username']), { workStatus: 0 })).toMatchObject({ status: 404 });
+    expect(await edit('driver05', { workStatus: 0 }, 'police')).toMatchObject({ status: 403 });
+  });
+});
+
 test('one fault refuses all of a batch, each at its row and field', async () => {
   const users = [
     { username: 'good', name: '一', userType: 5 },

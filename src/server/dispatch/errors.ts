@@ -30,6 +30,13 @@ export const errors = {
   'driver-off-shift': error(409, '司机{name}已下班', 'Driver {name} is off shift'),
   'shift-busy': error(409, '有未完成的任务，不能下班', 'You have an unfinished task and cannot go off shift'),
   'standby-off-shift': error(409, '上班之后才能备勤', 'Standby needs you to be on shift'),
+  'driver-shift-busy': error(
+    409,
+    '司机{name}有未完成的任务，不能下班',
+    'Driver {name} has an unfinished task and cannot go off shift',
+  ),
+  'driver-locked': error(409, '司机{name}的账号已锁定，不能上班', 'The account of driver {name} is locked: no shift'),
+  'driver-standby-off-shift': error(409, '司机{name}上班之后才能备勤', 'Driver {name} must be on shift to stand by'),
   'not-a-driver': error(409, '当前账号不是司机', 'This account is not a driver'),
   'wrong-assignment': error(422, '分派内容有误', 'The assignment has faults'),
   'no-photos': error(409, '任务没有照片', 'The task has no photos'),
@@ -66,6 +73,8 @@ export const texts = {
 const wireNames: Partial<Record<ErrorName, string>> = {
   'driver-busy-transfer': 'driver-busy',
   'shift-busy': 'driver-busy',
+  'driver-shift-busy': 'driver-busy',
+  'driver-standby-off-shift': 'standby-off-shift',
 };
 
 export function refusal(

@@ -10,6 +10,7 @@ import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { Refusal } from '../routes/refusal.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { textsIn, type User } from '../sessions/users.ts';
+import { driverOfLocked } from './driverKeeping.ts';
 import { withoutType } from './registration.ts';
 import { saveUser } from './userRows.ts';
 
@@ -53,6 +54,7 @@ export const lockUser: Handler = async (context, input) => {
   if (before.id === context.actor.id) throw refusal('own-account', '不能锁定自己', 'You cannot lock yourself');
   if (!before.active) throw refusal('locked-already', '用户已锁定', 'The user is locked already');
   await saveUser(context, before, { active: false });
+  await driverOfLocked(context, before.id, false);
   await endSessions(context, before);
   return null;
 };
@@ -63,6 +65,7 @@ export const unlockUser: Handler = async (context, input) => {
   if (before.active) throw refusal('not-locked', '用户未锁定', 'The user is not locked');
   if (before.userType === withoutType) throw refusal('not-approved', '用户还没有审核', 'The user is not approved yet');
   await saveUser(context, before, { active: true });
+  await driverOfLocked(context, before.id, true);
   const accounts = [before.username, before.mobile ?? before.username];
   await context.db.deleteFrom('loginFailure').where('username', 'in', accounts).where('count', '>', 0).execute();
   return null;

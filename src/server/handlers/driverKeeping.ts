@@ -1,0 +1,88 @@
+/** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
+import type { Row } from '../../core/catalogue.ts';
+import { entityOf } from '../database/query.ts';
+import { plate } from '../database/storedValue.ts';
+import { tell } from '../dispatch/change.ts';
+import { refusal } from '../dispatch/errors.ts';
+import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
+import { dbOf, type DriverRow } from '../dispatch/rows.ts';
+import { sees } from '../dispatch/visible.ts';
+import { refuse } from '../routes/faults.ts';
+import { refuseUnknown } from '../routes/genericRecord.ts';
+import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { saveUser } from './userRows.ts';
+
+/** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
+export const editDriver: Handler = async (context, input) => {
+  const before = await driverInHand(context, requiredText(input, 'id'));
+  if (typeof input['version'] === 'number' && input['version'] !== before.version) throw refuse('stale');
+  const { fields } = entityOf(context, 'driver');
+  const chosen = ['standbyTypeId', 'quasiDrivingTypeId'].flatMap((name) => (name in input ? (fields[name] ?? []) : []));
+  await refuseUnknown(context, chosen, { ...before, ...input });
+  const set = { ...described(input, before), ...onDuty(input, before) };
+  await followAccount(context, before.id, set);
+  await saveDriver(context, before, 'driver.update', set);
+  return null;
+};
+
+/** A locked account cannot answer: its driver is off shift until he is unlocked and put on again. */
+export async function driverOfLocked(context: HandlerContext, id: string, active: boolean): Promise<void> {
+  const query = dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).forUpdate();
+  const before = await query.executeTakeFirst();
+  if (!before) return;
+  const set = active ? { active } : { active, workStatus: 0, standStatus: 0 };
+  await saveDriver(context, before, active ? 'user.unlock' : 'user.lock', set);
+}
+
+type DriverSet = Partial<Omit<DriverRow, 'id' | 'version' | 'updateTime' | 'locationPoint' | 'standLocationPoint'>>;
+
+function described(input: Row, before: DriverRow) {
+  const text = <Name extends keyof DriverRow>(name: Name): string | null =>
+    name in input ? (givenText(input, name) ?? null) : ((before[name] as string | null) ?? null);
+  const truck = text('trailerVehicleNumber');
+  return {
+    driverName: givenText(input, 'driverName') ?? before.driverName,
+    mobile: text('mobile'),
+    trailerVehicleNumber: truck === null ? null : plate(truck),
+    standLocation: text('standLocation'),
+    standbyTypeId: text('standbyTypeId'),
+    quasiDrivingTypeId: text('quasiDrivingTypeId'),
+  };
+}
+
+/** As for the driver himself: nobody leaves in the middle of a task, and standby is for those on shift. */
+function onDuty(input: Row, before: DriverRow) {
+  const workStatus = givenNumber(input, 'workStatus') ?? before.workStatus;
+  const wanted = givenNumber(input, 'standStatus') ?? before.standStatus;
+  const name = before.driverName;
+  if (workStatus === 0 && before.workStatus === 1 && before.taskStatus === 1)
+    throw refusal('driver-shift-busy', { values: { name } });
+  if (workStatus === 1 && before.active === false) throw refusal('driver-locked', { values: { name } });
+  if (workStatus === 0 && before.workStatus === 0 && wanted === 1 && before.standStatus !== 1)
+    throw refusal('driver-standby-off-shift', { values: { name } });
+  return { workStatus, standStatus: workStatus === 0 ? 0 : wanted };
+}
+
+async function driverInHand(context: HandlerContext, id: string): Promise<DriverRow> {
+  const query = dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).forUpdate();
+  const driver = await query.executeTakeFirst();
+  if (!driver || !sees(context, 'driver', { ...driver })) throw refuse('unknown-record');
+  return driver;
+}
+
+async function followAccount(context: HandlerContext, id: string, set: ReturnType<typeof described>): Promise<void> {
+  const { driverName: name, mobile } = set;
+  const query = dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate();
+  const user = await query.executeTakeFirst();
+  if (user && (user.name !== name || user.mobile !== mobile)) await saveUser(context, user, { name, mobile });
+}
+
+async function saveDriver(context: HandlerContext, before: DriverRow, step: string, set: DriverSet): Promise<void> {
+  const after = await dbOf(context)
+    .updateTable('driver')
+    .set({ ...set, version: before.version + 1, updateTime: context.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tell(context, { entity: 'driver', step, before, after });
+}
