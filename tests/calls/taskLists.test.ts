@@ -129,6 +129,26 @@ describe('timeliness', () => {
   });
 });
 
+test('company 1 is self-driven: filter, list text, detail and timeline agree', async () => {
+  const id = await startTask(police);
+  await office.rows(`update task set trailer_company_id = '1', order_status = 1 where id = $1`, [id]);
+  await office.rows(`update trailer_order set trailer_company_id = '1', order_status = 1 where task_id = $1`, [id]);
+  for (const [language, name] of [
+    ['zh-CN', '自驱'],
+    ['en-US', 'Self-driven'],
+  ] as const) {
+    const headers = { 'accept-language': language };
+    for (const suffix of ['', 'Ageing']) {
+      const { data } = succeeded(await police.post(`${list}${suffix}`, { trailerCompanyId: '1' }, headers));
+      expect(data).toMatchObject({ total: 1, records: [{ id, trailerCompanyName: name }] });
+    }
+    const { data } = succeeded(await police.get('/rescue_public/trailerOrders/findById', { id }, headers));
+    expect(data).toMatchObject({ trailerCompanyName: name, trailerState: 'finished' });
+  }
+  const assigning = { id: await startTask(police), trailerCompanyId: '1', parkId: city.parkA };
+  expect(await police.post(paths.assign, assigning)).toMatchObject({ status: 422 });
+});
+
 test('search finds tasks by number or plate and pages by name, within one’s scope', async () => {
   const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤S77777' }] });
   const search = async (name: string, keyword: string): Promise<unknown> =>

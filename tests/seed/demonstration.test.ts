@@ -68,6 +68,19 @@ test('every state is there, and tasks wait and run right now', () => {
   for (const { createTime } of unassigned) expect(plantedAt.getTime() - createTime.getTime()).toBeLessThan(600_000);
 });
 
+test('some are self-driven: complete without a company, found by company 1 and named so', async () => {
+  const { rows } = await database.pool.query(`select * from task where trailer_company_id = '1'`);
+  expect(rows.length).toBeGreaterThan(2);
+  for (const row of rows)
+    expect(row).toMatchObject({
+      order_status: 1,
+      cancel_status: 0,
+      assigned: false,
+      driver_ids: [],
+      finish_time: null,
+    });
+});
+
 test('tasks lie within the last two months, and nothing has happened in the future', () => {
   for (const { createTime, updateTime } of tasks) {
     expect(plantedAt.getTime() - createTime.getTime()).toBeLessThan(61 * 86_400_000);

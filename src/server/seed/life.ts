@@ -45,6 +45,7 @@ export type StepId =
   | 'refuse'
   | 'withdraw'
   | 'cancel'
+  | 'selfDriven'
   | 'delete'
   | 'vehicleIn'
   | 'hold'
@@ -68,6 +69,9 @@ export interface Life {
 }
 
 type Mutable = Record<string, unknown>;
+
+/** Stands where a towing company would. */
+const selfDriven = '1';
 
 /** What the steps of the task and of each of its orders change; the same for all orders of one life. */
 interface Patch {
@@ -149,6 +153,8 @@ const patches: Readonly<Record<StepId, Patch>> = {
     order: () => ({ orderNo: null, ...nobody }),
   },
   cancel: { by: police, both: { cancelStatus: 1, orderStatus: order.complete } },
+  /** The owner has driven off himself: complete, without a driver of ours (company 1, contract, section 2). */
+  selfDriven: { by: police, both: { trailerCompanyId: selfDriven, orderStatus: order.complete } },
   delete: { by: police, task: () => ({ deleted: true }) },
   vehicleIn: {
     by: keeper,

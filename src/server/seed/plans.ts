@@ -18,6 +18,7 @@ const minutes: Readonly<Record<StepId, readonly [from: number, to: number]>> = {
   refuse: [1, 3],
   withdraw: [2, 6],
   cancel: [2, 15],
+  selfDriven: [10, 45],
   delete: [30, 600],
   vehicleIn: [5, 30],
   hold: [10, 90],
@@ -60,6 +61,7 @@ const reasons: Partial<Record<StepId, readonly string[]>> = {
   withdraw: ['现场改派', '公司长时间未派车'],
   cancel: ['当事人自行处理', '车辆已驶离', '重复报警'],
   empty: ['到场后车辆已驶离'],
+  selfDriven: ['车辆可以行驶，车主自行驶离'],
 };
 
 export function planWay(state: OrderState, random: Random): readonly PlannedStep[] {
@@ -88,6 +90,13 @@ const lotWays: readonly (readonly StepId[])[] = [
   ['vehicleIn', 'hold', 'release'],
   ['vehicleIn', 'hold', 'release', 'vehicleOut'],
 ];
+
+/** Every so many tasks one whose vehicle could drive; of a stream of its own. */
+export const selfDrivenEvery = 60;
+
+export function planSelfDriven(random: Random): readonly PlannedStep[] {
+  return timed(['selfDriven'], random);
+}
 
 export function planDeletion(random: Random): readonly PlannedStep[] {
   return timed([...random.pick<readonly StepId[]>([[], ways.complete, ['cancel']]), 'delete'], random);

@@ -6,7 +6,7 @@ import type { Accounts, DriverPlan } from './accounts.ts';
 import { liveThrough, type Cast, type Life, type PlannedStep, type Scene } from './life.ts';
 import type { DetachmentPlan, Organisation } from './organisation.ts';
 import { mobileNumber, personName, plate } from './people.ts';
-import { happeningNow, pastState, planDeletion, planLot, planWay } from './plans.ts';
+import { happeningNow, pastState, planDeletion, planLot, planSelfDriven, planWay, selfDrivenEvery } from './plans.ts';
 import type { Random } from './random.ts';
 
 export interface City {
@@ -78,7 +78,8 @@ function passed(city: City, index: number, past: number): PlantedLife {
   const ago = settled + ((index + random.next()) / past) * spanDays * day;
   const scene = sceneOf(city, detachment, secondsBefore(now, ago), random.chance(0.06));
   const state = pastState(random);
-  const way = planWay(state, random);
+  const planned = planWay(state, random);
+  const way = index % selfDrivenEvery === selfDrivenEvery - 1 ? planSelfDriven(city.beside) : planned;
   const spent = way.reduce((sum, { minutes }) => sum + minutes, 0);
   const lot = isTowed(way) && !isSpotted(scene) ? planLot(city.beside, Math.floor(ago / minute) - spent) : [];
   return { ...live(city, castOf(city, detachment), comingFrom(city, scene), [...way, ...lot]), busy: null };
