@@ -122,18 +122,16 @@ export function readUserInfo(data: unknown): UserInfo | null {
   const name = row['name'] ?? row['username'];
   if ((typeof id !== 'string' && typeof id !== 'number') || id === '' || typeof name !== 'string') return null;
   if (!Number.isInteger(userType)) return null;
-  const superManager = Number(row['superManager']) === 1;
   return {
     id: String(id),
     name,
     username: textOr(row['username'], name),
     avatar: typeof row['avatar'] === 'string' && row['avatar'] !== '' ? row['avatar'] : null,
     userType,
-    superManager,
+    superManager: Number(row['superManager']) === 1,
     mobile: typeof row['mobile'] === 'string' && row['mobile'] !== '' ? row['mobile'] : null,
     capacityName: textOr(row['capacityName'], ''),
-    // As conditions read it, here as on the server: 1 on the wire is true in code.
-    row: { ...row, superManager },
+    row,
   };
 }
 
