@@ -11,6 +11,12 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '5180'}`;
 
+/** Parts that many pages share and no first list shows: they stay files of their own. */
+const notForMost =
+  /[\\/](antd[\\/]es[\\/](segmented|progress|form[\\/](?!context|validateMessagesContext|hooks[\\/]useVariants|interface)|color-picker|radio|tabs|tree|steps|upload|result|descriptions|timeline|alert|qr-code|image|slider|rate|avatar|card|switch|tag|input-number|input[\\/](OTP|TextArea|Password|Search|Group))|rc-(segmented|progress|textarea|input-number|tabs|steps|upload|image)|rc-field-form[\\/]es[\\/](?!FormContext)|@rc-component[\\/](async-validator|mini-decimal|qrcode|color-picker))/;
+const fromAntd = /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design)[\\/]/;
+const sharedByMost = (id: string): boolean => fromAntd.test(id) && !notForMost.test(id);
+
 /** A part of a package that the console never shows, and the module that stands in for it. */
 interface Absent {
   readonly importer: RegExp;
@@ -20,6 +26,15 @@ interface Absent {
   /** Source of exports that are passed through although nothing is behind them. */
   readonly also?: string;
 }
+
+/** antd wants one small part of these packages, whose main file would bring all of it. */
+const narrowed: readonly { readonly importer: RegExp; readonly source: string; readonly part: string }[] = [
+  {
+    importer: /[\\/]antd[\\/]es[\\/]form[\\/]context\.js$/,
+    source: 'rc-field-form',
+    part: 'rc-field-form/es/FormContext',
+  },
+];
 
 const proTable = /[\\/]@ant-design[\\/]pro-table[\\/]es[\\/]/;
 
@@ -63,6 +78,11 @@ const absents: readonly Absent[] = [
     names: ['Form', 'Popconfirm', 'Typography', 'message'],
   },
   { importer: proTable, source: /^antd\/es\/typography\/style$/ },
+  {
+    importer: /[\\/]antd[\\/]es[\\/]radio[\\/]group\.js$/,
+    source: /^\.\.\/form\/hooks\/useForm$/,
+    also: "export const toNamePathStr = (name) => [].concat(name ?? []).join('_');",
+  },
   { importer: /[\\/]antd[\\/]es[\\/]result[\\/]/, source: /^\.\/(noFound|serverError|unauthorized)$/ },
   { importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]/, source: /^\.\.\/\.\.\/\.\.\/(tree|radio)$/ },
 ];
@@ -74,6 +94,8 @@ function leaveOutAbsentParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
+      const narrow = narrowed.find((part) => part.source === source && importer && part.importer.test(importer));
+      if (narrow) return this.resolve(narrow.part, importer, { skipSelf: true });
       const index = importer
         ? absents.findIndex((part) => part.importer.test(importer) && part.source.test(source))
         : -1;
@@ -141,10 +163,11 @@ export default defineConfig({
           // What the login page needs, kept apart so that it stays as thin as it is.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, minShareCount: 3 },
             // What nearly every page shares is one file: a hundred small ones cost more in their headers than in their code.
             {
               name: 'shared',
-              test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design)[\\/]/,
+              test: sharedByMost,
               minShareCount: 5,
             },
           ],

@@ -1,8 +1,7 @@
-/** The shell in a real browser: every fixed route in both languages, the nav bar's items, tabs, layouts, themes, axe. */
+/** The shell in a real browser: every fixed route in both languages, the nav bar's items, tabs, layouts, themes. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layouts, themeNames } from '../../src/console/look.ts';
-import { seriousViolations } from './axe.ts';
+import { layouts } from '../../src/console/look.ts';
 import { launchBrowser } from './chromium.ts';
 import { removeFolder, startProduct, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -314,37 +313,6 @@ describe('without tabs', () => {
     await desk.page.waitForURL(/#\/workbench$/);
     await desk.page.getByRole('heading', { name: '工作台' }).waitFor();
   });
-});
-
-describe('axe', () => {
-  const pages = [
-    ['/index', '.today dd b'],
-    ['/dispatch/commandCentre', 'tbody tr[data-row-key]'],
-    ['/task', '.vw-form textarea'],
-  ] as const;
-  const find = async (rules?: readonly string[]): Promise<string[]> => {
-    const found: string[] = [];
-    for (const [path, shown] of pages) {
-      await visit(desk.page, path);
-      await desk.page.locator(shown).filter({ visible: true }).first().waitFor();
-      found.push(...(await seriousViolations(desk.page, rules)).map((each) => `${path} ${each}`));
-    }
-    return found;
-  };
-
-  test.each(layouts)('finds nothing serious in layout %s', async (layout) => {
-    await prefer(desk.page, 'zh-CN', 'tabsBar-on', `layout-${layout}`);
-    expect(await find()).toEqual([]);
-  });
-
-  test.each(themeNames.flatMap((name) => [`${name} light`, `${name} dark`]))(
-    'finds every text readable in theme %s',
-    async (theme) => {
-      const [name = '', mode = ''] = theme.split(' ');
-      await prefer(desk.page, 'zh-CN', mode, `themeName-${name}`);
-      expect(await find(['color-contrast'])).toEqual([]);
-    },
-  );
 });
 
 test('no console error or warning, no failed request, no policy violation', () => {

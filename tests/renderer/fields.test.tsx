@@ -8,6 +8,7 @@ import type { FieldKind, FilterMatch, Row } from '../../src/core/catalogue.ts';
 import { fieldKinds } from '../../src/core/fields/index.ts';
 import type { ViewField } from '../../src/core/view.ts';
 import { faceOf } from '../../src/renderer/fields/faces.ts';
+import { inputOf } from '../../src/renderer/fields/inputs.ts';
 import { faultsOfValue } from '../../src/renderer/form/faultsOf.ts';
 import { PortsProvider } from '../../src/renderer/index.ts';
 import { printField } from '../../src/renderer/list/cell.tsx';
@@ -270,7 +271,8 @@ const world = () =>
 
 function Editor({ definition, row, heard }: { definition: ViewField; row: Row; heard: { value: unknown } }) {
   const [value, setValue] = useState<unknown>(null);
-  const { Edit, group } = faceOf(definition);
+  const { group } = faceOf(definition);
+  const { Edit } = inputOf(definition);
   const Name = group ? 'span' : 'label';
   return (
     <>
@@ -360,7 +362,7 @@ describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kin
     if (!given.narrow) return;
     const heard = { values: [] as readonly unknown[] };
     const { user } = show(world(), <Narrower definition={definition} as={given.as ?? 'exact'} heard={heard} />);
-    await given.narrow(user, screen.getByLabelText('字段'));
+    await given.narrow(user, await screen.findByLabelText('字段'));
     await waitFor(() => expect(heard.values).toEqual(given.narrowed));
   });
 

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ViewAction } from '../../src/core/view.ts';
+import { inSteadyOrder } from '../../src/renderer/actions/rowActions.tsx';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 import { later, makeNarrow, makeWorld, show } from './kit.tsx';
 import { book, books, lend, page } from './libraryViews.ts';
@@ -202,6 +204,12 @@ describe('actions of a list', () => {
     expect(damaged).toBeDisabled();
     await user.hover(damaged.parentElement ?? damaged);
     expect(await screen.findByText('已损坏')).toBeInTheDocument();
+  });
+
+  it('keep one order: what every row has stands first, whatever state a row is in', () => {
+    const action = (id: string): ViewAction => ({ id, title: id, at: 'row', with: {}, danger: false, primary: false });
+    const given = [{ ...action('lend'), visible: { count: 1 } }, action('open'), action('edit')];
+    expect(inSteadyOrder(given).map(({ id }) => id)).toEqual(['open', 'lend', 'edit']);
   });
 
   it('are sent once however often they are clicked, with a key and the version that was seen', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button } from 'antd';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewAction } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
@@ -32,7 +32,7 @@ function Outcome({ run, nameOf, dismiss }: { run: BulkRun; nameOf: (row: Row) =>
     return (
       <div role="status" className="vw-bulk-progress">
         {text(texts.bulkRunning, { title, done: settled, all: run.all })}
-        <Progress percent={Math.round((settled / run.all) * 100)} size="small" showInfo={false} />
+        <progress value={settled} max={run.all} aria-label={title} />
       </div>
     );
   }

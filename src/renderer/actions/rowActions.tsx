@@ -18,6 +18,12 @@ export const splitActions = (actions: readonly ViewAction[]) =>
     ? { inline: actions, rest: [] }
     : { inline: actions.slice(0, inlineLimit - 1), rest: actions.slice(inlineLimit - 1) };
 
+/** The first that every row has stands first: it keeps its place whatever state a row is in. */
+export function inSteadyOrder(actions: readonly ViewAction[]): readonly ViewAction[] {
+  const first = actions.find((action) => action.visible === undefined);
+  return first === undefined ? actions : [first, ...actions.filter((action) => action !== first)];
+}
+
 function More({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
   const ports = usePorts();
   const chosen = useRef<ViewAction | null>(null);
@@ -55,7 +61,7 @@ function More({ actions, row, run }: { actions: readonly ViewAction[]; row: Row;
 
 export function RowActions({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
   const ports = usePorts();
-  const { inline, rest } = splitActions(actions.filter((action) => isVisible(action, row, ports)));
+  const { inline, rest } = splitActions(inSteadyOrder(actions).filter((action) => isVisible(action, row, ports)));
   return (
     <span className="vw-row-actions">
       {inline.map((action) => (
@@ -72,7 +78,7 @@ export function actionsWidth(
   titleOf: (action: ViewAction) => string,
   more: string,
 ): number {
-  const { inline, rest } = splitActions(actions);
+  const { inline, rest } = splitActions(inSteadyOrder(actions));
   const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
   const pixels = (word: string) => [...word].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 8), 0);
   return words.reduce((sum, word) => sum + pixels(word) + 14, 24);

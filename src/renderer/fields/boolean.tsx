@@ -1,22 +1,7 @@
-import { Select, Switch } from 'antd';
+import { Select } from 'antd';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
-import type { EditProps, FieldFace, FilterProps } from './face.ts';
-
-function Edit({ id, value, onChange, disabled, label }: EditProps) {
-  const { text } = usePorts();
-  return (
-    <Switch
-      id={id}
-      checked={value === true}
-      onChange={(checked) => onChange(checked)}
-      disabled={disabled}
-      checkedChildren={text(texts.yes)}
-      unCheckedChildren={text(texts.no)}
-      aria-label={label}
-    />
-  );
-}
+import type { FieldFace, FilterProps } from './face.ts';
 
 function Filter({ id, values, onChange, disabled }: FilterProps) {
   const { text } = usePorts();
@@ -41,7 +26,6 @@ const values: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 export const boolean: FieldFace = {
   print: (value, _field, _row, ports) => (typeof value === 'boolean' ? ports.text(value ? texts.yes : texts.no) : ''),
-  Edit,
   Filter,
   width: 80,
   fromAddress: (query) => values[query],

@@ -107,7 +107,6 @@ const face = (many: boolean, width: number): FieldFace => ({
       tag(codes[0], field, ports)
     );
   },
-  Edit: edit(many),
   Filter,
   width,
   fromAddress: (query, field) => {
@@ -119,3 +118,5 @@ const face = (many: boolean, width: number): FieldFace => ({
 
 export const code = face(false, 110);
 export const codes = face(true, 160);
+export const CodeEdit = edit(false);
+export const CodesEdit = edit(true);

@@ -70,7 +70,6 @@ const filter = (format: string) =>
 
 const face = (format: string, width: number): FieldFace => ({
   print: (value) => (value ? <span className="vw-number">{asText(value)}</span> : ''),
-  Edit: edit(format),
   Filter: filter(format),
   width,
   fromAddress: (query) => (read(query) ? query : undefined),
@@ -78,3 +77,5 @@ const face = (format: string, width: number): FieldFace => ({
 
 export const date = face(day, 116);
 export const dateTime = face(instant, 168);
+export const DateEdit = edit(day);
+export const DateTimeEdit = edit(instant);

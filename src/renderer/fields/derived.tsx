@@ -16,7 +16,7 @@ function print(field: ViewField, row: Row, ports: Ports) {
   return outcome ? <StatusTag tone={outcome.tone} word={ports.text(outcome.label)} /> : '';
 }
 
-function Edit({ field, id, values }: EditProps) {
+export function DerivedEdit({ field, id, values }: EditProps) {
   return <output id={id}>{print(field, values, usePorts())}</output>;
 }
 
@@ -43,7 +43,6 @@ function Filter({ filter, id, values, onChange, disabled }: FilterProps) {
 
 export const derived: FieldFace = {
   print: (_value, field, row, ports) => print(field, row, ports),
-  Edit,
   Filter,
   width: 130,
   fromAddress: (query, field) => {

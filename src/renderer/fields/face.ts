@@ -1,4 +1,4 @@
-/** The face of a field kind: how a value reads, how it is entered, how a list is narrowed by it. One file a kind. */
+/** The face of a field kind: how a value reads, how a list is narrowed by it. One file a kind; how it is entered is in `inputs.ts`. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewField, ViewFilter } from '../../core/view.ts';
@@ -38,7 +38,6 @@ export interface FilterProps {
 export interface FieldFace {
   /** A cell. Called as a function, not mounted as a component: a list prints thousands. */
   readonly print: (value: unknown, field: ViewField, row: Row, ports: Ports) => ReactNode;
-  readonly Edit: ComponentType<EditProps>;
   /** Null where a list cannot be narrowed by the kind. */
   readonly Filter: ComponentType<FilterProps> | null;
   /** Column width in pixels where the schema gives none. */

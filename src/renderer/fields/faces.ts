@@ -12,7 +12,6 @@ import { icon } from './icon.tsx';
 import { json } from './json.tsx';
 import { longText } from './longText.tsx';
 import { decimal, integer, money } from './number.tsx';
-import { PickerInput } from './picker.tsx';
 import { point } from './point.tsx';
 import { ref, refs } from './ref.tsx';
 import { rows } from './rows.tsx';
@@ -20,7 +19,7 @@ import { secret } from './secret.tsx';
 import { shape } from './shape.tsx';
 import { text } from './text.tsx';
 
-const faces = (): Readonly<Record<FieldKind, FieldFace>> => ({
+const faces: Readonly<Record<FieldKind, FieldFace>> = {
   text,
   longText,
   html,
@@ -41,22 +40,12 @@ const faces = (): Readonly<Record<FieldKind, FieldFace>> => ({
   json,
   secret,
   derived,
-});
-
-let known: Readonly<Record<FieldKind, FieldFace>> | undefined;
+};
 
 /** Plain values of which only some are allowed are chosen, not typed. */
-const listed: ReadonlySet<FieldKind> = new Set(['text', 'integer', 'decimal', 'money']);
+export const listed: ReadonlySet<FieldKind> = new Set(['text', 'integer', 'decimal', 'money']);
 
-/** Looked up late: child rows hold fields of every kind, so that `rows` and this map know each other. */
-export function faceOf({
-  kind,
-  options,
-  picker,
-  widget,
-}: Pick<ViewField, 'kind' | 'options' | 'picker' | 'widget'>): FieldFace {
-  known ??= faces();
+export function faceOf({ kind, options, widget }: Pick<ViewField, 'kind' | 'options' | 'widget'>): FieldFace {
   if (kind === 'text' && widget === 'icon') return icon;
-  const face = known[options && listed.has(kind) ? 'code' : kind];
-  return picker === undefined ? face : { ...face, Edit: PickerInput };
+  return faces[options && listed.has(kind) ? 'code' : kind];
 }

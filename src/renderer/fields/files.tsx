@@ -1,13 +1,10 @@
 /** Files: `{id, path, name}` of the upload on the wire; images are thumbnails on the page, others links by their names. */
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
-import { usePorts } from '../engine.ts';
+import { lazy, Suspense } from 'react';
 import { isRow } from '../records.ts';
 import type { ViewField } from '../../core/view.ts';
 import type { Ports } from '../ports.ts';
 import { texts } from '../texts.ts';
-import type { EditProps, FieldFace } from './face.ts';
+import type { FieldFace } from './face.ts';
 
 interface StoredFile {
   readonly id: string;
@@ -18,7 +15,7 @@ interface StoredFile {
 const isFile = (value: unknown): value is StoredFile =>
   isRow(value) && typeof value.path === 'string' && typeof value.id === 'string';
 
-const filesOf = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
+export const filesOf = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
 
 /** Addresses out of a value: bare texts, or files with a `path`. */
 export const filePaths = (value: unknown): readonly string[] =>
@@ -56,9 +53,9 @@ export function Thumbnails({ paths, title, size, ports }: ThumbnailsProps) {
   );
 }
 
-const images = ['png', 'jpg', 'jpeg'];
+export const images = ['png', 'jpg', 'jpeg'];
 /** Whether whatever the field takes shows itself as an image. */
-const isOfImages = ({ accept }: Pick<ViewField, 'accept'>): boolean =>
+export const isOfImages = ({ accept }: Pick<ViewField, 'accept'>): boolean =>
   (accept ?? images).every((kind) => images.includes(kind));
 
 interface NamedProps {
@@ -66,135 +63,12 @@ interface NamedProps {
   readonly ports: Ports;
 }
 
-function NamedFiles({ value, ports }: NamedProps) {
+export function NamedFiles({ value, ports }: NamedProps) {
   return filesOf(value).map(({ id, path, name }) => (
     <a key={id} href={ports.fileUrl(path)} download={name ?? id}>
       {name ?? id}
     </a>
   ));
-}
-
-const extension = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-
-interface Upload {
-  readonly key: number;
-  readonly name: string;
-  readonly share: number;
-  readonly fault?: string;
-}
-
-function useUploads(props: EditProps) {
-  const ports = usePorts();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const next = useRef(0);
-  const done = useRef(filesOf(props.value));
-  done.current = filesOf(props.value);
-  const accept = props.field.accept ?? images;
-
-  const change = (key: number, with_: Partial<Upload>) =>
-    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...with_ } : upload)));
-  const drop = (key: number) => setUploads((before) => before.filter((upload) => upload.key !== key));
-
-  const send = async (file: File) => {
-    next.current += 1;
-    const key = next.current;
-    const { name } = file;
-    setUploads((before) => [...before, { key, name, share: 0 }]);
-    if (!accept.some((each) => each.replace(/^(\.|image\/)/, '').toLowerCase() === extension(name))) {
-      change(key, {
-        fault: ports.text(isOfImages(props.field) ? texts.uploadKind : texts.fileKind, {
-          name,
-          kinds: accept.join(', '),
-        }),
-      });
-      return;
-    }
-    try {
-      const stored = await ports.upload(file, props.field.name, (share) => change(key, { share }));
-      const kept = { id: stored.id, path: stored.path, name };
-      done.current = props.field.many === false ? [kept] : [...done.current, kept];
-      props.onChange(done.current);
-      drop(key);
-    } catch (fault) {
-      change(key, {
-        fault: ports.text(texts.uploadFailed, { name, text: fault instanceof Error ? fault.message : '' }),
-      });
-    }
-  };
-  return { uploads, drop, add: (files: Iterable<File>) => void Promise.all([...files].map(send)), accept };
-}
-
-function Edit(props: EditProps) {
-  const { field, id, value, onChange, disabled, invalid, label } = props;
-  const ports = usePorts();
-  const { text } = ports;
-  const input = useRef<HTMLInputElement>(null);
-  const { uploads, drop, add, accept } = useUploads(props);
-  const paths = filePaths(value);
-  const title = label ?? text(field.title);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    if (!disabled) add(event.dataTransfer.files);
-  };
-  return (
-    <div
-      className={`vw-files${invalid ? ' vw-invalid' : ''}`}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
-    >
-      {paths.map((path, index) => (
-        <div key={path} className="vw-file">
-          {isOfImages(field) ? (
-            <Thumbnails paths={[path]} title={title} size={72} ports={ports} />
-          ) : (
-            <span className="vw-file-name">
-              <NamedFiles value={[filesOf(value)[index]]} ports={ports} />
-            </span>
-          )}
-          {!disabled && (
-            <Button
-              size="small"
-              className="vw-file-remove"
-              icon={<DeleteOutlined />}
-              aria-label={`${text(texts.remove)} ${text(texts.image, { title, number: index + 1 })}`}
-              onClick={() => onChange(filesOf(value).filter((each) => each.path !== path))}
-            />
-          )}
-        </div>
-      ))}
-      {!disabled && (
-        <button type="button" id={id} className="vw-file-add" onClick={() => input.current?.click()}>
-          <PlusOutlined />
-          <span>{text(texts.upload)}</span>
-          <small>{text(isOfImages(field) ? texts.uploadHint : texts.fileHint, { kinds: accept.join(', ') })}</small>
-        </button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-testid={`${id}-files`}
-        multiple={field.many !== false}
-        accept={accept.map((each) => (/^(\.|image\/)/.test(each) ? each : `.${each}`)).join(',')}
-        onChange={(event) => {
-          add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      {uploads.map((upload) => (
-        <div key={upload.key} className="vw-upload" role={upload.fault === undefined ? 'status' : 'alert'}>
-          {upload.fault ?? upload.name}
-          {upload.fault === undefined ? (
-            <progress value={upload.share} aria-label={upload.name} />
-          ) : (
-            <Button type="link" size="small" onClick={() => drop(upload.key)}>
-              {text(texts.close)}
-            </Button>
-          )}
-        </div>
-      ))}
-    </div>
-  );
 }
 
 export const files: FieldFace = {
@@ -207,7 +81,6 @@ export const files: FieldFace = {
       <Thumbnails paths={paths} title={ports.text(field.title)} size={32} ports={ports} />
     );
   },
-  Edit,
   Filter: null,
   width: 140,
   wide: true,

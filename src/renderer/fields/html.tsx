@@ -21,7 +21,7 @@ export function Html({ value }: { value: unknown }) {
   );
 }
 
-function Edit(props: EditProps) {
+export function HtmlEdit(props: EditProps) {
   return (
     <Suspense fallback={<div className="vw-editor vw-editor-waiting" />}>
       <Editor {...props} />
@@ -31,7 +31,6 @@ function Edit(props: EditProps) {
 
 export const html: FieldFace = {
   print: (value) => plain(asText(value)),
-  Edit,
   Filter: TextFilter,
   width: 220,
   wide: true,

@@ -1,37 +1,12 @@
 /** A value of any form as JSON text; a plain list of texts (`"widget": "tags"`) one by one. */
-import { Select } from 'antd';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
-import { asList, asText, type EditProps, type FieldFace } from './face.ts';
-import { JsonEdit, shortJson } from './jsonText.tsx';
+import { asList, asText, isEmpty, type FieldFace } from './face.ts';
 
-const tagsOf = (value: unknown): string[] => asList(value).map(asText);
+export const tagsOf = (value: unknown): string[] => asList(value).map(asText);
 
-function TagsEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
-  const { text } = usePorts();
-  return (
-    <Select<string[]>
-      id={id}
-      className="vw-fill"
-      mode="tags"
-      open={false}
-      suffixIcon={null}
-      tokenSeparators={[',', '，', ' ']}
-      value={tagsOf(value)}
-      onChange={(tags) => onChange(tags)}
-      onBlur={onBlur}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-label={label}
-      placeholder={text(field.placeholder ?? texts.typeAndEnter)}
-    />
-  );
-}
-
-function Edit(props: EditProps) {
-  return props.field.widget === 'tags' ? <TagsEdit {...props} /> : <JsonEdit {...props} />;
-}
+const shortJson = (value: unknown): string => {
+  const text = isEmpty(value) ? '' : asText(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
 
 export const json: FieldFace = {
   print: (value, field) => {
@@ -39,7 +14,6 @@ export const json: FieldFace = {
     const text = shortJson(value);
     return text === '' ? '' : <code className="vw-code">{text}</code>;
   },
-  Edit,
   Filter: null,
   width: 220,
   wide: true,

@@ -1,7 +1,7 @@
 /** A value entered as JSON text. While the text is not yet JSON, the form holds the text itself, and says so. */
 import { Input } from 'antd';
 import { useState } from 'react';
-import { asText, isEmpty, type EditProps } from './face.ts';
+import { isEmpty, type EditProps } from './face.ts';
 
 const printed = (value: unknown): string => {
   if (isEmpty(value)) return '';
@@ -18,7 +18,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-export function JsonEdit({ id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
+export function JsonText({ id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
   const [draft, setDraft] = useState<{ text: string; value: unknown } | null>(null);
   const text = draft && JSON.stringify(draft.value) === JSON.stringify(value) ? draft.text : printed(value);
   return (
@@ -41,8 +41,3 @@ export function JsonEdit({ id, value, onChange, onBlur, disabled, invalid, label
     />
   );
 }
-
-export const shortJson = (value: unknown): string => {
-  const text = isEmpty(value) ? '' : asText(value);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-};

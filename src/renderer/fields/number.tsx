@@ -1,13 +1,11 @@
 /** Whole numbers, decimals and amounts of money: right-aligned, grouped, never a currency sign of the language's own. */
-import { InputNumber, Space } from 'antd';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
-import { asText, type EditProps, type FieldFace, type FilterProps } from './face.ts';
+import { lazy, Suspense } from 'react';
+import { asText, type FieldFace, type FilterProps } from './face.ts';
 
 type Fraction = { readonly minimumFractionDigits?: number; readonly maximumFractionDigits: number };
 
 /** Numbers may come as text (the database's numeric does); what is no number is not one. */
-const asNumber = (value: unknown): number | null => {
+export const asNumber = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null;
   const number = typeof value === 'number' ? value : Number(value);
   return Number.isFinite(number) ? number : null;
@@ -21,59 +19,14 @@ function grouped(value: number, fraction: Fraction): string {
   return format.format(value);
 }
 
-function Edit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
-  const { text } = usePorts();
-  return (
-    <InputNumber
-      id={id}
-      className="vw-fill"
-      value={asNumber(value)}
-      onChange={(number) => onChange(number)}
-      onBlur={onBlur}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-label={label}
-      placeholder={field.placeholder ? text(field.placeholder) : undefined}
-    />
-  );
-}
+const Typed = lazy(() => import('./numberInputs.tsx'));
 
-export function NumberFilter({ filter, id, values, onChange, disabled }: FilterProps) {
-  const { text } = usePorts();
-  const title = text(filter.definition.title);
-  if (filter.as !== 'range') {
-    return (
-      <InputNumber
-        id={id}
-        className="vw-fill"
-        value={asNumber(values[0])}
-        onChange={(number) => onChange([number])}
-        disabled={disabled}
-        placeholder={text(texts.pleaseEnter, { title })}
-      />
-    );
-  }
-  const [from, to] = values;
+/** Its code comes when a list has such a filter. */
+export function NumberFilter(props: FilterProps) {
   return (
-    <Space.Compact className="vw-fill">
-      <InputNumber
-        id={id}
-        className="vw-fill"
-        value={asNumber(from)}
-        onChange={(number) => onChange([number, to ?? null])}
-        disabled={disabled}
-        placeholder={text(texts.minimum)}
-      />
-      <InputNumber
-        className="vw-fill"
-        aria-label={`${title} ${text(texts.maximum)}`}
-        value={asNumber(to)}
-        onChange={(number) => onChange([from ?? null, number])}
-        disabled={disabled}
-        placeholder={text(texts.maximum)}
-      />
-    </Space.Compact>
+    <Suspense fallback={<div className="vw-filter-waiting" />}>
+      <Typed {...props} />
+    </Suspense>
   );
 }
 
@@ -82,7 +35,6 @@ const face = (fraction: Fraction, width: number): FieldFace => ({
     const number = asNumber(value);
     return number === null ? asText(value) : grouped(number, fraction);
   },
-  Edit,
   Filter: NumberFilter,
   width,
   align: 'right',

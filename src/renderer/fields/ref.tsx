@@ -1,5 +1,6 @@
 /** References to other rows, chosen from a lookup or with a picker; read by the name that stands beside them. */
-import { Input } from 'antd';
+// Not by antd's main file, which would bring its other inputs along.
+import Input from 'antd/es/input/Input';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewField } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
@@ -14,7 +15,7 @@ const knownName = (field: ViewField, values: Row): string | undefined => {
   return isEmpty(name) ? undefined : asText(name);
 };
 
-function Edit(props: EditProps) {
+export function RefEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, disabled, invalid, offered, values, label } = props;
   const { text } = usePorts();
   // Whoever may not ask for the options sees what is chosen, and cannot change it.
@@ -39,7 +40,7 @@ function Edit(props: EditProps) {
   );
 }
 
-function EditMany({ field, id, value, onChange, onBlur, disabled, invalid, offered, values, label }: EditProps) {
+export function RefsEdit({ field, id, value, onChange, onBlur, disabled, invalid, offered, values, label }: EditProps) {
   const { text } = usePorts();
   if (!field.lookup) return <Input id={id} disabled value={asList(value).join(', ')} aria-label={label} />;
   return (
@@ -96,5 +97,5 @@ const print = (value: unknown, field: ViewField, row: Row, ports: Ports) => {
 
 const fromAddress = (query: string) => (query.includes(',') ? query.split(',') : query);
 
-export const ref: FieldFace = { print, Edit, Filter, width: 150, fromAddress };
-export const refs: FieldFace = { print, Edit: EditMany, Filter, width: 180, fromAddress };
+export const ref: FieldFace = { print, Filter, width: 150, fromAddress };
+export const refs: FieldFace = { print, Filter, width: 180, fromAddress };

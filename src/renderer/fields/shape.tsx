@@ -2,7 +2,6 @@
 import { isRow } from '../records.ts';
 import { texts } from '../texts.ts';
 import type { FieldFace } from './face.ts';
-import { JsonEdit } from './jsonText.tsx';
 
 const depths: Readonly<Record<string, number>> = {
   Point: 0,
@@ -51,7 +50,6 @@ export const shape: FieldFace = {
     isRow(value) && typeof value.type === 'string'
       ? ports.text(texts.shapePoints, { type: value.type, count: countPositions(value.coordinates) })
       : '',
-  Edit: JsonEdit,
   Filter: null,
   width: 160,
   wide: true,

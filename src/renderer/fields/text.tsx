@@ -1,10 +1,11 @@
-import { Input } from 'antd';
+// Not by antd's main file, which would bring its other inputs along.
+import Input from 'antd/es/input/Input';
 import { texts } from '../texts.ts';
 import { usePorts } from '../engine.ts';
 import { SuggestInput } from './suggestInput.tsx';
 import { asText, type EditProps, type FieldFace, type FilterProps } from './face.ts';
 
-function Edit(props: EditProps) {
+export function TextEdit(props: EditProps) {
   return props.field.suggest ? <SuggestInput {...props} suggest={props.field.suggest} /> : <PlainEdit {...props} />;
 }
 
@@ -45,7 +46,6 @@ export function TextFilter({ filter, id, values, onChange, disabled }: FilterPro
 
 export const text: FieldFace = {
   print: (value) => asText(value),
-  Edit,
   Filter: TextFilter,
   width: 150,
   fromAddress: (query) => query,

@@ -5,6 +5,7 @@ import type { Row } from '../../core/catalogue.ts';
 import type { ViewField } from '../../core/view.ts';
 import { useEngine, usePorts } from '../engine.ts';
 import { faceOf } from '../fields/faces.ts';
+import { inputOf } from '../fields/inputs.ts';
 import { printField } from '../list/cell.tsx';
 import { texts } from '../texts.ts';
 import { asFault } from '../useRecords.ts';
@@ -24,7 +25,8 @@ interface ItemProps extends FieldProps {
 function Item({ field, id, value, onChange, onLeave, disabled, required, offered, faults, values }: ItemProps) {
   const ports = usePorts();
   const { text } = ports;
-  const { Edit, wide, group } = faceOf(field);
+  const { wide, group } = faceOf(field);
+  const { Edit } = inputOf(field);
   const own = faults[''];
   const grouped = group && !field.readOnly;
   const Name = grouped ? 'span' : 'label';

@@ -5,7 +5,7 @@ import type { FormView, ViewField } from '../../core/view.ts';
 import { conditionContext, pick, readOperands } from '../conditionContext.ts';
 import { useEngine } from '../engine.ts';
 import { isEmpty } from '../fields/face.ts';
-import { newRow } from '../fields/rows.tsx';
+import { newRow } from '../fields/rowsEdit.tsx';
 import { hasName, nameParam } from '../fields/nameParam.ts';
 import type { CallFault, Ports } from '../ports.ts';
 import { isRow } from '../records.ts';

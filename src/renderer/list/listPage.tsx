@@ -5,7 +5,7 @@ import type { Row } from '../../core/catalogue.ts';
 import type { ListView, ViewAction } from '../../core/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
-import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
+import { actionsWidth, inSteadyOrder, RowActions } from '../actions/rowActions.tsx';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
@@ -127,7 +127,7 @@ function Rows({
 }: BodyProps & { selection: ReturnType<typeof useSelection>; look: ListLook }): ReactNode {
   const { text } = usePorts();
   const narrow = useNarrow();
-  const rowActions = useMemo(() => at(view, 'row'), [view]);
+  const rowActions = useMemo(() => inSteadyOrder(at(view, 'row')), [view]);
   const { setState, state: shown } = state;
   const onSort = (field: string, add: boolean) =>
     setState({ sort: nextSort(shown.sort, field, add, view.sort), page: 1 });

@@ -114,7 +114,13 @@ export function Table(props: TableProps) {
   return (
     // Keys are heard where they bubble to: the rows themselves hold the focus.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={keys.frame} className={`vw-density-${density}`} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+    <div
+      ref={keys.frame}
+      className={`vw-rows-frame vw-density-${density}`}
+      tabIndex={-1}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+    >
       <ProTable<Row>
         // A memoised cell does not hear of another language; a new table does.
         key={ports.language}

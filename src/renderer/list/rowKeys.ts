@@ -29,14 +29,31 @@ function target(key: string, place: number, count: number): number | undefined {
   return undefined;
 }
 
+/** Frames that a virtual table may take to print the rows that it was scrolled to. */
+const patience = 30;
+
+/** A row that came by scrolling cannot hold the focus yet: nothing has marked it. */
+function focus(row: HTMLElement): void {
+  row.tabIndex = 0;
+  row.focus();
+}
+
 /** Rows out of sight of a virtual table are not there yet: it is scrolled to where the row will be. */
 function goTo(frame: HTMLElement, place: number, from: HTMLElement): void {
   const row = rowAt(frame, place);
-  if (row) return row.focus();
+  if (row) return focus(row);
   const holder = frame.querySelector<HTMLElement>('.ant-table-tbody-virtual-holder');
   if (!holder) return;
-  holder.scrollTop = Math.max(0, place * from.offsetHeight - holder.clientHeight / 2);
-  requestAnimationFrame(() => requestAnimationFrame(() => rowAt(frame, place)?.focus()));
+  const height = from.offsetHeight;
+  // The row that has the focus is taken out of the page: the frame keeps it until the other one is there.
+  frame.focus({ preventScroll: true });
+  holder.scrollTop = Math.max(0, place * height - holder.clientHeight / 2);
+  const seek = (left: number): void => {
+    const come = rowAt(frame, place);
+    if (come) focus(come);
+    else if (left > 0 && document.activeElement === frame) requestAnimationFrame(() => seek(left - 1));
+  };
+  requestAnimationFrame(() => seek(patience));
 }
 
 /** The row's buttons, left to right; back beyond the first stands the row itself. */

@@ -27,7 +27,7 @@ export default function OwnPage({ name }: { name: OwnPageName }) {
 }
 
 /** Where a super manager changes pages; to anybody else it is forbidden. */
-function Studio() {
+export function Studio() {
   const { presence } = useShell();
   const { studio: StudioPage } = useFoundation();
   return presence.user.superManager ? <StudioPage /> : <Refusal code="403" />;

@@ -133,17 +133,6 @@ function useOwnEntries(): readonly Entry[] {
         detail: '',
         run: () => goTo('/workbench'),
       },
-      ...(presence.user.superManager
-        ? [
-            {
-              key: 'page /studio',
-              kind: 'pages' as const,
-              title: text('page.studio'),
-              detail: '',
-              run: () => goTo('/studio'),
-            },
-          ]
-        : []),
       ...(fixedPages['/task'] in presence.manifest.screens ? [action(text('home.start'), () => goTo('/task'))] : []),
       action(text(theme === 'dark' ? 'shell.light' : 'shell.dark'), () =>
         preferences.write(writePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })),

@@ -1,0 +1,62 @@
+/** Where numbers are typed: into a form, into a list's filter. */
+import { InputNumber, Space } from 'antd';
+import { usePorts } from '../engine.ts';
+import { texts } from '../texts.ts';
+import type { EditProps, FilterProps } from './face.ts';
+import { asNumber } from './number.tsx';
+
+export function NumberEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
+  const { text } = usePorts();
+  return (
+    <InputNumber
+      id={id}
+      className="vw-fill"
+      value={asNumber(value)}
+      onChange={(number) => onChange(number)}
+      onBlur={onBlur}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-label={label}
+      placeholder={field.placeholder ? text(field.placeholder) : undefined}
+    />
+  );
+}
+
+export default function NumberFilter({ filter, id, values, onChange, disabled }: FilterProps) {
+  const { text } = usePorts();
+  const title = text(filter.definition.title);
+  if (filter.as !== 'range') {
+    return (
+      <InputNumber
+        id={id}
+        className="vw-fill"
+        value={asNumber(values[0])}
+        onChange={(number) => onChange([number])}
+        disabled={disabled}
+        placeholder={text(texts.pleaseEnter, { title })}
+      />
+    );
+  }
+  const [from, to] = values;
+  return (
+    <Space.Compact className="vw-fill">
+      <InputNumber
+        id={id}
+        className="vw-fill"
+        value={asNumber(from)}
+        onChange={(number) => onChange([number, to ?? null])}
+        disabled={disabled}
+        placeholder={text(texts.minimum)}
+      />
+      <InputNumber
+        className="vw-fill"
+        aria-label={`${title} ${text(texts.maximum)}`}
+        value={asNumber(to)}
+        onChange={(number) => onChange([from ?? null, number])}
+        disabled={disabled}
+        placeholder={text(texts.maximum)}
+      />
+    </Space.Compact>
+  );
+}

@@ -1,0 +1,247 @@
+/** What people look at, checked by axe in light and dark: outer pages, dialogs, drawers, layouts, themes; and old browsers. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layouts, themeNames } from '../../src/console/look.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser } from './chromium.ts';
+import { removeFolder, startProduct, type Product } from './product.ts';
+import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+let police: WatchedPage;
+let admin: WatchedPage;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  police = await openWatched(browser);
+  admin = await openWatched(browser);
+  for (const [{ page }, name] of [
+    [police, 'police'],
+    [admin, 'super'],
+  ] as const) {
+    await signInByHand(page, product.url, name);
+    await page.getByRole('button', { name: '我已知晓' }).click();
+    // It opens over every page that is loaded.
+    await page.route('**/inquiryAnnouncement*', (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
+    );
+  }
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+/** The taste of a browser, as the console keeps it; read anew by a reload. */
+async function prefer(page: Page, ...words: readonly string[]): Promise<void> {
+  await page.context().addCookies([{ name: 'preferences', value: words.join('.'), url: product.url }]);
+  await page.reload();
+}
+const visit = (page: Page, path: string): Promise<unknown> => page.goto(`${product.url}/#${path}`);
+const shown = (page: Page, css: string): Promise<void> => page.locator(css).filter({ visible: true }).first().waitFor();
+/** Its own click: the button may lie beneath what is checked. */
+const turnDark = (page: Page): Promise<void> =>
+  page
+    .locator('.top-bar button:is([aria-label="切换到深色"], [aria-label="切换到浅色"])')
+    .evaluate((button: HTMLElement) => button.click());
+
+/** Everything in the light; in the dark the colours, which alone differ. */
+async function inBoth(page: Page): Promise<string[]> {
+  const light = await seriousViolations(page);
+  await turnDark(page);
+  await page.locator('html[data-theme="dark"]').waitFor();
+  const dark = await seriousViolations(page, ['color-contrast']);
+  await turnDark(page);
+  await page.locator('html[data-theme="light"]').waitFor();
+  return [...light, ...dark.map((each) => `dark ${each}`)];
+}
+
+describe('axe finds nothing serious, light or dark,', () => {
+  test.each(['/login', '/register', '/callback', '/403', '/404'])('at %s', async (path) => {
+    const { page } = await openWatched(browser);
+    await visit(page, path);
+    await shown(page, 'h1');
+    const light = await seriousViolations(page);
+    await prefer(page, 'zh-CN', 'dark');
+    await shown(page, 'h1');
+    expect([...light, ...(await seriousViolations(page, ['color-contrast']))]).toEqual([]);
+    await page.context().close();
+  });
+
+  const row = (name: string): Locator =>
+    police.page.locator('tbody tr[data-row-key]').getByRole('button', { name, exact: true }).first();
+  const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
+  const closeAll = async (page: Page): Promise<void> => {
+    for (let left = await dialog(page).count(); left > 0; left--) {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog(page).count()).toBeLessThan(left);
+    }
+  };
+
+  test('in a task’s dialogs: assign, the choice of a driver, transfer, detail', async () => {
+    const { page } = police;
+    const found: string[] = [];
+    await visit(page, '/dispatch/commandCentre');
+    await row('分派任务').click();
+    await dialog(page).locator('.vw-form').waitFor();
+    found.push(...(await inBoth(page)).map((each) => `assign ${each}`));
+    await dialog(page)
+      .getByRole('button', { name: /^选择.*司机/ })
+      .click();
+    await expect.poll(() => dialog(page).count()).toBe(2);
+    await dialog(page).last().locator('[data-row-key]').first().waitFor();
+    found.push(...(await inBoth(page)).map((each) => `choose a driver ${each}`));
+    await closeAll(page);
+    await row('转交任务').click();
+    await dialog(page).locator('.vw-form').waitFor();
+    found.push(...(await inBoth(page)).map((each) => `transfer ${each}`));
+    await closeAll(page);
+    await row('详情').click();
+    await dialog(page).locator('.ant-timeline').waitFor();
+    found.push(...(await inBoth(page)).map((each) => `detail ${each}`));
+    await closeAll(page);
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['/task', '.vw-form textarea'],
+    ['/dispatch/statistics', '.vw-tile button'],
+    ['/workbench', '.workbench-groups a'],
+    ['/personalCenter/personalCenter', 'main h1'],
+  ])('at %s', async (path, css) => {
+    await visit(police.page, path);
+    await shown(police.page, css);
+    expect(await inBoth(police.page)).toEqual([]);
+  });
+
+  test('in the shell’s layers: themes, search, errors, keys', async () => {
+    const { page } = admin;
+    const found: string[] = [];
+    await visit(page, '/settings/users');
+    await page.getByRole('button', { name: '批量添加' }).click();
+    await dialog(page).locator('.vw-form').waitFor();
+    found.push(...(await inBoth(page)).map((each) => `add users ${each}`));
+    await closeAll(page);
+    await page.getByRole('banner').getByRole('button', { name: '主题设置' }).click();
+    await dialog(page).locator('.theme-choices').first().waitFor();
+    found.push(...(await inBoth(page)).map((each) => `themes ${each}`));
+    await closeAll(page);
+    for (const words of ['用户', '错误日志', '键盘快捷键']) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: '搜索' }).fill(words);
+      await page.getByRole('option', { name: words }).first().waitFor();
+      if (words === '用户') found.push(...(await inBoth(page)).map((each) => `search ${each}`));
+      else {
+        await page.getByRole('option', { name: words }).last().click();
+        await dialog(page).filter({ hasText: words }).waitFor();
+        found.push(...(await inBoth(page)).map((each) => `${words} ${each}`));
+      }
+      await closeAll(page);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('in the page studio, which stands in the menu', async () => {
+    const { page } = admin;
+    await visit(page, '/settings/studio');
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '页面设计' }).waitFor();
+    await page.getByText('从左侧选择一个页面，或新建一个').waitFor();
+    expect(await inBoth(page)).toEqual([]);
+  });
+
+  test.each(layouts)('in layout %s', async (layout) => {
+    await prefer(police.page, 'zh-CN', 'tabsBar-on', `layout-${layout}`);
+    await visit(police.page, '/dispatch/commandCentre');
+    await shown(police.page, 'tbody tr[data-row-key]');
+    expect(await inBoth(police.page)).toEqual([]);
+  });
+
+  test.each(themeNames)('in theme %s', async (name) => {
+    const found: string[] = [];
+    for (const mode of ['light', 'dark']) {
+      await prefer(police.page, 'zh-CN', mode, `themeName-${name}`);
+      for (const [path, css] of [
+        ['/index', '.today dd b'],
+        ['/dispatch/commandCentre', 'tbody tr[data-row-key]'],
+      ] as const) {
+        await visit(police.page, path);
+        await shown(police.page, css);
+        found.push(
+          ...(await seriousViolations(police.page, ['color-contrast'])).map((each) => `${mode} ${path} ${each}`),
+        );
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a menu along the top', () => {
+  test('scrolls a submenu of more than eighteen pages', async () => {
+    const { page } = admin;
+    await page.route('**/getUserMenuNew.do', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { id: string; parentId: string | null }[] };
+      const [screen] = body.data.filter((entry) => entry.id === 'unfinished');
+      const many = Array.from({ length: 40 }, (_, n) => ({
+        ...screen,
+        id: `more${n}`,
+        path: `more${n}`,
+        screen: 'dispatch/unfinished',
+      }));
+      await route.fulfill({ response: answer, json: { ...body, data: [...body.data, ...many] } });
+    });
+    await prefer(page, 'zh-CN', 'layout-horizontal');
+    await page.getByRole('navigation').getByText('拖车调度').first().hover();
+    const popup = page.locator('.top-menu-popup.long ul').filter({ visible: true });
+    await popup.waitFor();
+    const [room, needed] = await popup.evaluate((list) => [list.clientHeight, list.scrollHeight]);
+    expect(needed).toBeGreaterThan(room ?? 0);
+    const last = popup.getByRole('menuitem').last();
+    await last.scrollIntoViewIfNeeded();
+    const box = await last.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+  });
+});
+
+describe('a table of many rows', () => {
+  test('keeps the keyboard when End leads to a row that was not there', async () => {
+    const { page } = police;
+    await prefer(page, 'zh-CN');
+    await visit(page, '/dispatch/commandCentre?size=200&createStartTime=&createEndTime=');
+    const rows = page.locator('.ant-table-tbody-virtual [data-row-key]');
+    await rows.first().focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-row-key'));
+    await expect.poll(focused).toBe('0');
+    await page.keyboard.press('End');
+    await expect.poll(async () => Number(await focused())).toBeGreaterThan(100);
+    await page.keyboard.press('Home');
+    await expect.poll(focused).toBe('0');
+  });
+});
+
+describe('Internet Explorer', () => {
+  test('is told to use another browser before any modern script has come', async () => {
+    const context = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko',
+    });
+    const page = await context.newPage();
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto(`${product.url}/#/login`);
+    const warning = page.getByRole('alert');
+    await warning.getByText('不支持 Internet Explorer').waitFor();
+    const covered = await warning.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(covered).toMatchObject({ x: 0, y: 0 });
+    expect(covered?.width).toBeGreaterThanOrEqual(width);
+    expect(covered?.height).toBeGreaterThanOrEqual(height);
+    await context.close();
+  });
+});
+
+test('no console error or warning, no failed request, no policy violation', () => {
+  expect([...police.findings, ...admin.findings]).toEqual([]);
+});
