@@ -104,6 +104,10 @@ async function photograph(
   const page = await open(browser, url, taste);
   await signInByHand(page, url, user);
   await page.locator('.ant-modal-footer button').first().click();
+  // It would open again over every page that is loaded anew.
+  await page.route('**/inquiryAnnouncement*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
+  );
   const photos: Photo[] = [];
   for (const hash of [...fixed, ...menu]) {
     await page.goto(`${url}/${hash}`);

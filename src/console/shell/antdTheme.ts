@@ -12,6 +12,8 @@ export function antdTheme(mode: ThemeMode, name: ThemeName, isStill: boolean): T
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: colours.accent,
+      // A button that works stays readable; its wheel says that it does.
+      opacityLoading: 1,
       colorLink: colours.accent,
       colorInfo: tones.progress.text,
       colorSuccess: tones.success.text,

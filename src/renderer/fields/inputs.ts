@@ -50,12 +50,9 @@ const inputs = (): Readonly<Record<FieldKind, Input>> => ({
 let known: Readonly<Record<FieldKind, Input>> | undefined;
 
 /** Looked up late: child rows hold fields of every kind, so that their input and this map know each other. */
-export function inputOf({
-  kind,
-  options,
-  picker,
-  widget,
-}: Pick<ViewField, 'kind' | 'options' | 'picker' | 'widget'>): { readonly Edit: Input } {
+export function inputOf({ kind, options, picker, widget }: Pick<ViewField, 'kind' | 'options' | 'picker' | 'widget'>): {
+  readonly Edit: Input;
+} {
   if (picker !== undefined) return { Edit: PickerInput };
   if (kind === 'text' && widget === 'icon') return { Edit: IconEdit };
   known ??= inputs();

@@ -29,8 +29,8 @@ function target(key: string, place: number, count: number): number | undefined {
   return undefined;
 }
 
-/** Frames that a virtual table may take to print the rows that it was scrolled to. */
-const patience = 30;
+/** Steps that a virtual table may need to print the row that it is scrolled to. */
+const patience = 20;
 
 /** A row that came by scrolling cannot hold the focus yet: nothing has marked it. */
 function focus(row: HTMLElement): void {
@@ -47,13 +47,17 @@ function goTo(frame: HTMLElement, place: number, from: HTMLElement): void {
   const height = from.offsetHeight;
   // The row that has the focus is taken out of the page: the frame keeps it until the other one is there.
   frame.focus({ preventScroll: true });
-  holder.scrollTop = Math.max(0, place * height - holder.clientHeight / 2);
+  // Rows differ in height: from where the first step has led, what is still missing is stepped again.
   const seek = (left: number): void => {
     const come = rowAt(frame, place);
-    if (come) focus(come);
-    else if (left > 0 && document.activeElement === frame) requestAnimationFrame(() => seek(left - 1));
+    if (come) return focus(come);
+    if (left === 0 || document.activeElement !== frame) return;
+    const printed = [...holder.querySelectorAll<HTMLElement>(rowSelector)].map(placeOf);
+    const missing = place < Math.min(...printed) ? place - Math.min(...printed) : place - Math.max(...printed);
+    holder.scrollTop += missing * height;
+    requestAnimationFrame(() => requestAnimationFrame(() => seek(left - 1)));
   };
-  requestAnimationFrame(() => seek(patience));
+  seek(patience);
 }
 
 /** The row's buttons, left to right; back beyond the first stands the row itself. */
