@@ -112,6 +112,7 @@ export const texts = {
   reloaded: label('已载入最新数据,你的修改仍保留', 'The latest is loaded; your changes are kept'),
 
   pleaseEnter: label('请输入{title}', 'Please enter {title}'),
+  contains: label('包含', 'Contains'),
   pleaseSelect: label('请选择{title}', 'Please select {title}'),
   pleaseUpload: label('请上传{title}', 'Please upload {title}'),
   pleaseAdd: label('请至少添加一行{title}', 'Please add at least one row of {title}'),
@@ -164,5 +165,6 @@ export const texts = {
   shapePoints: label('{type} · {count} 个点', '{type} · {count} points'),
   noRecord: label('—', '—'),
   noPhotos: label('没有图片', 'No photos'),
+  nothingYet: label('尚无内容', 'Nothing yet'),
   noEvents: label('没有记录', 'No entries'),
 } as const;

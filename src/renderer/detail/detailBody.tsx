@@ -80,9 +80,15 @@ function printValue(field: ViewField, record: Row, ports: ReturnType<typeof useP
   return emphasise(printField(field, record, ports), field.emphasis ?? [], record, ports);
 }
 
+/** What is not known yet says nothing, and is left out until it is. */
+const known = (fields: readonly ViewField[], record: Row) =>
+  fields.filter((field) => field.kind === 'derived' || !isEmpty(record[field.name]));
+
 function FieldsSection({ section, record }: { section: ViewSection; record: Row }) {
   const ports = usePorts();
   const narrow = useNarrow();
+  const filled = known(section.fields, record);
+  if (filled.length === 0) return <p className="vw-none">{ports.text(texts.nothingYet)}</p>;
   return (
     <Descriptions
       className={narrow ? 'vw-fields-beside' : 'vw-fields-beneath'}
@@ -90,7 +96,7 @@ function FieldsSection({ section, record }: { section: ViewSection; record: Row 
       colon={false}
       layout={narrow ? 'horizontal' : 'vertical'}
       column={{ xs: 1, sm: 2, lg: 3 }}
-      items={section.fields.map((field) => ({
+      items={filled.map((field) => ({
         key: field.name,
         label: ports.text(field.title),
         children: printValue(field, record, ports),

@@ -34,7 +34,7 @@ export default function NumberFilter({ filter, id, values, onChange, disabled }:
         value={asNumber(values[0])}
         onChange={(number) => onChange([number])}
         disabled={disabled}
-        placeholder={text(texts.pleaseEnter, { title })}
+        placeholder={text(texts.all)}
       />
     );
   }

@@ -30,7 +30,7 @@ function PlainEdit({ field, id, value, onChange, onBlur, disabled, invalid, labe
 /** Also narrows by part of a longer text. */
 export function TextFilter({ filter, id, values, onChange, disabled }: FilterProps) {
   const { text } = usePorts();
-  const { placeholder, title } = filter.definition;
+  const { placeholder } = filter.definition;
   return (
     <Input
       id={id}
@@ -38,7 +38,8 @@ export function TextFilter({ filter, id, values, onChange, disabled }: FilterPro
       value={asText(values[0])}
       onChange={(event) => onChange([event.target.value === '' ? null : event.target.value])}
       disabled={disabled}
-      placeholder={text(placeholder ?? texts.pleaseEnter, { title: text(title) })}
+      // The name stands beside it: a sentence that repeats it would be cut.
+      placeholder={text(placeholder ?? texts[filter.as === 'exact' ? 'all' : 'contains'])}
       autoComplete="off"
     />
   );
