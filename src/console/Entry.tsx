@@ -1,6 +1,6 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
-import { movedEvent, readAddress, replaceWith } from './address.ts';
+import { isReturn, movedEvent, readAddress, replaceWith } from './address.ts';
 import { loadPresence } from './authentication.ts';
 import { type Foundation, FoundationContext, useTexts } from './foundation.ts';
 import { passage } from './guard.ts';
@@ -39,20 +39,30 @@ function Guarded({ foundation }: { foundation: Foundation }) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const address = readAddress(hash);
   const hasToken = session.token() !== null || state.signInOver;
-  const decision = passage(address, { token: hasToken, user: state.presence !== null, recordRoute: recordsRoute() });
-  const elsewhere = decision.does === 'replace' ? decision.address : null;
+  const terms = useSignal(foundation.door.terms);
+  const decision = passage(address, {
+    token: hasToken,
+    user: state.presence !== null,
+    recordRoute: recordsRoute(),
+    interception: terms && terms.loginInterception,
+  });
+  const returned = isReturn(window.location.search, hash);
+  const elsewhere = returned ? '/callback' : decision.does === 'replace' ? decision.address : null;
 
   useEffect(() => {
     if (elsewhere !== null) replaceWith(elsewhere);
   }, [elsewhere]);
   useEffect(() => {
-    if (decision.does !== 'load') return;
+    if (decision.does === 'ask') void foundation.door.ask();
+  }, [decision.does, foundation]);
+  useEffect(() => {
+    if (decision.does !== 'load' || returned) return;
     fetchShellEarly();
     void loadPresence(foundation);
-  }, [decision.does, foundation]);
+  }, [decision.does, returned, foundation]);
 
-  if (decision.does === 'load') return <Loading />;
-  if (decision.does === 'replace') return null;
+  if (elsewhere !== null) return null;
+  if (decision.does === 'load' || decision.does === 'ask') return <Loading />;
   switch (address.path) {
     case '/login':
       return <LoginPage onTyping={() => (foundation.http.prepare(), fetchShellEarly())} />;

@@ -1,17 +1,23 @@
 /** The login page: signing in, and a new password for those who forgot theirs. */
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { readAddress, redirectOf, replaceWith } from './address.ts';
 import { DoorFrame } from './DoorFrame.tsx';
 import { useFoundation, useTexts } from './foundation.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { SignInWays } from './SignInWays.tsx';
+import { useSignal } from './signal.ts';
 
+const ElsewhereButton = lazy(() => import('./door/ElsewhereButton.tsx'));
 const ForgotForm = lazy(() => import('./door/ForgotForm.tsx'));
 
 export function LoginPage({ onTyping }: { onTyping: () => void }) {
-  const { session, alerted } = useFoundation();
+  const { session, alerted, door } = useFoundation();
   const { text } = useTexts();
   const { ended } = useSyncExternalStore(session.subscribe, session.state);
+  const terms = useSignal(door.terms);
+  useEffect(() => {
+    if (door.terms.read() === null) void door.ask();
+  }, [door]);
   const [forgotten, setForgotten] = useState(false);
   const [changed, setChanged] = useState(false);
   const [username, setUsername] = useState('');
@@ -54,6 +60,13 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
         onForgot={forget}
         onSignedIn={() => replaceWith(redirectOf(readAddress()))}
       />
+      {terms?.socialLogin && (
+        <LoadFailure>
+          <Suspense fallback={null}>
+            <ElsewhereButton />
+          </Suspense>
+        </LoadFailure>
+      )}
     </DoorFrame>
   );
 }

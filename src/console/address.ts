@@ -12,6 +12,12 @@ export function readAddress(hash: string = window.location.hash): Address {
   return { path: path.startsWith('/') ? path : `/${path}`, query: new URLSearchParams(query), full };
 }
 
+/** True where another site sent the browser back to the console's bare address, with what it says in the search part. */
+export function isReturn(search: string, hash: string): boolean {
+  const said = new URLSearchParams(search);
+  return /^#?\/?$/.test(hash) && said.has('state') && (said.has('code') || said.has('error'));
+}
+
 /** Raised where the address was put back without an event of the browser's own. */
 export const movedEvent = 'towline:moved';
 

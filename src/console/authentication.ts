@@ -4,6 +4,7 @@ import { CallFault } from '../renderer/ports.ts';
 import { passage } from './guard.ts';
 import { keepRecordRoute, recordsRoute } from './recordRoute.ts';
 import { readAddress, replaceWith } from './address.ts';
+import type { Door } from './doorTerms.ts';
 import { expiryOf } from './expiry.ts';
 import type { Http } from './http.ts';
 import type { Texts } from './language.ts';
@@ -15,6 +16,7 @@ const longestFarewell = 2000;
 export interface AuthenticationNeeds {
   readonly http: Http;
   readonly session: Session;
+  readonly door: Door;
   readonly text: Texts;
   readonly show: (message: string) => void;
   readonly now: () => number;
@@ -22,9 +24,20 @@ export interface AuthenticationNeeds {
 
 /** Signs in, stores the token, and answers the user's id. Throws `CallFault`: refused, or an answer without a token or with a bad user. */
 export async function signIn(needs: AuthenticationNeeds, username: string, password: string): Promise<string> {
-  const params = { username, password: hashPassword(password) };
+  const params = { username, password: await passwordFor(needs, password) };
   const { data } = await needs.http.call('login', params, { signingIn: true, quiet: true });
   return admitAnswer(needs, data);
+}
+
+/** As the server wants it now: a page that stands open for days must not keep to what was so when it was opened. */
+async function passwordFor({ door, text }: AuthenticationNeeds, password: string): Promise<string> {
+  const wire = hashPassword(password);
+  const { loginRSA, publicKey } = await door.ask();
+  if (!loginRSA) return wire;
+  const { encrypt } = await import('./door/encrypt.ts').catch(() => {
+    throw new CallFault(0, 'no-answer', text('fault.none'));
+  });
+  return encrypt(publicKey, wire);
 }
 
 /** Signs in with a mobile number and the code sent to it. Throws `CallFault`, as `signIn` does. */

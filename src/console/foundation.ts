@@ -3,6 +3,7 @@ import { createContext, use, type ComponentType } from 'react';
 import type { Language, Row } from '../core/catalogue.ts';
 import { type AuthenticationNeeds, toLogin } from './authentication.ts';
 import { replaceWith } from './address.ts';
+import { openDoor } from './doorTerms.ts';
 import { readConfig, shippedConfig } from './config.ts';
 import type { ConsoleConfig } from './config.ts';
 import { type LateHttp, openLateHttp } from './lateHttp.ts';
@@ -69,6 +70,7 @@ export function layFoundation(studio: ComponentType): Foundation {
     speech,
     messages,
     config,
+    door: openDoor(config),
     preferences,
     reached,
     waiting,
@@ -91,7 +93,8 @@ export function withTimeouts(config: ConsoleConfig, settings: Row): ConsoleConfi
 export function endSession(session: Session, refusedToken: string | null): void {
   if (session.token() !== refusedToken || session.state().signInOver) return;
   if (session.state().presence && isFormOpen()) return session.suspend();
-  session.reset('expired');
+  // Nobody had come in: whose session is it that would have ended?
+  session.reset(refusedToken === null && !session.state().presence ? session.state().ended : 'expired');
   toLogin();
 }
 

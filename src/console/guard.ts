@@ -5,17 +5,27 @@ export const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/
 
 export type Passage =
   | { readonly does: 'show' }
+  /** Nobody is signed in, and the server has not said yet whether pages need it. */
+  | { readonly does: 'ask' }
   /** A token without a user: user info, menu and manifest come first. */
   | { readonly does: 'load' }
   | { readonly does: 'replace'; readonly address: string };
 
 export function passage(
   address: Address,
-  session: { readonly token: boolean; readonly user: boolean; readonly recordRoute?: boolean },
+  session: {
+    readonly token: boolean;
+    readonly user: boolean;
+    readonly recordRoute?: boolean;
+    /** The setting `loginInterception`: where it is off, the server's own answers decide. Null until the server was asked. */
+    readonly interception?: boolean | null;
+  },
 ): Passage {
   if (address.path === '/login' && session.token) return { does: 'replace', address: redirectOf(address) };
   if (openPaths.has(address.path)) return { does: 'show' };
-  if (!session.token) return { does: 'replace', address: loginAddress(address, session.recordRoute) };
+  if (!session.token && session.interception === null) return { does: 'ask' };
+  if (!session.token && session.interception !== false)
+    return { does: 'replace', address: loginAddress(address, session.recordRoute) };
   if (!session.user) return { does: 'load' };
   if (address.path === '/') return { does: 'replace', address: '/index' };
   return { does: 'show' };

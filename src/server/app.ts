@@ -68,7 +68,8 @@ export interface AppOptions {
   readonly handlers: Handlers;
   readonly constraintFaults: ConstraintFaults;
   readonly resolveActor: ResolveActor;
-  readonly userOfCode?: SignIn['userOfCode'];
+  /** Ways of signing in beside the password. */
+  readonly otherWays?: SignIn['otherWays'];
   readonly settings: AppSettings;
   readonly dataDir: string;
   /** Pages of the product's own, outside the console. */
@@ -124,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const handlers: Handlers = {
     ...genericHandlers,
-    ...signInHandlers(options.userOfCode ? { ...signIn, userOfCode: options.userOfCode } : signIn),
+    ...signInHandlers({ ...signIn, otherWays: options.otherWays ?? {} }),
     ...userHandlers,
     ...preferenceHandlers,
     uploadFile2,

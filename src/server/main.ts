@@ -55,7 +55,7 @@ async function start(environment: Environment): Promise<void> {
     handlers: product.handlers,
     constraintFaults: product.constraintFaults,
     resolveActor: actorScope,
-    userOfCode: product.userOfCode,
+    otherWays: product.otherWays,
     pages: product.pages,
     settings: environment,
     dataDir: environment.dataDir,

@@ -73,18 +73,20 @@ import {
   setUserRoles,
   unlockUser,
 } from './handlers/userKeeping.ts';
-import { sendCode } from './handlers/verificationCodes.ts';
+import { sendCode, userOfCode } from './handlers/verificationCodes.ts';
 import { getDetail_and_trailerMap_app, listCapacity } from './handlers/vehicles.ts';
 import type { TablePlan } from '../release/release.ts';
 import type { ConstraintFaults, Handlers } from './routes/handler.ts';
+import type { SignIn } from './sessions/signIn.ts';
 
 export { accountsShown as accounts } from './seed/accounts.ts';
 export { seed } from './seed/plant.ts';
 export { downloadPage as pages } from './apps/downloadPage.ts';
-export { userOfCode } from './handlers/verificationCodes.ts';
 export { startAlertTimer as startTimers } from './dispatch/alertTimer.ts';
 
 const outside = () => readOutside(process.env);
+
+export const otherWays: SignIn['otherWays'] = { userOfCode, isElsewhereSetUp: () => outside().oidc !== null };
 
 /** By the calls' `does`. */
 export const handlers: Handlers = {

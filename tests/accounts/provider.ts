@@ -1,4 +1,4 @@
-/** An OpenID Connect provider of a few lines: discovery, tokens signed by RS256, keys. Its browser page is `authorize`. */
+/** An OpenID Connect provider of a few lines: discovery, tokens signed by RS256, keys. Its browser page asks for a name and believes it; `authorize` does what it does. */
 import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,35 @@ export async function openProvider(clientId: string, clientSecret: string): Prom
     if (!grant || !right || grant.challenge !== challenge) return { status: 400, body: { error: 'invalid_grant' } };
     return { status: 200, body: { id_token: token(grant.claims), token_type: 'Bearer' } };
   };
+  const authorize: Provider['authorize'] = (url, username, more = {}) => {
+    const { searchParams } = new URL(url);
+    const code = `code-${grants.size}-${username}`;
+    const exp = Math.floor(Date.now() / 1000) + 300;
+    const named = { iss: issuer, aud: clientId, exp, nonce: searchParams.get('nonce'), preferred_username: username };
+    grants.set(code, { challenge: searchParams.get('code_challenge') ?? '', claims: { ...named, ...more } });
+    return { code, state: searchParams.get('state') ?? '' };
+  };
+  /** Where the browser is sent once somebody has signed in here, or has not wanted to. */
+  const wayBack = (asked: URL): string => {
+    const given = asked.searchParams;
+    const back = new URL(given.get('redirect_uri') ?? '');
+    const refused = { error: 'access_denied', state: given.get('state') ?? '' };
+    const answer = given.has('refuse') ? refused : authorize(asked.href, given.get('login') ?? '');
+    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
+    return back.href;
+  };
   const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? '/', issuer);
+    if (asked.pathname === '/authorize') {
+      const known = asked.searchParams.get('client_id') === clientId;
+      const page = known ? authorizePage(asked.searchParams) : 'unknown client';
+      response.writeHead(known ? 200 : 400, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      return;
+    }
+    if (asked.pathname === '/decide') {
+      response.writeHead(302, { location: wayBack(asked) }).end();
+      return;
+    }
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
@@ -64,14 +92,13 @@ export async function openProvider(clientId: string, clientSecret: string): Prom
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
-    authorize: (url, username, more = {}) => {
-      const { searchParams } = new URL(url);
-      const code = `code-${grants.size}-${username}`;
-      const exp = Math.floor(Date.now() / 1000) + 300;
-      const named = { iss: issuer, aud: clientId, exp, nonce: searchParams.get('nonce'), preferred_username: username };
-      grants.set(code, { challenge: searchParams.get('code_challenge') ?? '', claims: { ...named, ...more } });
-      return { code, state: searchParams.get('state') ?? '' };
-    },
+    authorize,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
+}
+
+function authorizePage(asked: URLSearchParams): string {
+  const hidden = [...asked].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join('');
+  return `<!doctype html><title>Provider</title><link rel="icon" href="data:,"><form action="/decide">${hidden}
+    <label>Name <input name="login"></label><button>Allow</button><button name="refuse" value="1">Refuse</button></form>`;
 }

@@ -151,11 +151,10 @@ describe('signing in elsewhere', () => {
     expect(answer).toMatchObject({ status: 200, data: { userInfo: { username: 'police2', userType: 1 } } });
     const info = await post('/userInfo', {}, String(answer.data['accessToken']));
     expect(info).toMatchObject({ status: 200, data: { username: 'police2' } });
-    expect(await post('/socialLogin', back)).toMatchObject({ status: 401, error: 'social-failed' });
+    expect(await post('/socialLogin', back)).toMatchObject({ status: 401, error: 'social-state' });
   });
 
   test.each([
-    ['a state that nobody was given', (url: string) => ({ ...provider.authorize(url, 'police2'), state: 'other' })],
     ['a code of another provider', (url: string) => ({ ...provider.authorize(url, 'police2'), code: 'other' })],
     ['a token for another client', (url: string) => provider.authorize(url, 'police2', { aud: 'other' })],
     ['a token of another issuer', (url: string) => provider.authorize(url, 'police2', { iss: 'http://other' })],
@@ -164,6 +163,25 @@ describe('signing in elsewhere', () => {
   ])('refuses %s', async (_, back) => {
     configure();
     expect(await post('/socialLogin', back(await begin()))).toMatchObject({ status: 401, error: 'social-failed' });
+  });
+
+  test('refuses a state that nobody was given, and says that it was not begun here', async () => {
+    configure();
+    const back = { ...provider.authorize(await begin(), 'police2'), state: 'other' };
+    expect(await post('/socialLogin', back)).toMatchObject({ status: 401, error: 'social-state' });
+  });
+
+  test('says that a provider which does not answer cannot be reached', async () => {
+    configure();
+    vi.stubEnv('OIDC_ISSUER', `${provider.issuer}/elsewhere`);
+    expect(await post('/socialLogin', {})).toMatchObject({ status: 503, error: 'social-unreachable' });
+  });
+
+  test('is offered to those who are not in yet once it is set up', async () => {
+    const terms = async () => (await office.app.inject({ method: 'GET', url: '/api/publicKey' })).json<Answer>().data;
+    expect(await terms()).toMatchObject({ socialLogin: false, loginRSA: false, loginInterception: true });
+    configure();
+    expect(await terms()).toMatchObject({ socialLogin: true });
   });
 
   test('knows nobody but active users', async () => {

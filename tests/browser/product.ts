@@ -31,7 +31,13 @@ async function freePort(): Promise<number> {
 
 /** Starts the product and waits until it is ready. `folder` starts it again on what an earlier one left. */
 export async function startProduct(
-  settings: { folder?: string; env?: Record<string, string>; patience?: number } = {},
+  settings: {
+    folder?: string;
+    env?: Record<string, string>;
+    /** What of the environment names the product's own address. */
+    envAt?: (url: string) => Record<string, string>;
+    patience?: number;
+  } = {},
 ): Promise<Product> {
   const folder = settings.folder ?? mkdtempSync(join(tmpdir(), 'towline-'));
   const schemas = join(folder, 'schemas');
@@ -39,6 +45,7 @@ export async function startProduct(
   chmodSync(folder, 0o711);
   if (!settings.folder) cpSync(join(root, 'schemas'), schemas, { recursive: true });
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   let log = '';
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     cwd: root,
@@ -50,13 +57,13 @@ export async function startProduct(
       DATA_DIR: join(folder, 'data'),
       SCHEMAS_DIR: schemas,
       ...settings.env,
+      ...settings.envAt?.(url),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (part: Buffer) => (log += part.toString()));
   child.stderr.on('data', (part: Buffer) => (log += part.toString()));
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-  const url = `http://127.0.0.1:${port}`;
   await ready(url, exited, () => log, settings.patience ?? 180_000);
   return {
     url,

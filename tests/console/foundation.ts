@@ -1,5 +1,6 @@
 /** A foundation whose calls are answered by the test. */
 import { shippedConfig } from '../../src/console/config.ts';
+import { plainTerms } from '../../src/console/doorTerms.ts';
 import type { Foundation } from '../../src/console/foundation.ts';
 import type { Http } from '../../src/console/http.ts';
 import { openSpeech } from '../../src/console/language.ts';
@@ -8,7 +9,8 @@ import type { Preferences } from '../../src/console/preferences.ts';
 import { openSession } from '../../src/console/session.ts';
 import { openSignal } from '../../src/console/signal.ts';
 
-export function fakeFoundation(call: Http['call']): Foundation {
+export function fakeFoundation(call: Http['call'], terms = plainTerms): Foundation {
+  const said = openSignal<typeof terms | null>(null);
   const speech = openSpeech('zh-CN', () => undefined);
   const messages = openMessages();
   return {
@@ -20,6 +22,7 @@ export function fakeFoundation(call: Http['call']): Foundation {
     show: messages.show,
     now: () => Date.now(),
     config: () => Promise.resolve(shippedConfig),
+    door: { terms: said, ask: async () => (said.write(terms), terms) },
     preferences: openSignal<Preferences>({ language: 'zh-CN', theme: 'light', collapsed: false, look: {} }),
     reached: openSignal(true),
     waiting: openSignal(0),

@@ -33,6 +33,27 @@ describe('the navigation guard', () => {
   });
 });
 
+describe('where loginInterception is off', () => {
+  const open = { ...nobody, interception: false };
+  test.each([
+    ['#/index', { does: 'load' }],
+    ['#/', { does: 'load' }],
+    ['#/login', { does: 'show' }],
+  ])('%s is let through to what the server answers', (hash, expected) => {
+    expect(passage(readAddress(hash), open)).toEqual(expected);
+  });
+
+  test('whom the server knows without a token sees the page', () => {
+    expect(passage(readAddress('#/task'), { ...open, user: true })).toEqual({ does: 'show' });
+  });
+
+  test('nothing is decided before the server has said so, but for those who are signed in', () => {
+    expect(passage(readAddress('#/task'), { ...nobody, interception: null })).toEqual({ does: 'ask' });
+    expect(passage(readAddress('#/login'), { ...nobody, interception: null })).toEqual({ does: 'show' });
+    expect(passage(readAddress('#/task'), { ...signedIn, interception: null })).toEqual({ does: 'show' });
+  });
+});
+
 describe('the way back after signing in', () => {
   test.each([
     ['#/login?redirect=%2Fdispatch%2FcommandCentre%3Fid%3D1', '/dispatch/commandCentre?id=1'],

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   fetchPresence,
@@ -7,10 +8,12 @@ import {
   signOut,
   type AuthenticationNeeds,
 } from '../../src/console/authentication.ts';
+import { type DoorTerms, plainTerms } from '../../src/console/doorTerms.ts';
 import { endSession } from '../../src/console/foundation.ts';
 import type { Http } from '../../src/console/http.ts';
 import { hashPassword } from '../../src/console/password.ts';
 import { readPreferences, writePreferences } from '../../src/console/preferences.ts';
+import { openSignal } from '../../src/console/signal.ts';
 import { openSession, readUserInfo, type Session } from '../../src/console/session.ts';
 import { CallFault } from '../../src/renderer/ports.ts';
 
@@ -21,6 +24,7 @@ let session: Session;
 let said: string[];
 const call = vi.fn<Http['call']>();
 let needs: AuthenticationNeeds;
+let terms: DoorTerms;
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,7 +35,9 @@ beforeEach(() => {
   said = [];
   call.mockReset();
   const http: Http = { call, send: () => Promise.reject(new Error('not called here')) };
-  needs = { http, session, text: (key) => key, show: (message) => said.push(message), now: () => Date.now() };
+  terms = plainTerms;
+  const door = { terms: openSignal<DoorTerms | null>(null), ask: () => Promise.resolve(terms) };
+  needs = { http, session, door, text: (key) => key, show: (message) => said.push(message), now: () => Date.now() };
 });
 const answers = (data: unknown) => ({ code: 200, msg: '', data });
 function loaded(): void {
@@ -54,6 +60,23 @@ describe('signing in', () => {
     expect(localStorage.getItem('accessToken')).toBe('t1');
     expect(session.state().expiresAt).toBe(given.expireTime);
   });
+  test('encrypts the wire hash where the server asks for it, as it stands at that moment', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    call.mockResolvedValue(answers(given));
+    terms = {
+      ...plainTerms,
+      loginRSA: true,
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    };
+    await signIn(needs, 'police', 'Towline-2026');
+    const sent = String(call.mock.calls[0]?.[1]?.['password']);
+    const padding = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    expect(privateDecrypt(padding, Buffer.from(sent, 'base64')).toString()).toBe(hashPassword('Towline-2026'));
+    terms = plainTerms;
+    await signIn(needs, 'police', 'Towline-2026');
+    expect(call.mock.calls[1]?.[1]).toMatchObject({ password: hashPassword('Towline-2026') });
+  });
+
   test.each([
     ['no token', { ...given, accessToken: undefined }, 'login.noToken'],
     ['an empty token', { ...given, accessToken: '' }, 'login.noToken'],

@@ -64,7 +64,7 @@ export async function openOffice(size: number, settings?: Json): Promise<Office>
     handlers: product.handlers,
     constraintFaults: product.constraintFaults,
     resolveActor: actorScope,
-    userOfCode: product.userOfCode,
+    otherWays: product.otherWays,
     pages: product.pages,
     settings: { metricsToken: null, trustProxy: [] },
     dataDir,

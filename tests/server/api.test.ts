@@ -139,6 +139,9 @@ describe('rights', () => {
     expect((await library.send({ method: 'GET', url: '/api/publicKey' })).body.data).toEqual({
       mockServer: false,
       publicKey: expect.stringContaining('PUBLIC KEY'),
+      loginRSA: false,
+      loginInterception: true,
+      socialLogin: false,
     });
   });
 

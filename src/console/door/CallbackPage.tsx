@@ -3,48 +3,70 @@ import { useEffect, useState } from 'react';
 import { CallFault } from '../../renderer/ports.ts';
 import { type Address, replaceWith } from '../address.ts';
 import { signInElsewhere } from '../authentication.ts';
+import { DoorFrame } from '../DoorFrame.tsx';
 import { useFoundation } from '../foundation.ts';
-import { useTitle } from '../title.ts';
+import type { TextKey } from '../language.ts';
 import { useDoorTexts } from './doorTexts.ts';
+import { takeDeparture } from './elsewhere.ts';
+
+/** What came back: behind the `#`, or in the search part before it, as the provider writes addresses. */
+interface Returned {
+  readonly code: string | null;
+  readonly state: string | null;
+  readonly error: string | null;
+}
+
+function readReturned({ query }: Address): Returned {
+  const search = new URLSearchParams(window.location.search);
+  const read = (name: string): string | null => query.get(name) ?? search.get(name);
+  return { code: read('code'), state: read('state'), error: read('error') };
+}
+
+type Said = { readonly key: TextKey; readonly error?: string } | { readonly message: string };
 
 export default function CallbackPage({ address }: { address: Address }) {
   const foundation = useFoundation();
   const text = useDoorTexts();
-  const code = address.query.get('code');
-  const state = address.query.get('state') ?? '';
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useTitle(text('page.callback'));
+  const [returned] = useState(() => readReturned(address));
+  const [said, setSaid] = useState<Said>(() => refusalOf(returned) ?? { key: 'callback.busy' });
   useEffect(() => {
-    let current = true;
-    const ask = async (): Promise<void> => {
-      try {
-        await signInElsewhere(foundation, { code: code ?? '', state });
-        if (current) replaceWith('/index');
-      } catch (thrown) {
+    // A code is good for one sign-in: neither the history nor a reload should offer it again.
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}#/callback`);
+    if (refusalOf(returned)) return;
+    const departure = takeDeparture();
+    if (departure === null || departure.state !== returned.state) return setSaid({ key: 'callback.state' });
+    const { code, state } = returned;
+    signInElsewhere(foundation, { code, state }).then(
+      () => replaceWith(departure.back),
+      (thrown: unknown) => {
         if (!(thrown instanceof CallFault)) throw thrown;
         // A backend without the call has no other sign-in either.
         const isAbsent = thrown.status === 404 || thrown.error === 'not-configured';
-        if (current) setRefusal(isAbsent ? '' : thrown.message);
-      }
-    };
-    if (code !== null) void ask();
-    return () => {
-      current = false;
-    };
-  }, [foundation, code, state]);
-  const said =
-    code === null
-      ? text('callback.empty')
-      : refusal === null
-        ? text('callback.busy')
-        : refusal || text('callback.absent');
+        setSaid(isAbsent ? { key: 'callback.absent' } : { message: thrown.message });
+      },
+    );
+  }, [foundation, returned]);
+  const isBusy = 'key' in said && said.key === 'callback.busy';
   return (
-    <main className="plain">
-      <h1>{text('page.callback')}</h1>
-      <p role="status">{said}</p>
-      <a className="primary" href="#/login">
-        {text('register.signIn')}
-      </a>
-    </main>
+    <DoorFrame page={text('page.callback')} title={text('page.callback')}>
+      <p className={isBusy ? 'banner' : 'banner danger'} role={isBusy ? 'status' : 'alert'}>
+        {'message' in said ? said.message : text(said.key, { error: said.error })}
+      </p>
+      <div className="ways-more">
+        <a className="quiet" href="#/login">
+          {text('register.signIn')}
+        </a>
+      </div>
+    </DoorFrame>
   );
+}
+
+/** The provider's own word for its refusal is shown where it is one word: anybody can write this address. */
+function refusalOf({ code, error }: Returned): Said | null {
+  if (error !== null) {
+    return /^[a-z_]{1,40}$/.test(error)
+      ? { key: 'callback.refusedWith', error: error.replaceAll('_', ' ') }
+      : { key: 'callback.refused' };
+  }
+  return code === null ? { key: 'callback.empty' } : null;
 }

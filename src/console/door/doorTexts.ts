@@ -27,10 +27,18 @@ export const doorTexts = {
   'forgot.differ': ['两次输入的新密码不一致', 'The two new passwords differ'],
   'forgot.submit': ['修改密码', 'Change the password'],
   'forgot.busy': ['正在提交…', 'Submitting…'],
+  'elsewhere.go': ['第三方登录', 'Sign in elsewhere'],
+  'elsewhere.busy': ['正在前往…', 'Leaving…'],
   'callback.busy': ['正在登录…', 'Signing you in…'],
   'callback.absent': [
     '本系统尚未配置第三方登录，请使用用户名和密码登录。',
     'Signing in elsewhere is not set up here. Use your username and password.',
+  ],
+  'callback.refused': ['身份服务拒绝了本次登录', 'The identity provider refused this sign-in'],
+  'callback.refusedWith': ['身份服务拒绝了本次登录（{error}）', 'The identity provider refused this sign-in ({error})'],
+  'callback.state': [
+    '本次登录已失效，或不是从这里发起的，请返回登录页重新开始',
+    'This sign-in has expired, or was not begun here: start again at the sign-in page',
   ],
   'callback.empty': [
     '此页面由第三方登录跳转而来，地址中没有授权码。请返回登录页重新开始。',

@@ -3,6 +3,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Alert, Button, Steps } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../../renderer/index.ts';
+import { leaveToSignIn } from '../door/elsewhere.ts';
 import { useFoundation } from '../foundation.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
@@ -16,8 +17,8 @@ const words = {
   try: ['用身份服务登录', 'Sign in by the provider'],
   unset: ['身份服务尚未配置', 'No identity provider is set up yet'],
   unsetText: [
-    '管理员在服务器上设置 OIDC_ISSUER、OIDC_CLIENT_ID 和 OIDC_CLIENT_SECRET 后即可使用。',
-    'An administrator sets OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET on the server.',
+    '管理员在服务器上设置 OIDC_ISSUER、OIDC_CLIENT_ID 和 OIDC_REDIRECT_URI 后即可使用。',
+    'An administrator sets OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_REDIRECT_URI on the server.',
   ],
   failed: ['没有成功', 'It did not succeed'],
   how: ['经过', 'How it goes'],
@@ -31,16 +32,14 @@ const words = {
 
 export default function Social() {
   const { say } = useWords(words);
-  const { http } = useFoundation();
+  const foundation = useFoundation();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<CallFault | null>(null);
   const start = async (): Promise<void> => {
     setBusy(true);
     setFault(null);
     try {
-      const { data } = await http.call('socialLogin', {}, { quiet: true });
-      const url = typeof data === 'object' && data !== null ? (data as { url?: unknown }).url : undefined;
-      if (typeof url === 'string') window.location.assign(url);
+      await leaveToSignIn(foundation, '/vab/social');
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       setFault(thrown);

@@ -10,7 +10,7 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The console's `/callback`. */
+  /** Where the provider sends its users back to: the console's own address, or its `#/callback` for those that take one. */
   readonly redirectUri: string;
   /** Of the id token; its value is a username here. */
   readonly claim: string;

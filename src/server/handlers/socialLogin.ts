@@ -37,7 +37,7 @@ export function socialLogin(outside: () => Outside): Handler {
     const code = givenText(input, 'code');
     if (code === undefined) return { authorizationUrl: await started(context, oidc) };
     const begun = await takeBegun(context, givenText(input, 'state') ?? '');
-    if (!begun) throw failed();
+    if (!begun) throw stateWrong();
     return signedIn(context, await userOf(context, oidc, code, begun));
   };
 }
@@ -45,7 +45,7 @@ export function socialLogin(outside: () => Outside): Handler {
 async function started({ db, now }: HandlerContext, oidc: OidcSettings): Promise<string> {
   const begun = begin();
   const url = await authorizationUrl(oidc, begun).catch(() => {
-    throw failed();
+    throw unreachable();
   });
   const { state, nonce, verifier } = begun;
   await sql`delete from oidc_login where created_at < ${new Date(now.getTime() - lifeMs)}`.execute(db);
@@ -99,6 +99,22 @@ async function signedIn(context: HandlerContext, user: User): Promise<Row> {
 function failed(): Refusal {
   const text = { 'zh-CN': '第三方登录失败，请重试', 'en-US': 'Signing in elsewhere has failed, try again' };
   return new Refusal('social-failed', { status: 401, text });
+}
+
+function stateWrong(): Refusal {
+  const text = {
+    'zh-CN': '本次登录已失效，或不是从这里发起的，请返回登录页重新开始',
+    'en-US': 'This sign-in has expired, or was not begun here: start again at the sign-in page',
+  };
+  return new Refusal('social-state', { status: 401, text });
+}
+
+function unreachable(): Refusal {
+  const text = {
+    'zh-CN': '身份服务暂时无法访问，请稍后再试',
+    'en-US': 'The identity provider cannot be reached, try again later',
+  };
+  return new Refusal('social-unreachable', { status: 503, text });
 }
 
 function unknownHere(): Refusal {

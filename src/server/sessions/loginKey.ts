@@ -2,7 +2,7 @@
  * The key pair behind `loginRSA` (specification, section 9): clients may encrypt a password's wire form for the server
  * (RSA-OAEP with SHA-256, base64). Made once, kept in the database, so that every replica reads what any has promised.
  */
-import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
+import { constants, generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -13,6 +13,8 @@ interface KeyPair {
   /** PKCS#8, PEM. */
   readonly privateKey: string;
 }
+
+const oaep = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
 
 const key = 'loginKey';
 const makePair = promisify(generateKeyPair);
@@ -39,13 +41,17 @@ async function readPair(db: Kysely<Tables>): Promise<KeyPair | undefined> {
   return row?.value as KeyPair | undefined;
 }
 
+/** As clients encrypt. */
+export function encrypted(publicKey: string, text: string): string {
+  return publicEncrypt({ key: publicKey, ...oaep }, Buffer.from(text)).toString('base64');
+}
+
 /** What was encrypted for the server; undefined for anything else. */
 export async function decrypted(db: Kysely<Tables>, now: Date, text: string): Promise<string | undefined> {
   if (!/^[A-Za-z0-9+/]{342}==$/.test(text)) return undefined;
   const { privateKey } = await loginKey(db, now);
   try {
-    const padding = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-    return privateDecrypt(padding, Buffer.from(text, 'base64')).toString('utf8');
+    return privateDecrypt({ key: privateKey, ...oaep }, Buffer.from(text, 'base64')).toString('utf8');
   } catch {
     // Encrypted for another key, or not at all: no password in any case.
     return undefined;

@@ -17,8 +17,12 @@ export interface SignIn {
   readonly sessions: Sessions;
   readonly lockout: Lockout;
   readonly resolveActor: ResolveActor;
-  /** Who signs in with a mobile number and the code sent to it; null where the code is wrong. */
-  readonly userOfCode?: (db: Kysely<Tables>, mobile: string, code: string) => Promise<string | null>;
+  readonly otherWays: {
+    /** Who signs in with a mobile number and the code sent to it; null where the code is wrong. */
+    readonly userOfCode?: (db: Kysely<Tables>, mobile: string, code: string) => Promise<string | null>;
+    /** Whether another identity provider is set up: clients offer it then. */
+    readonly isElsewhereSetUp?: () => boolean;
+  };
 }
 
 /** Handlers of sign-in count failures that must outlive the refusal: they run outside the call's transaction. */
@@ -51,7 +55,14 @@ export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInN
     },
     updatePassword: (context, input) => updatePassword(options, context, input),
     checkPass: async ({ db, actor }) => (await userById(db, actor.id)).defaultPassword,
-    publicKey: async ({ db, now }) => ({ mockServer: false, publicKey: (await loginKey(db, now)).publicKey }),
+    // Whoever is not in yet knows no settings: those that the door depends on come with the key.
+    publicKey: async ({ db, now, settings }) => ({
+      mockServer: false,
+      publicKey: (await loginKey(db, now)).publicKey,
+      loginRSA: settings['loginRSA'] === true,
+      loginInterception: settings['loginInterception'] !== false,
+      socialLogin: options.otherWays.isElsewhereSetUp?.() ?? false,
+    }),
   };
 }
 
@@ -94,9 +105,10 @@ async function userOfMobile(options: SignIn, { address, audit }: HandlerContext,
   const { mobile, verificationCode } = input;
   if (typeof mobile !== 'string') throw missing('mobile', '请输入手机号', 'Enter your mobile number');
   if (typeof verificationCode !== 'string') throw missing('verificationCode', '请输入验证码', 'Enter the code');
-  if (!options.userOfCode) throw refuse('not-configured');
+  const { userOfCode } = options.otherWays;
+  if (!userOfCode) throw refuse('not-configured');
   await options.lockout.attempt(mobile, address);
-  const id = await options.userOfCode(options.database, mobile, verificationCode);
+  const id = await userOfCode(options.database, mobile, verificationCode);
   if (id === null) throw refuse('wrong-credentials');
   audit?.about({ userId: id });
   await options.lockout.succeeded(mobile, address);

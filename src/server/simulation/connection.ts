@@ -1,4 +1,5 @@
 /** The server as an app on the road speaks to it. */
+import { encrypted } from '../sessions/loginKey.ts';
 import { wirePassword } from '../sessions/password.ts';
 
 /** Nobody answers, or somebody else does. */
@@ -55,10 +56,11 @@ export function connectTo(address: string): Server {
       if (!response.ok) throw new ServerAway(`The server at ${address} is not ready (${response.status} at /readyz)`);
     },
     signIn: async (username, password) => {
-      const data = await call(null, '/rescue_public/user/rescuePublicLogin.do', {
-        username,
-        password: wirePassword(password),
-      });
+      const wire = wirePassword(password);
+      const { data: terms } = (await (await send('/api/publicKey', {})).json()) as Answer;
+      const { loginRSA, publicKey } = terms as { loginRSA: boolean; publicKey: string };
+      const given = { username, password: loginRSA ? encrypted(publicKey, wire) : wire };
+      const data = await call(null, '/rescue_public/user/rescuePublicLogin.do', given);
       const { accessToken } = data as { accessToken: string };
       return { call: (path, body) => call(accessToken, path, body) };
     },
