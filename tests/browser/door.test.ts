@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectTo } from '../../src/server/simulation/connection.ts';
 import { openProvider, type Provider } from '../accounts/provider.ts';
+import { seriousViolations } from './axe.ts';
 import { launchBrowser } from './chromium.ts';
 import { removeFolder, signIn, startProduct, type Product } from './product.ts';
 import { openWatched, signInByHand } from './watchedPage.ts';
@@ -61,7 +62,7 @@ test('whoever holds the mobile number signs in by the code that was sent to it',
   const page = await atDoor(null, '/login?redirect=%2Ftask');
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await askForCode(page, await mobileOf('police2'));
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await inside(page, '/task');
 });
 
@@ -79,6 +80,24 @@ test('a forgotten password is set anew by a code, and the new one signs in', asy
   await page.getByLabel('密码', { exact: true }).fill('Changed-2026');
   await page.keyboard.press('Enter');
   await inside(page);
+});
+
+test.each(['light', 'dark'])('every panel can be read and used by everybody, in %s', async (theme) => {
+  const page = await atDoor();
+  await page.context().addCookies([{ name: 'preferences', value: `zh-CN.${theme}`, url: product.url }]);
+  await page.reload();
+  await page.getByRole('button', { name: '第三方登录' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: '忘记密码？' }).click();
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await page.getByText('请再次输入新密码').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.goto(`${product.url}/#/callback?error=access_denied&state=x`);
+  await page.getByRole('alert').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
 });
 
 describe('another provider', () => {
