@@ -6,6 +6,7 @@ import { removeFolder, startProduct } from '../browser/product.ts';
 import { measureCalls } from './calls.ts';
 import { measureExports } from './exports.ts';
 import { measurePages } from './pages.ts';
+import { measureRows } from './rows.ts';
 import { measureShell } from './shell.ts';
 
 const tasks = Number(process.env['BENCH_TASKS'] ?? 1_000_000);
@@ -18,6 +19,7 @@ try {
   console.log(`${tasks} tasks planted and ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   console.table(await measureCalls(product.url));
   console.table(await measurePages(product.url));
+  console.table(await measureRows(product));
   console.table(await measureExports(product.url, product.pid));
   console.table(await measureShell(product.url));
 } finally {

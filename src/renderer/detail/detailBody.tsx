@@ -1,5 +1,5 @@
 /** One record, read: its fields, the rows beneath it, its photos, what happened to it. */
-import { Descriptions, Empty, Timeline } from 'antd';
+import { Descriptions, Timeline } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/view.ts';
@@ -11,6 +11,7 @@ import { asText, isEmpty } from '../fields/face.ts';
 import { filePaths, Thumbnails } from '../fields/files.tsx';
 import { faceOf } from '../fields/faces.ts';
 import { Html } from '../fields/html.tsx';
+import { Cards } from '../list/cards.tsx';
 import { emphasise, printField } from '../list/cell.tsx';
 import { useNarrow } from '../narrow.ts';
 import type { Ports } from '../ports.ts';
@@ -33,16 +34,22 @@ const columnsOf = (fields: readonly ViewField[]): readonly ViewColumn[] =>
     emphasis: definition.emphasis ?? [],
   }));
 
+/** What is not known yet of any row says nothing, and is left out until it is. */
+const isKnown = (field: ViewField, rows: readonly Row[]) =>
+  field.kind === 'derived' || rows.some((row) => !isEmpty(row[field.name]));
+
 const actionsIn = (actions: readonly ViewAction[], run: ReturnType<typeof useRunAction>, text: Ports['text']) => ({
   width: actionsWidth(actions, (action) => text(action.title), text(texts.more)),
   print: (row: Row) => <RowActions actions={actions} row={row} run={run} />,
 });
 
+const none: ReadonlySet<string> = new Set();
+
 function RowsTable({
   columns,
   rows,
   rowKey = 'id',
-  changed,
+  changed = none,
   actions = [],
   run,
 }: {
@@ -54,18 +61,15 @@ function RowsTable({
   run?: ReturnType<typeof useRunAction> | undefined;
 }) {
   const { text } = usePorts();
+  const narrow = useNarrow();
+  const shown = useMemo(() => columns.filter((column) => isKnown(column.definition, rows)), [columns, rows]);
+  if (rows.length === 0) return <p className="vw-none">{text(texts.nothingYet)}</p>;
   const inRows = run && actions.length > 0 ? actionsIn(actions, run, text) : undefined;
+  const shared = { columns: shown, rows, rowKey, changed, empty: null };
+  if (narrow) return <Cards {...shared} whole actions={inRows?.print} />;
   return (
     <Suspense fallback={<RowsSkeleton columns={columns.length} rows={3} />}>
-      <Table
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        loading={false}
-        {...(changed ? { changed } : {})}
-        {...(inRows ? { actions: inRows } : {})}
-        empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.emptyList)} />}
-      />
+      <Table {...shared} loading={false} {...(inRows ? { actions: inRows } : {})} />
     </Suspense>
   );
 }
@@ -80,14 +84,10 @@ function printValue(field: ViewField, record: Row, ports: ReturnType<typeof useP
   return emphasise(printField(field, record, ports), field.emphasis ?? [], record, ports);
 }
 
-/** What is not known yet says nothing, and is left out until it is. */
-const known = (fields: readonly ViewField[], record: Row) =>
-  fields.filter((field) => field.kind === 'derived' || !isEmpty(record[field.name]));
-
 function FieldsSection({ section, record }: { section: ViewSection; record: Row }) {
   const ports = usePorts();
   const narrow = useNarrow();
-  const filled = known(section.fields, record);
+  const filled = section.fields.filter((field) => isKnown(field, [record]));
   if (filled.length === 0) return <p className="vw-none">{ports.text(texts.nothingYet)}</p>;
   return (
     <Descriptions

@@ -17,15 +17,17 @@ interface Props {
     { readonly keys: ReadonlySet<string>; readonly onChange: (keys: readonly string[]) => void } | undefined;
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly empty: ReactNode;
+  /** With every field: of a record that is read, not found. */
+  readonly whole?: boolean;
 }
 
 /** The first plain text names the card; states stand beside it; six more fields are enough to recognise a row. */
-function arrange(columns: readonly ViewColumn[]) {
+function arrange(columns: readonly ViewColumn[], whole: boolean) {
   const isState = (column: ViewColumn) =>
     column.definition.kind === 'derived' || column.definition.options?.some((option) => option.tone);
   const title = columns.find((column) => !isState(column));
   const states = columns.filter((column) => isState(column)).slice(0, 2);
-  const key = columns.filter((column) => column !== title && !states.includes(column)).slice(0, 6);
+  const key = columns.filter((column) => column !== title && !states.includes(column)).slice(0, whole ? undefined : 6);
   return { title, states, key };
 }
 
@@ -77,8 +79,8 @@ function Card({
   );
 }
 
-export function Cards({ columns, rows, rowKey, changed, selection, actions, empty }: Props) {
-  const arranged = arrange(columns);
+export function Cards({ columns, rows, rowKey, changed, selection, actions, empty, whole = false }: Props) {
+  const arranged = arrange(columns, whole);
   if (rows.length === 0) return <div className="vw-cards-empty">{empty}</div>;
   const toggle = (key: string, chosen: boolean) => {
     const others = [...(selection?.keys ?? [])].filter((each) => each !== key);
