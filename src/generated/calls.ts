@@ -73,6 +73,24 @@ export interface AcknowledgeInput {
 }
 
 /**
+ * 添加照片 / Add photos: POST /rescue_public/trailerOrdersImage/add
+ */
+export interface AddPhotosInput {
+  /**
+   * 编号 / Id
+   */
+  id: string;
+  /**
+   * 类别 / Group
+   */
+  group: string;
+  /**
+   * 照片 / Photos
+   */
+  images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+}
+
+/**
  * 新增司机端 Android版本 / Add a version of the driver app for Android: POST /appDriverAndroid/add
  */
 export interface AppDriverAndroidInsertInput {
@@ -8187,6 +8205,7 @@ export interface ZunJianCheUpdateInput {
 export interface CallInputs {
   accept: AcceptInput;
   acknowledge: AcknowledgeInput;
+  addPhotos: AddPhotosInput;
   'appDriverAndroid.insert': AppDriverAndroidInsertInput;
   'appDriverAndroid.list': AppDriverAndroidListInput;
   'appDriverAndroid.update': AppDriverAndroidUpdateInput;
@@ -8465,6 +8484,7 @@ export interface CallInputs {
 export interface CallAnswers {
   accept: null;
   acknowledge: null;
+  addPhotos: null;
   'appDriverAndroid.insert': { id: string };
   'appDriverAndroid.list': Page<AppVersion>;
   'appDriverAndroid.update': null;

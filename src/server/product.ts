@@ -62,7 +62,7 @@ import {
 import { findById, findByIdDelete, someone } from './handlers/taskRecords.ts';
 import { dispatchInsured, phoneEntry, startInsured } from './handlers/taskSources.ts';
 import { timeline } from './handlers/timeline.ts';
-import { uploadFile2 } from './handlers/upload.ts';
+import { addPhotos, uploadFile2 } from './handlers/upload.ts';
 import { batchAdd, getLoginTypeUser } from './handlers/userCreation.ts';
 import {
   editUser,
@@ -147,6 +147,7 @@ export const handlers: Handlers = {
   findImages,
   timeline,
   uploadFile2,
+  addPhotos,
   listByPageCommandCentreAgeing,
   taskStatistics,
   listByPageCommandCentreWl,

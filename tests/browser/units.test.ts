@@ -247,6 +247,36 @@ describe('a towing company', () => {
   });
 });
 
+test('a field user reads a task without its plates, and adds a photo and a remark', async () => {
+  await started('粤B8F006');
+  const page = await openAs('field');
+  await page.goto(`${product.url}/#/dispatch/unfinished`);
+  const row = rows(page).filter({ hasText: '南山区科技园单位测试路口' }).first();
+  await row.waitFor();
+  expect(await page.getByText('粤B8F006').count()).toBe(0);
+  expect(await row.getByRole('button').allInnerTexts()).toEqual(['详情']);
+  await press(page, row, '详情');
+  const detail = page.getByRole('dialog').first();
+  await detail.getByRole('button', { name: '添加照片' }).first().click();
+  const photos = page.getByRole('dialog', { name: '添加照片' });
+  await choose(page, photos, '类别', '民警');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const kept = page.waitForResponse((answer) => answer.url().includes('uploadFile2') && answer.ok());
+  await photos.locator('input[type=file]').setInputFiles({ name: 'scene.png', mimeType: 'image/png', buffer: png });
+  await kept;
+  await confirm(photos);
+  await photos.waitFor({ state: 'hidden' });
+  await detail.locator('.vw-photos img').first().waitFor();
+  await detail.getByRole('button', { name: '添加备注' }).first().click();
+  const remark = page.getByRole('dialog', { name: '添加备注' });
+  await remark.getByRole('textbox').fill('已拍照');
+  await confirm(remark);
+  await detail.getByText('已拍照').first().waitFor();
+});
+
 test('no console error or warning, no failed request', () => {
   expect(opened.flatMap(({ findings }) => findings)).toEqual([]);
 });

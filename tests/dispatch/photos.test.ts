@@ -89,3 +89,27 @@ test('only an image is taken, and only for a task that is seen', async () => {
   expect((await upload(driver, { id, group: 'driverImage' })).status).toBe(404);
   expect(await office.rows('select id from task_image where task_id = $1', [id])).toEqual([]);
 });
+
+test('a field user adds photos of his groups to a task of his detachment, each once', async () => {
+  const field = await office.as('field');
+  const add = '/rescue_public/trailerOrdersImage/add';
+  const uploaded = async (): Promise<Json> => succeeded(await upload(field, { group: 'images' })).data;
+  const id = await startTask(police);
+  const images = [await uploaded(), await uploaded()];
+  succeeded(await field.post(add, { id, group: 'informationNoteImage', images }));
+  const { data } = succeeded(await police.get('/trailerOrdersRecord/findDetail_commandCentre', { id }));
+  expect(data['informationNoteImage']).toHaveLength(2);
+  expect(await field.post(add, { id, group: 'informationNoteImage', images })).toMatchObject({ status: 422 });
+  expect(await field.post(add, { id, group: 'driverImage', images: [await uploaded()] })).toMatchObject({
+    status: 422,
+    error: 'not-your-photos',
+  });
+  expect((await field.post(add, { id, group: 'policeImage', images: [] })).fields).toHaveProperty('images');
+  const foreign = await startTask(await office.as('police2'));
+  expect(await field.post(add, { id: foreign, group: 'policeImage', images: [await uploaded()] })).toMatchObject({
+    status: 404,
+  });
+  expect(await (await office.as('office')).post(add, { id, group: 'policeImage', images })).toMatchObject({
+    status: 403,
+  });
+});

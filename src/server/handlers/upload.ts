@@ -5,8 +5,10 @@ import { errors, refusal, wrongState } from '../dispatch/errors.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { photosAdded } from '../dispatch/photos.ts';
 import { dbOf, type TaskRow } from '../dispatch/rows.ts';
+import { claimUploads } from '../dispatch/startImages.ts';
 import { lockTask } from '../dispatch/taskInHand.ts';
 import { keepUpload } from '../files/upload.ts';
+import { faults, refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { keepPackage } from './appVersions.ts';
 
@@ -25,6 +27,20 @@ export const uploadFile2: Handler = async (context, input) => {
   await addImage(context, task, group, kept.id);
   await photosAdded(context, hand);
   return kept;
+};
+
+/** Photos that were uploaded in a form become a task's, all of one group. */
+export const addPhotos: Handler = async (context, input) => {
+  const group = requiredText(input, 'group');
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const { task } = hand;
+  if (task.deleted) throw wrongState('supplement', 'deleted');
+  if (!mayAdd(context, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
+  const taken = await claimUploads(context, task, input['images']);
+  if (taken.length === 0) throw refuse('rule-broken', { fields: { images: faults['no-file'].text } });
+  for (const { id } of taken) await addImage(context, task, group, id);
+  await photosAdded(context, hand);
+  return null;
 };
 
 function mayAdd({ actor }: HandlerContext, group: string): boolean {
