@@ -19,7 +19,12 @@ interface Grant {
   readonly claims: Record<string, unknown>;
 }
 
-export async function openProvider(clientId: string, clientSecret: string): Promise<Provider> {
+/** @param methods how clients may show their secret; none named means by a header. */
+export async function openProvider(
+  clientId: string,
+  clientSecret: string,
+  methods: readonly string[] = ['client_secret_post'],
+): Promise<Provider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
   let issuer = '';
@@ -28,14 +33,16 @@ export async function openProvider(clientId: string, clientSecret: string): Prom
     const body = `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}`;
     return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
   };
-  const exchange = (text: string): { status: number; body: unknown } => {
+  const exchange = (text: string, header: string | undefined): { status: number; body: unknown } => {
     const given = new URLSearchParams(text);
     const grant = grants.get(given.get('code') ?? '');
     grants.delete(given.get('code') ?? '');
     const challenge = createHash('sha256')
       .update(given.get('code_verifier') ?? '')
       .digest('base64url');
-    const right = given.get('client_id') === clientId && given.get('client_secret') === clientSecret;
+    const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret).replaceAll('%20', '+')}`).toString('base64')}`;
+    const shown = methods.length === 0 ? header === basic : given.get('client_secret') === clientSecret;
+    const right = given.get('client_id') === clientId && shown;
     if (!grant || !right || grant.challenge !== challenge) return { status: 400, body: { error: 'invalid_grant' } };
     return { status: 200, body: { id_token: token(grant.claims), token_type: 'Bearer' } };
   };
@@ -80,11 +87,14 @@ export async function openProvider(clientId: string, clientSecret: string): Prom
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
+          ...(methods.length > 0 && { token_endpoint_auth_methods_supported: methods }),
         },
         '/keys': { keys },
       };
       const { status, body } =
-        request.url === '/token' ? exchange(text) : { status: 200, body: documents[request.url ?? ''] };
+        request.url === '/token'
+          ? exchange(text, request.headers.authorization)
+          : { status: 200, body: documents[request.url ?? ''] };
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });

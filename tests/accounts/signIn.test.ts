@@ -171,6 +171,19 @@ describe('signing in elsewhere', () => {
     expect(await post('/socialLogin', back)).toMatchObject({ status: 401, error: 'social-state' });
   });
 
+  test('shows its secret in a header to a provider that names no other way', async () => {
+    const strict = await openProvider('towline', 'a secret: ü', []);
+    configure();
+    vi.stubEnv('OIDC_ISSUER', strict.issuer);
+    vi.stubEnv('OIDC_CLIENT_SECRET', 'a secret: ü');
+    const back = strict.authorize(await begin(), 'police2');
+    expect(await post('/socialLogin', back)).toMatchObject({
+      status: 200,
+      data: { userInfo: { username: 'police2' } },
+    });
+    await strict.close();
+  });
+
   test('says that a provider which does not answer cannot be reached', async () => {
     configure();
     vi.stubEnv('OIDC_ISSUER', `${provider.issuer}/elsewhere`);

@@ -12,6 +12,7 @@ interface Provider {
   readonly authorization_endpoint: string;
   readonly token_endpoint: string;
   readonly jwks_uri: string;
+  readonly token_endpoint_auth_methods_supported?: readonly string[];
 }
 
 /** What a sign-in keeps between its two halves. */
@@ -53,9 +54,10 @@ export async function claimsOf(settings: OidcSettings, code: string, begun: Begu
     redirect_uri: settings.redirectUri,
     client_id: settings.clientId,
     code_verifier: begun.verifier,
-    ...(settings.clientSecret === '' ? {} : { client_secret: settings.clientSecret }),
   });
-  const { id_token: token } = await json<{ id_token?: unknown }>(provider.token_endpoint, { method: 'POST', body });
+  const headers = identify(settings, provider, body);
+  const exchange = { method: 'POST', body, headers };
+  const { id_token: token } = await json<{ id_token?: unknown }>(provider.token_endpoint, exchange);
   if (typeof token !== 'string') throw new Error('the provider must answer an id token');
   const claims = await verified(provider, token);
   const audience = [claims['aud']].flat();
@@ -64,6 +66,21 @@ export async function claimsOf(settings: OidcSettings, code: string, begun: Begu
   if (claims['nonce'] !== begun.nonce) throw new Error('the id token must carry the nonce of this sign-in');
   if (Number(claims['exp']) + leewaySeconds < Date.now() / 1000) throw new Error('the id token has expired');
   return claims;
+}
+
+/** The secret stands in the body where the provider takes it there, else in a header, which is what every provider takes unless it says otherwise (OpenID Connect Core 1.0, section 9). */
+function identify(
+  { clientId, clientSecret }: OidcSettings,
+  { token_endpoint_auth_methods_supported: methods = [] }: Provider,
+  body: URLSearchParams,
+): Record<string, string> {
+  if (clientSecret === '') return {};
+  if (methods.includes('client_secret_post')) {
+    body.set('client_secret', clientSecret);
+    return {};
+  }
+  const pair = [clientId, clientSecret].map((word) => new URLSearchParams([['', word]]).toString().slice(1));
+  return { authorization: `Basic ${Buffer.from(pair.join(':')).toString('base64')}` };
 }
 
 async function discover({ issuer }: OidcSettings): Promise<Provider> {
