@@ -7804,7 +7804,12 @@ export interface UserUnlockInput {
 /**
  * 用户信息 / User information: POST /userInfo
  */
-export interface UserInfoInput {}
+export interface UserInfoInput {
+  /**
+   * 令牌 / Token
+   */
+  token?: string | null;
+}
 
 /**
  * 新增车辆类型 / Add vehicle type: POST /vehicleType/add

@@ -42,7 +42,7 @@ import { sweepKeys } from './routes/idempotency.ts';
 import { requestNotes } from './routes/requestNotes.ts';
 import { openLockout } from './sessions/lockout.ts';
 import { preferenceHandlers } from './sessions/preferences.ts';
-import { openSessions, type ResolveActor } from './sessions/sessions.ts';
+import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
 import { ownTransaction, signInHandlers, signInNames, type SignIn } from './sessions/signIn.ts';
 import { sweepEvery } from './sessions/sweep.ts';
 import { tokenIn } from './sessions/token.ts';
@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     notes,
     audit,
   });
-  const stream = await openStream(app, options);
+  const stream = await openStream(app, options, sessions.living);
   eventRoutes(app, { stream, authenticate });
   releaseRoutes(app, { releases, shelf, authenticate });
   if (options.desk)
@@ -208,14 +208,19 @@ async function startWorker(
   return worker;
 }
 
-async function openStream(app: FastifyInstance, { database, releases, clock, log }: AppOptions): Promise<EventStream> {
+async function openStream(
+  app: FastifyInstance,
+  { database, releases, clock, log }: AppOptions,
+  living: Sessions['living'],
+): Promise<EventStream> {
   const stream = eventStream({
     database: database.kysely,
     catalogue: () => releases.current().catalogue,
     clock,
     positions: () => reader.positions(),
+    living,
   });
-  const reader = await startFeedReader({ database, log, tell: stream.tell });
+  const reader = await startFeedReader({ database, log, beforeTelling: stream.endStale, tell: stream.tell });
   releases.onSwap(({ hash }) => stream.announce('release', { release: hash }));
   app.addHook('onClose', () => reader.stop());
   return stream;

@@ -1,6 +1,6 @@
 /** Reads and checks the environment (contract, section 1). A bad value stops the process with one line. */
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Environment {
@@ -79,12 +79,19 @@ function oneOf<T extends string>(name: string, given: string, allowed: readonly 
 function writableFolder(name: string, given: string): string {
   const folder = resolve(given);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return folder;
   } catch {
     throw new EnvironmentFault(name, 'a folder that can be written to', given);
   }
+}
+
+/** One folder after the other: Node's own recursion never ends where the file system makes no folders, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 function readableFolder(name: string, given: string): string {

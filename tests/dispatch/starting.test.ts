@@ -102,6 +102,23 @@ describe('start', () => {
     });
     expect((await orders(id)).map(({ order_no }) => order_no)).toEqual([null, null]);
   });
+
+  test('a point may be GeoJSON, and a code a text', async () => {
+    const id = await startTask(police, {
+      accidentPoint: { type: 'Point', coordinates: [113.93, 22.53] },
+      trailerOrdersList: [{ vehicleCarno: '粤B33333', tonnageId: '5' }],
+    });
+    const { data } = await police.get('/trailerOrdersRecord/findDetail_commandCentre', { id });
+    expect(data).toMatchObject({ accidentPoint: { lng: 113.93, lat: 22.53 }, tonnageId: 5 });
+  });
+
+  test('a tonnage that is no code of the list is refused', async () => {
+    const trailerOrdersList = [{ vehicleCarno: '粤B44444', tonnageId: 99 }];
+    expect(await police.post(paths.start, { accidentPlaceName: '某路', trailerOrdersList })).toMatchObject({
+      status: 422,
+      fields: { trailerOrdersList: '所选的记录不存在' },
+    });
+  });
 });
 
 describe('assign', () => {
@@ -157,7 +174,7 @@ describe('assign', () => {
     expect(await assign(id, { version })).toMatchObject({
       status: 409,
       error: 'stale',
-      data: { id, version: Number(version) + 1 },
+      data: { id, version: Number(version) + 1, detachmentName: expect.stringContaining('支队') },
     });
     expect(await assign(id, { version: Number(version) + 1 })).toMatchObject({ status: 200 });
   });

@@ -62,6 +62,10 @@ describe('the environment', () => {
       `DATA_DIR must be a folder that can be written to, but is "${file}" (environment variable DATA_DIR)`,
     ],
     [
+      { DATA_DIR: '/proc/towline/data' },
+      'DATA_DIR must be a folder that can be written to, but is "/proc/towline/data" (environment variable DATA_DIR)',
+    ],
+    [
       { SCHEMAS_DIR: join(folder, 'nowhere') },
       `SCHEMAS_DIR must be an existing folder that can be read, but is "${join(folder, 'nowhere')}" (environment variable SCHEMAS_DIR)`,
     ],

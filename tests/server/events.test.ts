@@ -166,6 +166,18 @@ test.each(['nonsense', 'north=999999999'])(
   },
 );
 
+test('tells a session that has ended nothing more, and ends its stream', async () => {
+  const [gone, other] = await Promise.all([listen('reader'), listen('librarian')]);
+  if (!gone || !other) throw new Error('two streams must be open');
+  const out = await library.send({ method: 'POST', url: '/api/logout', as: 'reader', payload: {} });
+  expect(out.body).toMatchObject({ code: 200 });
+  const id = await addBook('故事新编');
+  const lent = await lend(id, 'user-reader');
+  await other.until(isChange((lent.body.data as { id: string }).id));
+  await gone.ended;
+  expect(gone.heard.filter(({ event }) => event === 'change')).toEqual([]);
+});
+
 test('says when a new release serves', async () => {
   const stream = await listen('reader');
   const current = library.releases.current().hash;

@@ -54,6 +54,10 @@ describe('texts of a query become what their parameters are', () => {
     ['place=%7B%22lng%22%3A114%2C%22lat%22%3A22%7D', { place: { lng: 114, lat: 22 } }],
   ])('%s', (query, input) => expect(read(query)).toEqual(input));
 
+  test('an empty text under a name that the call does not know stays, to be refused', () => {
+    expect(read('nonsense=&title=')).toEqual({ nonsense: '' });
+  });
+
   test('an empty text is a parameter that was left out', () => {
     expect(read('title=&current=&genre=')).toEqual({});
   });

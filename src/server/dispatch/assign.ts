@@ -25,7 +25,7 @@ export const assign: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const transfer = input['mode'] === 1;
   const taken = transfer ? ordersFor('transferCompany', hand) : await ordersToAssign(context, hand);
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   const reason = givenText(input, 'reason');
   const assignment = await readAssignment(context, hand.task, input, transfer);
   if (transfer) requireReason(taken, reason);

@@ -20,7 +20,7 @@ import { lockTask } from './taskInHand.ts';
 export const attach: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   requireOpen(hand);
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   const vehicles = newVehicles(hand, givenRows(input, 'trailerOrdersList'));
   const remarks = givenText(input, 'remarks');
   await requireSomething(context, vehicles, remarks);

@@ -13,7 +13,7 @@ import { lockTask } from './taskInHand.ts';
 export const cancel: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('cancel', hand);
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   const orders = setAll(taken, { cancelStatus: 1, orderStatus: order.complete });
   await saveStep(context, hand, { step: 'cancel', why: givenText(input, 'reason'), orders });
   return null;
@@ -23,7 +23,7 @@ export const cancel: Handler = async (context, input) => {
 export const updatePC: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('confirm', hand, { trailerOrdersId: givenText(input, 'trailerOrdersId') });
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   await saveStep(context, hand, { step: 'confirm', orders: setAll(taken, { orderStatus: order.complete }) });
   return null;
 };
@@ -31,7 +31,7 @@ export const updatePC: Handler = async (context, input) => {
 export const deleteTask: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   ordersFor('delete', hand);
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   await saveStep(context, hand, { step: 'delete', task: { deleted: true } });
   return null;
 };
@@ -39,7 +39,7 @@ export const deleteTask: Handler = async (context, input) => {
 export const restoreTask: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   if (!hand.task.deleted) throw wrongState('restore', stateOfTask(hand));
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   await saveStep(context, hand, { step: 'restore', task: { deleted: false } });
   return null;
 };

@@ -15,7 +15,7 @@ export const dispatch: Handler = async (context, input) => {
   if (input['mode'] === 1) return transferDriver(context, input);
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersToDispatch(hand, givenText(input, 'trailerOrdersId'));
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   const driver = await readDriver(context, hand, input, false);
   await saveStep(context, hand, { step: 'dispatch', orders: setAll(taken, dispatchedTo(driver)) });
   return null;
@@ -24,7 +24,7 @@ export const dispatch: Handler = async (context, input) => {
 export const transferDriver: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('transferDriver', hand, { trailerOrdersId: givenText(input, 'trailerOrdersId') });
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   const reason = givenText(input, 'reason');
   requireReason(taken, reason);
   requireAnother(taken, givenText(input, 'trailerManUserId'));

@@ -66,6 +66,6 @@ async function take(
     trailerOrdersId: givenText(input, 'trailerOrdersId'),
     mine: ownOrders(context),
   });
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   return { hand, taken };
 }

@@ -3,7 +3,7 @@ import { dbOf } from './rows.ts';
 import type { Label, Row } from '../../core/catalogue.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { texts } from './errors.ts';
-import { givenRows, givenText } from './given.ts';
+import { givenNumber, givenRows, givenText } from './given.ts';
 
 const ofDetachment = {
   regionId: 'region',
@@ -75,5 +75,7 @@ export async function vehicleFaults(context: HandlerContext, vehicles: readonly 
     const found = await dbOf(context).selectFrom(table).select('id').where('id', 'in', ids).execute();
     if (found.length < ids.length) return { trailerOrdersList: texts.unknownChoice };
   }
-  return {};
+  const tonnages = new Set(context.release.catalogue.dictionaries['tonnage']?.items.map(({ id }) => Number(id)));
+  const given = vehicles.flatMap((vehicle) => givenNumber(vehicle, 'tonnageId') ?? []);
+  return given.every((code) => tonnages.has(code)) ? {} : { trailerOrdersList: texts.unknownChoice };
 }

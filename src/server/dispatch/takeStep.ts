@@ -1,8 +1,7 @@
 /** Which orders of a task a step takes, or why it takes none (the table is `domain/steps.ts`). */
 import { leastAdvanced, stateOf } from '../../domain/orderState.ts';
 import { mayTake, steps, type StepName } from '../../domain/steps.ts';
-import { entityOf } from '../database/query.ts';
-import { toWire } from '../database/wireRow.ts';
+import { readOne } from '../database/query.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { wrongState } from './errors.ts';
@@ -41,7 +40,8 @@ export function ownOrders({ actor }: HandlerContext): (order: OrderRow) => boole
 }
 
 /** @throws Refusal `stale` where the version that was seen is not the one there is; with what is there now. */
-export function requireVersion(context: HandlerContext, task: TaskRow, seen: unknown): void {
+export async function requireVersion(context: HandlerContext, task: TaskRow, seen: unknown): Promise<void> {
   if (typeof seen !== 'number' || seen === task.version) return;
-  throw refuse('stale', { data: toWire(entityOf(context, 'task'), { ...task }, context) });
+  const data = await readOne(context, { entity: 'task', children: false }, task.id);
+  throw refuse('stale', data ? { data } : {});
 }

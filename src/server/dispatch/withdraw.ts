@@ -23,7 +23,7 @@ export const companyRefuse: Handler = (context, input) => takeBack(context, inpu
 async function takeBack(context: HandlerContext, input: Row, step: 'withdraw' | 'companyRefuse'): Promise<null> {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor(step, hand);
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   await saveStep(context, hand, {
     step,
     why: givenText(input, 'reason'),

@@ -33,10 +33,12 @@ export const feedChannel = 'feed';
 export async function startFeedReader(options: {
   readonly database: Database;
   readonly log: Logger;
+  /** Awaited before anything is told; where it fails, the next look tells. */
+  readonly beforeTelling: () => Promise<void>;
   /** Called in order, for one look's events at a time. */
   readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
 }): Promise<FeedReader> {
-  const { database, log, tell } = options;
+  const { database, log, beforeTelling, tell } = options;
   let positions: Positions = await readPositions(database.kysely);
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
@@ -51,6 +53,7 @@ export async function startFeedReader(options: {
       database.kysely,
       moved.map(([feed, to]) => ({ feed, from: positions.get(feed) ?? 0, to })),
     );
+    await beforeTelling();
     positions = now;
     tell(events, positions);
   }

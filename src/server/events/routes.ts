@@ -57,6 +57,7 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
         const id = cursor === null ? '' : `id: ${cursor}\n`;
         write(`event: ${event}\n${id}data: ${JSON.stringify(data)}\n\n`);
       },
+      end: () => void response.end(),
     };
     void run();
 

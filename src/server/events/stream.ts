@@ -17,9 +17,12 @@ export interface Subscriber {
   readonly actor: () => Actor;
   /** @param cursor null for what is no event of a feed: the reader's cursor stays as it is. */
   readonly send: (event: 'change' | 'reset' | 'ready' | 'release', cursor: string | null, data: Row) => void;
+  readonly end: () => void;
 }
 
 export interface EventStream {
+  /** Ends the streams of sessions that have ended; called before anything is told. */
+  readonly endStale: () => Promise<void>;
   readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
   /** @param seen the reader's cursor; null for "from now on", undefined for one that nobody knows. */
   readonly subscribe: (subscriber: Subscriber, seen: Positions | null | undefined) => Promise<() => void>;
@@ -38,8 +41,10 @@ export function eventStream(options: {
   readonly catalogue: () => Catalogue;
   readonly clock: Clock;
   readonly positions: () => Positions;
+  /** Those of the sessions that have not ended. */
+  readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }): EventStream {
-  const { database, catalogue, clock, positions } = options;
+  const { database, catalogue, clock, positions, living } = options;
   const listeners = new Set<Listener>();
 
   function hear(listener: Listener, event: FeedEvent): void {
@@ -64,6 +69,17 @@ export function eventStream(options: {
       for (const { feed, to } of ranges) listener.seen.set(feed, to);
     }
     listeners.add(listener);
+  }
+
+  async function endStale(): Promise<void> {
+    if (listeners.size === 0) return;
+    const asked = [...listeners];
+    const alive = await living([...new Set(asked.map(sessionOf))]);
+    for (const listener of asked) {
+      if (alive.has(sessionOf(listener))) continue;
+      listeners.delete(listener);
+      listener.subscriber.end();
+    }
   }
 
   function startAnew(listener: Listener): void {
@@ -98,6 +114,7 @@ export function eventStream(options: {
 
   return {
     subscribe,
+    endStale,
     count: () => listeners.size,
     announce: (event, data) => {
       for (const { subscriber } of listeners) subscriber.send(event, null, data);
@@ -109,6 +126,10 @@ export function eventStream(options: {
       }
     },
   };
+}
+
+function sessionOf({ subscriber }: Listener): string {
+  return subscriber.actor().sessionId;
 }
 
 function isMine(listener: Listener, feed: string): boolean {

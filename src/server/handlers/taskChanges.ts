@@ -14,7 +14,7 @@ import type { Handler, HandlerContext } from '../routes/handler.ts';
 /** Another lot of the unit for the orders that are under way. @throws Refusal 409 where none is, 422 for a lot that cannot be */
 export const parkUpdate: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   const orders = underWay(hand, (state) => state !== 'unassigned');
   if (orders.length === 0) throw refusal(hand.task.assigned ? 'task-finished' : 'task-unassigned');
   const parkId = givenText(input, 'parkId');
@@ -36,7 +36,7 @@ export const parkUpdate: Handler = async (context, input) => {
 /** Another rescue type for one order, or for all that are not over. */
 export const rescueTypeUpdate: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input['version']);
   const wanted = givenText(input, 'trailerOrdersId');
   if (wanted !== undefined && !hand.orders.some(({ id }) => id === wanted)) throw refuse('unknown-record');
   const orders = underWay(hand).filter(({ id }) => wanted === undefined || id === wanted);

@@ -1,7 +1,7 @@
 /** Rows of users, and of the drivers among them, as handlers write them. */
 import type { Row } from '../../core/catalogue.ts';
 import { userType } from '../../domain/userTypes.ts';
-import { entityOf } from '../database/query.ts';
+import { entityOf, readOne } from '../database/query.ts';
 import { plate } from '../database/storedValue.ts';
 import { tell } from '../dispatch/change.ts';
 import { givenText } from '../dispatch/given.ts';
@@ -78,7 +78,11 @@ export async function saveUser(
   set: Partial<User>,
   seen?: unknown,
 ): Promise<User> {
-  if (typeof seen === 'number' && seen !== before.version) throw refuse('stale');
+  const stale = async (): Promise<Error> => {
+    const data = await readOne(context, { entity: 'user' }, before.id);
+    return refuse('stale', data ? { data } : {});
+  };
+  if (typeof seen === 'number' && seen !== before.version) throw await stale();
   const after = await dbOf(context)
     .updateTable('user')
     .set({ ...set, version: before.version + 1, updateTime: context.now })
@@ -86,7 +90,7 @@ export async function saveUser(
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst();
-  if (!after) throw refuse('stale');
+  if (!after) throw await stale();
   tellChange(context, entityOf(context, 'user'), { ...before }, { ...after });
   return after;
 }

@@ -4,14 +4,16 @@ import { readersOf } from './inputFields.ts';
 
 /**
  * Names and texts of a query, a form-encoded body or a multipart form. A text that is not of its type stays a text, and a
- * name that stands twice is a list, for the check to refuse; an empty text is a parameter that was left out.
+ * name that stands twice is a list, for the check to refuse; an empty text is a parameter that was left out, but for one
+ * that the call does not know.
  */
 export function readTexts(call: Call, texts: Iterable<readonly [string, string]>): Row {
   const readers = readersOf(call);
   const input = new Map<string, unknown>();
   for (const [name, text] of texts) {
-    if (text === '') continue;
-    const value = readers.get(name)?.(text) ?? text;
+    const read = readers.get(name);
+    if (text === '' && read) continue;
+    const value = read?.(text) ?? text;
     input.set(name, input.has(name) ? [input.get(name), value].flat() : value);
   }
   return Object.fromEntries(input);

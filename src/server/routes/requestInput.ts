@@ -1,10 +1,11 @@
 /** The input of a call: its query for GET, else its body in the call's own encoding. */
 import type { FastifyRequest } from 'fastify';
-import type { Call, Row, Settings } from '../../core/catalogue.ts';
+import type { Call, Catalogue, Row } from '../../core/catalogue.ts';
 import type { FileStore } from '../files/store.ts';
 import { refuse } from './faults.ts';
 import type { Upload } from './handler.ts';
 import { holdsUnstorable, readTexts } from './input.ts';
+import { readSpellings } from './wireSpellings.ts';
 
 export interface RequestInput {
   readonly input: Row;
@@ -19,10 +20,10 @@ export async function readInput(
   request: FastifyRequest,
   call: Call,
   files: FileStore,
-  settings: Settings,
+  catalogue: Catalogue,
 ): Promise<RequestInput> {
-  const { input, uploads } = await readParts(request, call, files, settings);
-  if (!holdsUnstorable(input)) return { input, uploads };
+  const { input, uploads } = await readParts(request, call, files, catalogue);
+  if (!holdsUnstorable(input)) return { input: readSpellings(call, catalogue.entities, input), uploads };
   await Promise.all(uploads.map(({ id }) => files.drop(id)));
   throw refuse('bad-parameters');
 }
@@ -31,12 +32,12 @@ async function readParts(
   request: FastifyRequest,
   call: Call,
   files: FileStore,
-  settings: Settings,
+  catalogue: Catalogue,
 ): Promise<RequestInput> {
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
   if (call.method === 'GET') return { input: readTexts(call, query), uploads: [] };
   if (query.size > 0) throw refuse('bad-parameters', { fields: Object.fromEntries([...query.keys()].map(inQuery)) });
-  if (call.encoding === 'multipart') return readMultipart(request, call, files, settings);
+  if (call.encoding === 'multipart') return readMultipart(request, call, files, catalogue.settings);
   const { body } = request;
   if (body === undefined || body === null) return { input: {}, uploads: [] };
   if (body instanceof URLSearchParams) {
@@ -55,7 +56,7 @@ async function readMultipart(
   request: FastifyRequest,
   call: Call,
   files: FileStore,
-  settings: Settings,
+  settings: Catalogue['settings'],
 ): Promise<RequestInput> {
   if (!request.isMultipart()) throw refuse('wrong-content-type', { values: { expected: 'multipart/form-data' } });
   const texts: [string, string][] = [];
@@ -82,7 +83,7 @@ async function readMultipart(
 }
 
 /** A file's group comes before it: what comes after a file of no known group makes it no larger. */
-function groupLimits({ uploadMegabytes }: Settings): ReadonlyMap<string, number> {
+function groupLimits({ uploadMegabytes }: Catalogue['settings']): ReadonlyMap<string, number> {
   const given = typeof uploadMegabytes === 'object' && uploadMegabytes !== null ? Object.entries(uploadMegabytes) : [];
   return new Map(given.map(([group, size]) => [group, Number(size) * megabyte]));
 }

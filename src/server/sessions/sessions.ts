@@ -30,6 +30,8 @@ export interface Signed {
 export interface Sessions {
   /** @throws Refusal 401 where the token is absent, unknown, expired or revoked. */
   readonly authenticate: (token: string | null) => Promise<Actor>;
+  /** Those of the sessions that have not ended. */
+  readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly open: (db: Kysely<Tables>, user: User, address: string, agent: string | null) => Promise<Signed>;
   readonly end: (db: Kysely<Tables>, sessionId: string) => Promise<void>;
   readonly endOthers: (db: Kysely<Tables>, userId: string, sessionId: string) => Promise<void>;
@@ -68,6 +70,18 @@ export function openSessions(options: {
     return actorOf(found, found.sessionId, await resolveActor(database, found));
   }
 
+  async function living(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await database
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .where('session.id', 'in', [...sessionIds])
+      .where('user.active', '=', true)
+      .where('session.endsAt', '>', clock.now())
+      .select('session.id')
+      .execute();
+    return new Set(found.map(({ id }) => id));
+  }
+
   async function open(db: Kysely<Tables>, user: User, address: string, agent: string | null): Promise<Signed> {
     const now = clock.now();
     const token = newToken();
@@ -90,6 +104,7 @@ export function openSessions(options: {
 
   return {
     authenticate,
+    living,
     open,
     end: async (db, sessionId) => void (await db.deleteFrom('session').where('id', '=', sessionId).execute()),
     endOthers: async (db, userId, sessionId) =>

@@ -1,0 +1,49 @@
+/**
+ * Other spellings of a value that a JSON body may use (contract, section 2): codes compare as numbers, so that `"3"` is the
+ * code 3; a point may be GeoJSON; and an id that stands beside a lookup's records may be a number. Judges nothing itself.
+ */
+import type { Call, Entity, Field, Row } from '../../core/catalogue.ts';
+import { writableRowFields } from '../../core/fields/index.ts';
+
+type Entities = Readonly<Record<string, Entity>>;
+
+export function readSpellings(call: Call, entities: Entities, body: Row): Row {
+  return readRow(Object.values(call.takes.fields), entities, body);
+}
+
+function readRow(fields: readonly Field[], entities: Entities, row: Row): Row {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const field = byName.get(name);
+      return [name, field ? readValue(field, entities, value) : value];
+    }),
+  );
+}
+
+function readValue(field: Field, entities: Entities, value: unknown): unknown {
+  if (field.kind === 'code' && field.codeType !== 'string') return asCode(value);
+  if (field.kind === 'point') return asPoint(value);
+  if (field.kind === 'rows' && Array.isArray(value)) {
+    const fields = writableRowFields(field, entities);
+    return value.map((row: unknown) => (isRow(row) ? readRow(fields, entities, row) : row));
+  }
+  const beside = typeof value === 'number' && field.lookup?.extra.some(({ id }) => id === String(value));
+  return beside ? String(value) : value;
+}
+
+function asCode(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
+}
+
+function asPoint(value: unknown): unknown {
+  if (!isRow(value) || value['type'] !== 'Point' || Object.keys(value).length !== 2) return value;
+  const { coordinates } = value;
+  if (!Array.isArray(coordinates) || coordinates.length !== 2) return value;
+  const [lng, lat] = coordinates as unknown[];
+  return { lng, lat };
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
