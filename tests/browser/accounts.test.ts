@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, type Product } from './product.ts';
+import { removeFolder, signIn, startProduct, wirePassword, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -54,6 +54,62 @@ describe('accounts', () => {
     await page.getByText('添加成功').waitFor();
     await row(page, 'lotkeeper').getByText('前海').waitFor();
     expect((await signIn(product.url, 'lotkeeper', '123456')).token).not.toBe('');
+  });
+
+  test('are given roles, a new password, and are locked and let in again', async () => {
+    const { page } = administrator;
+    const listed = row(page, 'lotkeeper');
+    const more = async (name: string): Promise<void> => {
+      await listed.getByRole('button', { name: '更多' }).click();
+      await page.locator('.ant-dropdown-menu-item').filter({ hasText: name }).filter({ visible: true }).first().click();
+    };
+    await more('角色权限');
+    const roles = page.getByRole('dialog', { name: '角色权限' });
+    await roles.getByRole('combobox', { name: '角色' }).fill('editor');
+    await page.keyboard.press('Enter');
+    await roles.getByText('角色权限', { exact: true }).click();
+    await roles.getByRole('button', { name: /确\s?定/ }).click();
+    await roles.waitFor({ state: 'hidden' });
+    await listed.getByRole('button', { name: '重置密码' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '重置密码' }).click();
+    await page.getByText('密码已重置为默认密码').waitFor();
+    await more('锁定');
+    await page.getByRole('dialog').getByRole('button', { name: '锁定' }).click();
+    await page.getByText('已锁定').first().waitFor();
+    await expect(signIn(product.url, 'lotkeeper', '123456')).rejects.toThrow('401');
+    await listed.getByText('否', { exact: true }).waitFor();
+    const unlock = listed.getByRole('button', { name: '解锁' });
+    if (await unlock.count()) await unlock.click();
+    else await more('解锁');
+    await page.getByText('已解锁').first().waitFor();
+    const client = await signIn(product.url, 'lotkeeper', '123456');
+    expect((await client.post('/userInfo')).body.data).toMatchObject({ roles: ['editor'] });
+  });
+
+  test('who registered is approved with a type and an organisation', async () => {
+    const { page } = administrator;
+    const registered = {
+      username: 'joiner',
+      name: '待审核',
+      password: wirePassword('Joined-2026'),
+      mobile: '13900139077',
+    };
+    const answer = await fetch(`${product.url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(registered),
+    });
+    expect(answer.status).toBe(200);
+    await page.goto(`${product.url}/#/settings/users?username=joiner`);
+    await row(page, 'joiner').getByRole('button', { name: '审核' }).click();
+    const dialog = page.getByRole('dialog', { name: '审核注册' });
+    await dialog.locator('.ant-select').first().click();
+    await options(page).filter({ hasText: '停车场' }).click();
+    await dialog.locator('.ant-select').nth(1).click();
+    await options(page).filter({ hasText: '前海' }).first().click();
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await page.getByText('已通过').waitFor();
+    expect((await signIn(product.url, 'joiner', 'Joined-2026')).token).not.toBe('');
   });
 
   test('a menu entry that is hidden from one user is gone when he signs in', async () => {
