@@ -36,7 +36,6 @@ const rules: readonly Rule[] = [
       /^eventsource-parser/,
       /^@dnd-kit\//,
       /^@noble\/hashes\//,
-      /^node-forge$/,
     ],
   },
   {
