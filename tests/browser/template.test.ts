@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousViolations } from './axe.ts';
 import { launchBrowser } from './chromium.ts';
 import { removeFolder, signIn, startProduct, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -91,13 +92,19 @@ describe('a super manager opens every page of the template', () => {
         await page.getByRole('button', { name: /切换语言/ }).click();
         await page.waitForFunction(() => document.documentElement.lang === 'en-US');
       }
+      // Every text is readable: light in one language, dark in the other.
+      if (column === 2) await page.getByRole('button', { name: 'Switch to dark' }).click();
+      const found: string[] = [];
       for (const route of routes) {
         await go(page, route[0]);
         await page.locator(route[3]).first().waitFor();
         await titled(page, `${route[column]} - ${productName}`);
+        const violations = await seriousViolations(page, ['color-contrast']);
+        found.push(...violations.map((each) => `${route[0]} ${each}`));
       }
+      expect(found).toEqual([]);
     },
-    90_000,
+    240_000,
   );
 
   test('a group leads to the page that it names, and nested paths stand one after the other', async () => {

@@ -57,7 +57,9 @@ export function GoodsTable({ source, columns, chosen, bordered = false }: Props)
       loading={goods === null}
       pagination={false}
       scroll={{ x: 'max-content', y: 420 }}
-      {...(chosen && { rowSelection: chosen })}
+      {...(chosen && {
+        rowSelection: { ...chosen, getCheckboxProps: ({ name }) => ({ disabled: false, 'aria-label': name }) },
+      })}
     />
   );
 }
