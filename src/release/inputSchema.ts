@@ -16,7 +16,7 @@ export function inputSchema(call: Call, catalogue: Catalogue): InputSchema {
   const filters = new Map(call.filters.flatMap((filter) => filter.params.map((param) => [param, filter])));
   const properties = Object.values(call.takes.fields).map((field): [string, JsonSchema] => {
     const filter = filters.get(field.name);
-    return [field.name, filter ? filterSchema(field, filter, call, catalogue) : schemaOf(field, catalogue.entities)];
+    return [field.name, filter ? filterSchema(field, filter, call, catalogue) : writtenSchema(field, catalogue)];
   });
   const required = Object.values(call.takes.fields).filter((field) => field.required);
   return {
@@ -25,6 +25,17 @@ export function inputSchema(call: Call, catalogue: Catalogue): InputSchema {
     required: required.map((field) => field.name),
     additionalProperties: false,
   };
+}
+
+/** A code that is written must be one of its dictionary; one that is asked for may be any. */
+function writtenSchema(field: Field, catalogue: Catalogue): JsonSchema {
+  const schema = schemaOf(field, catalogue.entities);
+  const items = field.kind === 'code' ? catalogue.dictionaries[field.dictionary ?? '']?.items : undefined;
+  if (!items) return schema;
+  const ids: (string | number | null)[] = items.map(({ id }) =>
+    field.codeType === 'string' ? String(id) : Number(id),
+  );
+  return { ...schema, enum: field.required || field.notNull ? ids : [...ids, null] };
 }
 
 /** One of several is a value, a list of values, or a text of them joined by commas; the end of a range of times may be a day. */

@@ -119,8 +119,64 @@ const suite: Record<FieldKind, Case> = {
   shape: {
     storage: 'jsonb',
     match: undefined,
-    good: [{ type: 'Polygon', coordinates: [[[0, 0]]] }],
-    bad: [{ type: 'Circle', coordinates: [] }, { type: 'Polygon' }],
+    good: [
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [113, 22],
+            [114, 22],
+            [114, 23],
+            [113, 22],
+          ],
+        ],
+      },
+      {
+        type: 'LineString',
+        coordinates: [
+          [113, 22],
+          [114, 22],
+        ],
+      },
+      { type: 'Point', coordinates: [113, 22] },
+    ],
+    bad: [
+      { type: 'Circle', coordinates: [] },
+      { type: 'Polygon' },
+      { type: 'Polygon', coordinates: [[]] },
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [113, 22],
+            [114, 22],
+          ],
+        ],
+      },
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [null, 22],
+            [114, 22],
+            [114, 23],
+            [113, 22],
+          ],
+        ],
+      },
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [500, 22],
+            [114, 22],
+            [114, 23],
+            [500, 22],
+          ],
+        ],
+      },
+      { type: 'Point', coordinates: [[113, 22]] },
+    ],
     read: [['x', undefined]],
   },
   files: {

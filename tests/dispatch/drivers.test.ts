@@ -122,6 +122,10 @@ test('standby needs a shift, and a shift ends after the task', async () => {
   succeeded(await report('shift', { workStatus: 0 }));
   expect(await state()).toEqual({ work_status: 0, stand_status: 0 });
   expect(await report('standby', { standStatus: 1 })).toMatchObject({ status: 409, msg: '上班之后才能备勤' });
+  expect(await report('shift', { workStatus: 7 })).toMatchObject({
+    status: 422,
+    fields: { workStatus: expect.any(String) },
+  });
   succeeded(await report('shift', { workStatus: 1 }));
   succeeded(
     await police.post(paths.assign, { id, trailerCompanyId: city.companyA, parkId: city.parkA, driverId: driver.id }),

@@ -1,6 +1,23 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { asJson, fragment } from './definition.ts';
 
+const place = {
+  type: 'array',
+  minItems: 2,
+  maxItems: 2,
+  items: { type: 'number', minimum: -180, maximum: 180 },
+} as const;
+const many = (items: object, minItems = 1): object => ({ type: 'array', minItems, items });
+const ring = many(place, 4);
+const geometries: Readonly<Record<string, object>> = {
+  Point: place,
+  MultiPoint: many(place),
+  LineString: many(place, 2),
+  MultiLineString: many(many(place, 2)),
+  Polygon: many(ring),
+  MultiPolygon: many(many(ring)),
+};
+
 /** An area or a line in WGS-84, as a GeoJSON geometry. */
 export const shape: FieldKindDefinition = {
   kind: 'shape',
@@ -15,14 +32,11 @@ export const shape: FieldKindDefinition = {
     fragment(field, {
       type: 'object',
       required: ['type', 'coordinates'],
-      properties: {
-        type: {
-          type: 'string',
-          enum: ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'],
-        },
-        coordinates: { type: 'array' },
-      },
+      properties: { type: { type: 'string', enum: Object.keys(geometries) }, coordinates: { type: 'array' } },
       additionalProperties: false,
+      anyOf: Object.entries(geometries).map(([type, coordinates]) => ({
+        properties: { type: { const: type }, coordinates },
+      })),
     }),
   fromText: asJson,
 };
