@@ -1,5 +1,10 @@
-/** What a list may have beyond its columns: headings over several of them, a row that sums up. */
+/**
+ * What a list may have beyond its columns: headings over several of them, a row that sums up, cells that are
+ * changed where they stand.
+ */
 import type { Label } from './catalogue.ts';
+import type { Condition } from './condition.ts';
+import type { ViewCall, ViewField } from './view.ts';
 
 /** A heading over several columns. */
 export interface ColumnGroup {
@@ -17,4 +22,24 @@ export interface Summary {
 export interface ListParts {
   readonly groups?: readonly ColumnGroup[];
   readonly summary?: readonly Summary[];
+}
+
+/** Cells that are changed where they stand: one value goes to the call with the row's id. */
+export interface CellEdit {
+  readonly call: string;
+  readonly columns: readonly string[];
+}
+export interface ViewCellEdit {
+  readonly call: ViewCall;
+  /** As the call takes them. */
+  readonly fields: readonly ViewField[];
+  /** Holds for the rows that may be changed. */
+  readonly enabled?: Condition;
+}
+
+export interface ScreenListParts extends ListParts {
+  readonly edit?: CellEdit;
+}
+export interface ViewListParts extends ListParts {
+  readonly edit?: ViewCellEdit;
 }

@@ -1,7 +1,7 @@
 /** Defaults of what a list may have beyond its columns, each a function named after its rule. */
-import type { Column } from './catalogue.ts';
-import { isNumber } from './fields/index.ts';
-import type { ColumnGroup, ListParts, Summary, SummaryKind } from './listParts.ts';
+import type { Call, Column } from './catalogue.ts';
+import { isEditedInCell, isNumber } from './fields/index.ts';
+import type { CellEdit, ColumnGroup, ScreenListParts, Summary, SummaryKind } from './listParts.ts';
 import type { Fields } from './normaliseFilters.ts';
 import { given, itemsOf } from './raw.ts';
 import type { RawList } from './raw.ts';
@@ -29,10 +29,33 @@ function summaryOf(raw: RawList['summary'], columns: ReadonlySet<string>, fields
 
 const filled = <T>(items: readonly T[]): readonly T[] | undefined => (items.length === 0 ? undefined : items);
 
-export function normaliseListParts(raw: RawList, columns: readonly Column[], fields: Fields): ListParts {
+/** Cells are changed by the entity's `update` unless another call is named; of its columns, those that the call takes. */
+function editOf(raw: RawList['edit'], columns: ReadonlySet<string>, { calls, entity }: Around): CellEdit | undefined {
+  const call = raw && calls[raw.call ?? `${entity ?? ''}.update`];
+  if (!raw || !call) return undefined;
+  const kept = raw.columns.filter((name) => {
+    const taken = call.takes.fields[name];
+    return taken !== undefined && columns.has(name) && isEditedInCell(taken.kind);
+  });
+  return kept.length === 0 ? undefined : { call: call.id, columns: kept };
+}
+
+interface Around {
+  readonly calls: Readonly<Record<string, Call>>;
+  /** The list's. */
+  readonly entity: string | undefined;
+}
+
+export function normaliseListParts(
+  raw: RawList,
+  columns: readonly Column[],
+  fields: Fields,
+  around: Around,
+): ScreenListParts {
   const names = new Set(columns.map(({ field }) => field));
-  return given<ListParts>({
+  return given<ScreenListParts>({
     groups: filled(groupsOf(raw.groups, names)),
     summary: filled(summaryOf(raw.summary, names, fields)),
+    edit: editOf(raw.edit, names, around),
   });
 }

@@ -88,7 +88,7 @@ function normaliseList(id: string, raw: RawList, call: Call, targets: Targets, w
     help: raw.help,
     call: call.id,
     columns,
-    ...normaliseListParts(raw, columns, fields),
+    ...normaliseListParts(raw, columns, fields, { calls: world.calls, entity: entity?.id }),
     filters: defaultFilters(raw, call, entity, world, fields),
     sort: sortOf(raw, fields),
     size: raw.size ?? defaultSize,

@@ -1,8 +1,10 @@
 /** What a list has beyond its columns, as a profile may see it: nothing of a column that is not there for it. */
 import type { ListScreen } from './catalogue.ts';
-import type { ListParts } from './listParts.ts';
+import { both } from './conditionSimplify.ts';
+import type { ListParts, ViewCellEdit, ViewListParts } from './listParts.ts';
 import type { Fields } from './normaliseFilters.ts';
-import { isMaskedFor } from './profile.ts';
+import { decidedAllow, isMaskedFor, mayRead } from './profile.ts';
+import { viewCall, viewField } from './projectFields.ts';
 import type { Projected } from './projectFields.ts';
 import { given } from './raw.ts';
 import type { ViewColumn } from './view.ts';
@@ -29,15 +31,40 @@ function groupsFor(groups: ListParts['groups'], names: ReadonlySet<string>): Lis
   return left.length === 0 ? undefined : left;
 }
 
+/** What the profile may read, write and see unmasked, lest the mask be saved; none where it may not send the call. */
+function editFor(
+  edit: ListScreen['edit'],
+  names: ReadonlySet<string>,
+  rows: Fields,
+  world: Projected,
+): ViewCellEdit | undefined {
+  const call = edit && viewCall(edit.call, world);
+  const source = edit && world.catalogue.calls[edit.call];
+  if (!edit || !call || !source) return undefined;
+  const fields = edit.columns.flatMap((name) => {
+    const field = source.takes.fields[name];
+    const shown = rows[name];
+    if (!field || !names.has(name) || !call.takes.includes(name) || !mayRead(field, world.profile)) return [];
+    if (isMaskedFor(shown ?? field, world.profile)) return [];
+    const required = field.required || field.notNull === true;
+    return [viewField({ ...field, required, readOnly: false }, source.takes.fields, world)];
+  });
+  const allowed = decidedAllow(source.allow, world.profile);
+  const user = typeof allowed === 'object' ? { user: allowed } : undefined;
+  const enabled = source.needs || user ? both(source.needs, user) : undefined;
+  return fields.length === 0 ? undefined : given<ViewCellEdit>({ call, fields, enabled });
+}
+
 export function viewListParts(
   screen: ListScreen,
   columns: readonly ViewColumn[],
   fields: Fields,
   world: Projected,
-): ListParts {
+): ViewListParts {
   const names = new Set(columns.map(({ field }) => field));
-  return given<ListParts>({
+  return given<ViewListParts>({
     groups: groupsFor(screen.groups, names),
     summary: summaryFor(screen.summary, names, fields, world),
+    edit: editFor(screen.edit, names, fields, world),
   });
 }

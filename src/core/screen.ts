@@ -2,7 +2,7 @@
 import type { Allow, Field, Filter, Label, Tone } from './catalogue.ts';
 import type { ChartScreen } from './chartScreen.ts';
 import type { Condition, Operand } from './condition.ts';
-import type { ListParts } from './listParts.ts';
+import type { ScreenListParts } from './listParts.ts';
 import type { TreeScreen } from './treeScreen.ts';
 
 export interface Column {
@@ -60,7 +60,7 @@ export interface ScreenBase {
   readonly title: Label;
   readonly help?: Label;
 }
-export interface ListScreen extends ScreenBase, ListParts {
+export interface ListScreen extends ScreenBase, ScreenListParts {
   readonly type: 'list';
   readonly call: string;
   readonly columns: readonly Column[];

@@ -19,7 +19,7 @@ import type {
 } from './catalogue.ts';
 import type { ChartView } from './chartScreen.ts';
 import type { Condition, Operand } from './condition.ts';
-import type { ListParts } from './listParts.ts';
+import type { ViewListParts } from './listParts.ts';
 import type { TreeView } from './treeScreen.ts';
 
 export type { ChartView, ViewPanel } from './chartScreen.ts';
@@ -130,7 +130,7 @@ export interface ViewBase {
   readonly help?: Label;
 }
 
-export interface ListView extends ViewBase, ListParts {
+export interface ListView extends ViewBase, ViewListParts {
   readonly type: 'list';
   readonly call: ViewCall;
   readonly rowKey: string;

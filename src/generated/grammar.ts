@@ -877,6 +877,10 @@ export interface ListScreenFile {
    */
   summary?: string | RawSummary[];
   /**
+   * Which cells are changed where they stand: Enter saves, Escape leaves. The value is checked as in a form; a fault stands at its cell. Where it is narrow, and for those who may not send the call, cells are only read.
+   */
+  edit?: RawCellEdit;
+  /**
    * The filters. Default: those of its call.
    */
   filters?: RawFilters;
@@ -929,6 +933,22 @@ export interface RawSummary {
    * `sum` and `average` of a number, `count` of the rows in which any field is filled. Default: a number's `sum`, else `count`.
    */
   as?: 'sum' | 'average' | 'count';
+}
+
+/**
+ * Cells that are changed where they stand. One value is sent with the row's id, and with the version that was seen where the call takes one.
+ */
+export interface RawCellEdit {
+  /**
+   * The columns: texts, numbers, dates, codes and yes-or-no, as far as the call takes them.
+   *
+   * @minItems 1
+   */
+  columns: string[];
+  /**
+   * The call that takes the change: `id` and one of the columns. Default: the entity's `update`.
+   */
+  call?: string;
 }
 
 /**

@@ -81,6 +81,11 @@ export const texts = {
     average: label('平均', 'Average'),
     count: label('计数', 'Count'),
   },
+  editCell: label('修改{title}', 'Change {title}'),
+  cellStale: label(
+    '数据已被他人修改，现为“{now}”；再次保存将覆盖',
+    'Someone has changed this in the meantime: it is “{now}” now. Save again to replace it',
+  ),
   operations: label('操作', 'Actions'),
   more: label('更多', 'More'),
   selected: label('已选 {count} 项', '{count} selected'),

@@ -68,3 +68,57 @@ describe('a summary', () => {
     expect(fields(reader)).toEqual(['title']);
   });
 });
+
+describe('cells that are changed', () => {
+  const edit = { columns: ['title', 'price', 'shelfPoint'] };
+  const names = (view: ListView) => view.edit?.fields.map(({ name }) => name);
+
+  test('go to the entity’s update unless another call is named, as far as they fit into a cell', () => {
+    const columns = ['title', 'price', 'shelfPoint'];
+    expect(screenOf({ columns, edit }).edit).toEqual({ call: 'book.update', columns: ['title', 'price'] });
+    expect(screenOf({ columns: ['title'], edit: { columns: ['price'] } })).not.toHaveProperty('edit');
+  });
+  test('are those that a profile may read and write', () => {
+    const words = { columns: ['title', 'price', 'shelfPoint'], edit };
+    expect(names(viewOf(words, librarian))).toEqual(['title', 'price']);
+    expect(names(viewOf(words, { userType: 2, superManager: false }))).toEqual(['title']);
+    expect(viewOf(words, reader)).not.toHaveProperty('edit');
+  });
+  test('may not be emptied where the entity requires them', () => {
+    const view = viewOf({ columns: ['title', 'weight'], edit: { columns: ['title', 'weight'] } }, librarian);
+    expect(view.edit?.fields.map(({ required }) => required)).toEqual([true, false]);
+    expect(view.edit?.call).toMatchObject({ id: 'book.update', changes: ['book'] });
+  });
+  test('are none where a mask would be saved', () => {
+    const files = libraryFiles().map((one) =>
+      one.file === 'calls/loan.json'
+        ? { ...one, json: { ...(one.json as object), family: { list: { allow: [1, 2] }, update: { allow: [1, 2] } } } }
+        : one,
+    );
+    const words = { entity: 'loan', columns: ['phone', 'due'], edit: { columns: ['phone', 'due'] } };
+    const catalogue = normalise([...files, { file: 'screens/shelves.json', json: words }]);
+    const of = (userType: number) =>
+      names(project(catalogue, { userType, superManager: false })['shelves'] as ListView);
+    expect(of(1)).toEqual(['phone', 'due']);
+    expect(of(2)).toEqual(['due']);
+  });
+  test('of some rows are closed by the call’s needs', () => {
+    const files = libraryFiles().map((one) =>
+      one.file === 'calls/book.json'
+        ? {
+            ...one,
+            json: {
+              ...(one.json as { family: object }),
+              family: {
+                ...(one.json as { family: object }).family,
+                update: { allow: [1], needs: { shelfStatus: 0 } },
+              },
+            },
+          }
+        : one,
+    );
+    const words = { entity: 'book', columns: ['title'], edit: { columns: ['title'] } };
+    const catalogue = normalise([...files, { file: 'screens/shelves.json', json: words }]);
+    expect((project(catalogue, librarian)['shelves'] as ListView).edit?.enabled).toEqual({ shelfStatus: 0 });
+  });
+});

@@ -63,6 +63,11 @@ export function isNumber(kind: FieldKind): boolean {
   return kind === 'integer' || kind === 'decimal' || kind === 'money';
 }
 
+/** One short value that fits into a cell while it is changed there. */
+export function isEditedInCell(kind: FieldKind): boolean {
+  return isNumber(kind) || ['text', 'boolean', 'date', 'dateTime', 'code'].includes(kind);
+}
+
 type Entities = Readonly<Record<string, Entity>>;
 
 /** Fields of a row within rows: what may be written, without the reference to the parent. */

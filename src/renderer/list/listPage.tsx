@@ -35,7 +35,7 @@ type Run = ReturnType<typeof useRunAction>;
 const at = (view: ListView, place: ViewAction['at']) => view.actions.filter((action) => action.at === place);
 
 /** Has a word beyond its columns, whose code comes along only then. */
-const isRich = ({ groups, summary }: ListView) => groups !== undefined || summary !== undefined;
+const isRich = ({ groups, summary, edit }: ListView) => [groups, summary, edit].some((part) => part !== undefined);
 
 /** What Enter on a row does: the first of its actions that shows something and changes nothing by itself. */
 const openingAction = (actions: readonly ViewAction[]) =>
@@ -166,7 +166,7 @@ function Rows({
   };
   return (
     <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>
-      {isRich(view) ? <RichTable view={view} {...table} /> : <Table {...table} />}
+      {isRich(view) ? <RichTable view={view} reload={() => loaded.reload(true)} {...table} /> : <Table {...table} />}
       {view.actions.some((action) => action.open !== undefined) && <DialogCode />}
     </Suspense>
   );

@@ -49,6 +49,8 @@ export interface TableProps {
 export interface TableDress {
   /** The columns as they are printed, from those that hold cells. */
   readonly arrange?: ((columns: readonly ProColumns<Row>[]) => readonly ProColumns<Row>[]) | undefined;
+  /** Prints a cell, where not as every list does. */
+  readonly print?: ((column: ViewColumn, row: Row) => ReactNode) | undefined;
   /** A last row; `before` cells stand before the first column. */
   readonly summary?: ((before: number) => ReactNode) | undefined;
 }

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { printCell } from './cell.tsx';
 import type { HeaderExtras } from './headerCell.tsx';
 import { sortOrder, sortPlace } from './listState.ts';
-import type { ProColumns, TableProps } from './proTable.tsx';
+import type { ProColumns, TableDress, TableProps } from './proTable.tsx';
 
 /** A word of emphasis stands beside the value. */
 const emphasisWidth = 72;
@@ -22,7 +22,7 @@ const isOther = (next: Row, before: Row) => next !== before;
 /** No value type at all makes ProTable hand the column to antd as it is; leaving the word out would mean `text`. */
 const plain = { valueType: '' } as unknown as ProColumns<Row>;
 
-function printColumn(column: ViewColumn, ports: Ports): ProColumns<Row> {
+function printColumn(column: ViewColumn, ports: Ports, print: TableDress['print']): ProColumns<Row> {
   const { align } = faceOf(column.definition);
   return {
     ...plain,
@@ -33,13 +33,14 @@ function printColumn(column: ViewColumn, ports: Ports): ProColumns<Row> {
     ...(column.fixed === undefined ? {} : { fixed: column.fixed }),
     className: align === 'right' ? 'vw-cell vw-number' : 'vw-cell',
     align: align ?? 'left',
-    render: (_dom, row) => printCell(column, row, ports),
+    render: (_dom, row) => (print ? print(column, row) : printCell(column, row, ports)),
     shouldCellUpdate: isOther,
   };
 }
 
-export function useColumns({ columns, sort, actions, rowKey, onResize }: TableProps) {
+export function useColumns({ columns, sort, actions, rowKey, onResize, dress }: TableProps) {
   const ports = usePorts();
+  const print = dress?.print;
   const clicked = useRef({ field: '', add: false });
   const latest = useRef({ print: actions?.print, onResize });
   latest.current = { print: actions?.print, onResize };
@@ -59,7 +60,7 @@ export function useColumns({ columns, sort, actions, rowKey, onResize }: TablePr
       return { ...extras, ...(sorts ? { onClickCapture: remember, onKeyDownCapture: remember } : {}) } as object;
     };
     const printed = columns.map((column): ProColumns<Row> => {
-      const base = printColumn(column, ports);
+      const base = printColumn(column, ports, print);
       const sorts = by !== undefined && column.sortable;
       const headed = sorts || resizable ? { ...base, onHeaderCell: () => head(column, sorts) } : base;
       return sorts ? { ...headed, sorter: { multiple: 1 }, sortOrder: sortOrder(by, column.field) } : headed;
@@ -77,6 +78,6 @@ export function useColumns({ columns, sort, actions, rowKey, onResize }: TablePr
       shouldCellUpdate: isOther,
     };
     return [...printed, last];
-  }, [columns, by, ports, actionsWidth, rowKey, resizable, clicked, latest]);
+  }, [columns, by, ports, print, actionsWidth, rowKey, resizable, clicked, latest]);
   return { built, clicked };
 }
