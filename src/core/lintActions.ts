@@ -71,12 +71,25 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { screenId, isL
   lintOperands(linting, values, onPage ? { ...reach, row: null } : reach);
   const call = callAt(linting, memberOf(action, 'call'));
   if (call) lintParameters(linting, values, callParameters(linting.known, call), call.id);
+  lintUndo(linting, action);
   const open = memberOf(action, 'open');
   const ofList = textAt(open) === `${screenId}#add` || textAt(open) === `${screenId}#edit`;
   const opened = ofList ? undefined : screenAt(linting, open);
   lintType(linting, open, opened, ['dialog', 'picker', 'detail']);
   const goto = memberOf(action, 'goto');
   lintType(linting, goto, screenAt(linting, goto), ['list', 'detail', 'form', 'steps', 'tree', 'chart']);
+}
+
+/** What is taken back is one row's call, by a call that finds the row again. */
+function lintUndo(linting: Linting, action: Place): void {
+  const undo = memberOf(action, 'undo');
+  const call = callAt(linting, undo);
+  if (!undo) return;
+  const at = textOfMember(action, 'at') ?? 'row';
+  const opens = memberOf(action, 'open') ?? memberOf(action, 'goto');
+  if (at !== 'row' || opens) linting.report(undo, 'misplaced-word', 'only a call of one row can be taken back');
+  const taken = call && callParameters(linting.known, call);
+  if (call && taken && !taken.has('id')) linting.report(undo, 'wrong-call', `call "${call.id}" must take "id"`);
 }
 
 function lintType({ report }: Linting, place: Place | undefined, screen: Place | undefined, types: string[]): void {

@@ -73,11 +73,17 @@ export function mergeActions(
     const words = byId.get(action.id);
     if (!words) return action;
     const { call: _, open: __, goto: ___, with: ____, ...rest } = action;
-    return isTarget(words) ? { ...rest, ...words } : { ...action, ...words };
+    return withoutQuestion(isTarget(words) ? { ...rest, ...words } : { ...action, ...words }, words);
   });
   const known = new Set(conventional.map(({ id }) => id));
   const added = written.filter(({ id }) => !known.has(id)).map((action) => namedCall(action, calls));
   return [...changed, ...added].filter((action) => !action.omit && isTarget(action));
+}
+
+/** What can be taken back is not asked about, unless its own words say so. */
+function withoutQuestion(action: Written, words: Written): Written {
+  const { confirm: _, ...rest } = action;
+  return words.undo === undefined || words.confirm !== undefined ? action : rest;
 }
 
 /** An action that names nothing to do is the call of its own name. */
@@ -103,7 +109,7 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
   const opened = action.open === undefined ? undefined : targets.callOf(action.open);
   const target = action.call === undefined ? opened : targets.calls[action.call];
   const title = (screen === undefined ? target?.title : targets.titleOf(screen)) ?? action.id;
-  const { id, call, open, goto, visible, confirm, icon, allow } = action;
+  const { id, call, open, goto, visible, confirm, undo, icon, allow } = action;
   return given<Action>({
     id,
     title: action.title ?? title,
@@ -116,6 +122,7 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
     enabled: action.enabled ?? (at === 'page' ? undefined : target?.needs),
     disabledText: action.disabledText ?? (action.enabled === undefined ? target?.needsText : undefined),
     confirm,
+    undo: at === 'row' && call !== undefined ? undo : undefined,
     danger: action.danger ?? (call !== undefined && target?.does === 'remove'),
     primary: action.primary ?? false,
     icon,

@@ -18,6 +18,7 @@ export function fieldsOf(screen: Screen, catalogue: Catalogue): Fields {
 export function viewAction(action: Action, world: Projected): ViewAction[] {
   const { id, title, at, open, goto, enabled, disabledText, confirm, danger, primary, icon } = action;
   const call = action.call === undefined ? undefined : viewCall(action.call, world);
+  const undo = action.undo === undefined ? undefined : viewCall(action.undo, world);
   const target = open ?? goto;
   if (action.call !== undefined && !call) return [];
   if (target !== undefined && !world.screens.has(target)) return [];
@@ -28,6 +29,6 @@ export function viewAction(action: Action, world: Projected): ViewAction[] {
   if (own === false || ofCall === false) return [];
   const undecided = [own, ofCall, ofScreen].flatMap((one) => (one === true ? [] : [{ user: one }]));
   const visible = undecided.length === 0 ? action.visible : both(action.visible, ...undecided);
-  const words = { enabled, disabledText, confirm, danger, primary, icon };
+  const words = { enabled, disabledText, confirm, undo, danger, primary, icon };
   return [given<ViewAction>({ id, title, at, call, open, goto, with: action.with, visible, ...words })];
 }

@@ -35,6 +35,8 @@ export interface Action {
   readonly enabled?: Condition;
   readonly disabledText?: Label;
   readonly confirm?: Label;
+  /** The call that takes it back, by the row's id. */
+  readonly undo?: string;
   readonly danger: boolean;
   readonly primary: boolean;
   readonly icon?: string;

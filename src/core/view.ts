@@ -119,6 +119,7 @@ export interface ViewAction {
   readonly enabled?: Condition;
   readonly disabledText?: Label;
   readonly confirm?: Label;
+  readonly undo?: ViewCall;
   readonly danger: boolean;
   readonly primary: boolean;
   readonly icon?: string;

@@ -327,6 +327,10 @@ export interface RawAction {
    */
   confirm?: Label;
   /**
+   * The call that takes it back, sent the row's id: for ten seconds a message offers it. What can be taken back is done without a question, unless `confirm` is written here; with `danger` the row leaves the list before the server has answered, and is back where it refuses.
+   */
+  undo?: string;
+  /**
    * Destroys something.
    */
   danger?: boolean;

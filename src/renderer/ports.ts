@@ -34,6 +34,14 @@ export class CallFault extends Error {
   }
 }
 
+/** A deed that a message offers while it stands. */
+export interface Offer {
+  readonly word: string;
+  readonly run: () => void;
+  /** How long it stands. */
+  readonly seconds: number;
+}
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Makes a repeat harmless: the same key is sent again with every retry of one submit. */
@@ -82,7 +90,7 @@ export interface Ports {
   /** The signed-in user, as conditions see it (`{"user": "detachmentId"}`). */
   readonly user: Row;
   /** A short message that goes away by itself. */
-  readonly notify: (tone: 'success' | 'warning' | 'error', message: string) => void;
+  readonly notify: (tone: 'success' | 'warning' | 'error', message: string, offer?: Offer) => void;
   /** Where this user's preferences are kept: all of them read at once, written one by one. Left out: nowhere. */
   readonly preferences?: {
     readonly read: () => Promise<Row>;

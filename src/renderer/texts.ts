@@ -86,6 +86,7 @@ export const texts = {
     '数据已被他人修改，现为“{now}”；再次保存将覆盖',
     'Someone has changed this in the meantime: it is “{now}” now. Save again to replace it',
   ),
+  takenBack: label('已撤销', 'Taken back'),
   operations: label('操作', 'Actions'),
   more: label('更多', 'More'),
   selected: label('已选 {count} 项', '{count} selected'),

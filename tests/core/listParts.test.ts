@@ -122,3 +122,29 @@ describe('cells that are changed', () => {
     expect((project(catalogue, librarian)['shelves'] as ListView).edit?.enabled).toEqual({ shelfStatus: 0 });
   });
 });
+
+describe('an action that can be taken back', () => {
+  const actions = (words: object) => screenOf({ actions: [{ id: 'remove', ...words }] }).actions;
+  const remove = (words: object) => actions(words).find(({ id }) => id === 'remove');
+  const undo = { undo: 'book.giveBack' };
+
+  test('asks nothing first, unless its own words do', () => {
+    expect(remove({})?.confirm).toBeDefined();
+    expect(remove(undo)).toMatchObject({ undo: 'book.giveBack', danger: true });
+    expect(remove(undo)).not.toHaveProperty('confirm');
+    expect(remove({ ...undo, confirm: 'Sure?' })?.confirm).toBe('Sure?');
+  });
+  test('is so only where the profile may send what takes it back', () => {
+    const files = libraryFiles().map((one) =>
+      one.file === 'calls/book.json'
+        ? { ...one, json: JSON.parse(JSON.stringify(one.json).replace('{"userType":[1,2]}', '[2]')) as unknown }
+        : one,
+    );
+    const words = { entity: 'book', actions: [{ id: 'remove', ...undo }] };
+    const catalogue = normalise([...files, { file: 'screens/shelves.json', json: words }]);
+    const of = (profile: Profile) =>
+      (project(catalogue, profile)['shelves'] as ListView).actions.find(({ id }) => id === 'remove');
+    expect(of({ userType: 2, superManager: true })?.undo).toMatchObject({ id: 'book.giveBack', takes: ['id'] });
+    expect(of(librarian)).not.toHaveProperty('undo');
+  });
+});

@@ -2,7 +2,7 @@
 import type { Language, Row } from '../../src/core/catalogue.ts';
 import { textOf } from '../../src/core/label.ts';
 import type { View, ViewCall } from '../../src/core/view.ts';
-import { CallFault, type CallOptions, type Ports } from '../../src/renderer/ports.ts';
+import { CallFault, type CallOptions, type Offer, type Ports } from '../../src/renderer/ports.ts';
 
 export interface Sent {
   readonly call: string;
@@ -17,7 +17,7 @@ const reachable = new Date('2026-11-20T12:00:00Z').getTime();
 
 export function makeWorld(views: readonly View[], answers: Answers, given: Partial<Ports> = {}) {
   const sent: Sent[] = [];
-  const said: { tone: string; message: string }[] = [];
+  const said: { tone: string; message: string; offer?: Offer }[] = [];
   const went: { screen: string; params: Row }[] = [];
   const changed: string[] = [];
   const saved: { call: string; params: Row }[] = [];
@@ -52,7 +52,8 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
       tell(entities);
     },
     user: { id: 'u1', branchId: 'b1' },
-    notify: (tone: string, message: string) => void said.push({ tone, message }),
+    notify: (tone: string, message: string, offer?: Offer) =>
+      void said.push({ tone, message, ...(offer ? { offer } : {}) }),
     upload: async (file: File) => ({ id: `id-${file.name}`, path: `/files/${file.name}` }),
     save: async (call: ViewCall, params: Row) => void saved.push({ call: call.id, params }),
     fileUrl: (path: string) => `http://files${path}`,

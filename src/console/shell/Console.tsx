@@ -1,6 +1,6 @@
 /** The console of a signed-in user: providers, router, and what runs beside the pages. */
 import '@ant-design/v5-patch-for-react-19';
-import { ConfigProvider, message } from 'antd';
+import { Button, ConfigProvider, message } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
@@ -54,6 +54,9 @@ interface Started {
   readonly desk: Desk;
 }
 
+/** Two deeds of the same words are taken back each by itself. */
+let offers = 0;
+
 function Work({ foundation }: { foundation: Foundation }) {
   const config = use(foundation.config());
   const { settings } = foundation.session.state().presence?.manifest ?? { settings: {} };
@@ -75,12 +78,27 @@ function Work({ foundation }: { foundation: Foundation }) {
     const { presence } = foundation.session.state();
     if (!presence) return;
     const history = openHashHistory();
-    const running = startRunning(
-      foundation,
-      config,
-      presence,
-      (tone, text) => void said.open({ type: tone, content: text, key: text }),
-    );
+    const running = startRunning(foundation, config, presence, (tone, text, offer) => {
+      if (!offer) return void said.open({ type: tone, content: text, key: text });
+      const key = `offer ${(offers += 1)}`;
+      const take = () => {
+        said.destroy(key);
+        offer.run();
+      };
+      void said.open({
+        type: tone,
+        key,
+        duration: offer.seconds,
+        content: (
+          <>
+            {text}
+            <Button type="link" size="small" onClick={take}>
+              {offer.word}
+            </Button>
+          </>
+        ),
+      });
+    });
     const desk = openDesk(foundation, history);
     started.write({ running, history, desk });
     return () => {

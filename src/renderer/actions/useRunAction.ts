@@ -6,7 +6,7 @@ import type { ViewAction, ViewCall } from '../../core/view.ts';
 import { conditionContext, readOperands } from '../conditionContext.ts';
 import { useEngine, useLeaveGuard } from '../engine.ts';
 import { useOpenScreen } from '../openScreen.ts';
-import type { Answer, Ports } from '../ports.ts';
+import type { Answer, Offer, Ports } from '../ports.ts';
 import { texts } from '../texts.ts';
 import { asFault } from '../useRecords.ts';
 import { createSubmitKeys, isUnanswered } from './idempotencyKey.ts';
@@ -34,7 +34,7 @@ export const successText = (ports: Ports, call: ViewCall, answer: Answer): strin
 
 export const confirmText = (action: ViewAction, ports: Ports, values: Row = {}): string | null => {
   if (action.confirm !== undefined) return ports.text(action.confirm, values);
-  return action.danger ? ports.text(texts.confirm, { title: ports.text(action.title) }) : null;
+  return action.danger && !action.undo ? ports.text(texts.confirm, { title: ports.text(action.title) }) : null;
 };
 
 /** Asks where the action wants it. True means go on. */
@@ -50,15 +50,25 @@ export function useConfirm() {
   );
 }
 
+const ignore = () => undefined;
+
+/** Its code comes with the first action that can be taken back. */
+const undoOffer = async (undo: ViewCall, row: Row, ports: Ports, onBack: () => void): Promise<Offer> => {
+  const { makeOffer } = await import('./undo.ts');
+  return makeOffer(undo, row, ports, onBack);
+};
+
 /**
  * @param onDone told of success, and of a refusal that says that the row is not what it seemed.
  * @param fresh the row as it is by now; by default as it was given.
+ * @param leave told of a row that is as good as gone, and of one that is back.
  * @param form values that operands read by `field`, where the row stands beside a form.
  */
 export function useRunAction(
   onDone: (succeeded: boolean) => void,
   form?: () => Row,
   fresh?: (row: Row) => Promise<Row>,
+  leave: (row: Row, gone: boolean) => void = ignore,
 ): (action: ViewAction, row: Row) => Promise<void> {
   const { ports } = useEngine();
   const open = useOpenScreen();
@@ -84,6 +94,8 @@ export function useRunAction(
       if (!(await confirm(action, row))) return;
       const mine = keys.current.get(action.id) ?? createSubmitKeys();
       keys.current.set(action.id, mine);
+      const leaves = action.undo !== undefined && action.danger;
+      if (leaves) leave(given, true);
       try {
         if (call.file) {
           await ports.save(call, params);
@@ -91,16 +103,24 @@ export function useRunAction(
         }
         const answer = await ports.call(call, params, { idempotencyKey: mine.keyFor(params) });
         mine.answered();
-        ports.notify('success', successText(ports, call, answer));
+        const { undo } = action;
+        const offer = undo && (await undoOffer(undo, row, ports, () => onDone(true)));
+        ports.notify('success', successText(ports, call, answer), ...(offer ? [offer] : []));
         ports.changed(call.changes);
         onDone(true);
+        if (leaves) {
+          // The rows that are being read say from now on whether it is there.
+          await fresh?.(given);
+          leave(given, false);
+        }
       } catch (thrown) {
+        if (leaves) leave(given, false);
         const fault = asFault(thrown);
         if (!isUnanswered(fault.status)) mine.answered();
         ports.notify('error', fault.message || ports.text(texts.noConnection));
         if (fault.status === 409 || fault.status === 404) onDone(false);
       }
     },
-    [ports, open, mayLeave, confirm, onDone, form, fresh],
+    [ports, open, mayLeave, confirm, onDone, form, fresh, leave],
   );
 }

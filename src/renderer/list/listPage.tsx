@@ -99,6 +99,26 @@ function useSelection(rows: readonly Row[], rowKey: string, wanted: boolean) {
   return { selected, onChange, table: wanted ? { keys, onChange, many: true } : undefined };
 }
 
+/** Rows that an action takes away are not waited for; one that is refused, or taken back, stands where it stood. */
+function useLeaving(records: Loaded['records'], rowKey: string) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const leave = useCallback(
+    (row: Row, leaves: boolean) =>
+      setGone((before) => {
+        const key = asText(row[rowKey]);
+        const others = [...before].filter((each) => each !== key);
+        return new Set(leaves ? [...others, key] : others);
+      }),
+    [rowKey],
+  );
+  const kept = useMemo(() => {
+    if (!records || gone.size === 0) return records;
+    const rows = records.rows.filter((row) => !gone.has(asText(row[rowKey])));
+    return { ...records, rows, total: records.total - (records.rows.length - rows.length) };
+  }, [records, gone, rowKey]);
+  return { kept, leave };
+}
+
 /** Whoever looks at rows will open one: the dialog's code comes while he reads them, and never before they are there. */
 function DialogCode(): null {
   useEffect(() => {
@@ -190,10 +210,11 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
   const { reload, records, fresh } = loaded;
   const refresh = useCallback(() => reload(true), [reload]);
-  const run = useRunAction(refresh, undefined, fresh);
+  const { kept, leave } = useLeaving(records, view.rowKey);
+  const run = useRunAction(refresh, undefined, fresh, leave);
   const look = useListLook(view);
   const bulk = useMemo(() => at(view, 'bulk'), [view]);
-  const selection = useSelection(records?.rows ?? [], view.rowKey, bulk.length > 0);
+  const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);
 
   // The last row of the last page is gone: the page before has become the last.
   const last = records?.paged ? Math.max(1, Math.ceil(records.total / shown.size)) : undefined;
@@ -247,8 +268,16 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
           refresh();
         }}
       />
-      <Rows view={view} state={state} loaded={loaded} run={run} params={params} selection={selection} look={look} />
-      <Pages loaded={loaded} state={state} narrow={narrow} />
+      <Rows
+        view={view}
+        state={state}
+        loaded={kept ? { ...loaded, records: kept } : loaded}
+        run={run}
+        params={params}
+        selection={selection}
+        look={look}
+      />
+      <Pages loaded={kept ? { ...loaded, records: kept } : loaded} state={state} narrow={narrow} />
     </section>
   );
 }
