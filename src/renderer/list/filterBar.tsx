@@ -1,7 +1,7 @@
 /** The filters of a list: a draft of their own until it is searched for. */
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
-import { useEffect, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import type { LinkageRow, Row } from '../../core/catalogue.ts';
 import { resolve } from '../../core/resolve.ts';
 import type { ViewFilter } from '../../core/view.ts';
@@ -122,7 +122,12 @@ function Draft({ layout, ...props }: DraftProps) {
   const { text } = usePorts();
   const { filters, values, context, onSearch } = props;
   const [draft, setDraft] = useState(values);
-  useEffect(() => setDraft(values), [values]);
+  // Not an effect: those run again when a page kept out of sight comes back, and would throw away what was typed.
+  const [seen, setSeen] = useState(values);
+  if (seen !== values) {
+    setSeen(values);
+    setDraft(values);
+  }
   const first = useMemo(() => firstRows(filters), [filters]);
   const hidden = layout === 'bar' ? filters.length - first.length : 0;
   const hiddenActive = countActive(
@@ -131,6 +136,12 @@ function Draft({ layout, ...props }: DraftProps) {
   );
   const [open, setOpen] = useState(hiddenActive > 0);
   const search = () => onSearch(draft);
+  const reset = () => {
+    const initial = initialValues(filters, context);
+    // The list may show that already, and only what was typed be other.
+    setDraft(initial);
+    onSearch(initial);
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     search();
@@ -143,7 +154,7 @@ function Draft({ layout, ...props }: DraftProps) {
     >
       <FilterItems filters={open || hidden === 0 ? filters : first} draft={draft} setDraft={setDraft} props={props} />
       <div className="vw-filter-buttons">
-        <Button onClick={() => onSearch(initialValues(filters, context))}>{text(texts.reset)}</Button>
+        <Button onClick={reset}>{text(texts.reset)}</Button>
         <Button type="primary" ghost htmlType="submit">
           {text(texts.search)}
         </Button>
