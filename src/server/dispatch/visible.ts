@@ -2,7 +2,7 @@
 import type { Condition } from '../../core/condition.ts';
 import { evaluate } from '../../core/condition.ts';
 import type { Row } from '../../core/catalogue.ts';
-import { wireTime } from '../clock.ts';
+import { conditionContext } from '../routes/access.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 
 export function sees(context: HandlerContext, entity: string, row: Row): boolean {
@@ -13,7 +13,7 @@ export function sees(context: HandlerContext, entity: string, row: Row): boolean
   const { scope } = definition;
   if (scope === 'all' || scope === 'detachment') return true;
   const condition: Condition | undefined = scope[String(actor.userType)];
-  return condition !== undefined && evaluate(condition, row, { user: { ...actor }, now: wireTime(context.now) });
+  return condition !== undefined && evaluate(condition, row, conditionContext(context));
 }
 
 function inDetachments({ actor }: HandlerContext, shard: string | null, row: Row): boolean {

@@ -4,6 +4,7 @@ import { scopeOf } from '../../core/access.ts';
 import type { Catalogue, Row } from '../../core/catalogue.ts';
 import { evaluate } from '../../core/condition.ts';
 import { wireTime, type Clock } from '../clock.ts';
+import { userOf } from '../routes/access.ts';
 import { commonFeed } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../routes/handler.ts';
@@ -143,7 +144,7 @@ function hasFeed(actor: Actor, feed: string): boolean {
 function concerns(actor: Actor, event: FeedEvent, catalogue: Catalogue, now: string): boolean {
   const entity = catalogue.entities[event.entity];
   if (!entity) return false;
-  const user: Row = { ...actor };
+  const user = userOf({ actor });
   const scope = scopeOf(entity, user);
   if (scope === 'none') return false;
   if (scope === 'all') return true;

@@ -2,7 +2,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { allowed } from '../../core/access.ts';
 import type { Call, Row, Settings } from '../../core/catalogue.ts';
 import { isExportable } from '../../core/tables.ts';
 import { wireTime } from '../clock.ts';
@@ -11,6 +10,7 @@ import { exportedList } from '../jobs/exportColumns.ts';
 import { mediaTypes } from '../jobs/exportFile.ts';
 import { refuseJob } from '../jobs/faults.ts';
 import { beginAgain, enqueue, type Job } from '../jobs/queue.ts';
+import { mayCall } from '../routes/access.ts';
 import { refuse } from '../routes/faults.ts';
 import { FileAnswer } from '../routes/fileAnswer.ts';
 import type { Handler, HandlerContext, Handlers } from '../routes/handler.ts';
@@ -44,7 +44,7 @@ function listCall({ release, actor, now }: HandlerContext, named: string): Call 
     ? catalogue.calls[named]
     : (release.route('POST', path) ?? release.route('GET', path));
   if (!call) throw refuse('unknown-call');
-  if (!allowed(call.allow, { ...actor }, wireTime(now))) throw refuse('not-allowed');
+  if (!mayCall({ actor, now }, call)) throw refuse('not-allowed');
   if (!isExportable(call)) throw refuseJob('not-exportable');
   return call;
 }

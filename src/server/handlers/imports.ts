@@ -1,10 +1,8 @@
 /** `POST /vehicle/import`: a table of records for a list that has an `add`, tried first where `dryRun` says so. */
 import { readFile, rm } from 'node:fs/promises';
-import { allowed } from '../../core/access.ts';
 import type { Call, Field } from '../../core/catalogue.ts';
 import { textOf } from '../../core/label.ts';
 import { isImportable, notImported } from '../../core/tables.ts';
-import { wireTime } from '../clock.ts';
 import { readCsv } from '../jobs/csvReader.ts';
 import { refuseJob } from '../jobs/faults.ts';
 import { importTable, type ImportOptions } from '../jobs/importTable.ts';
@@ -12,7 +10,7 @@ import type { TableRow } from '../jobs/table.ts';
 import { mediaTypes } from '../jobs/exportFile.ts';
 import { readXlsx } from '../jobs/xlsxReader.ts';
 import { xlsxWriter } from '../jobs/xlsxWriter.ts';
-import { mayWrite } from '../routes/access.ts';
+import { mayCall, mayWrite } from '../routes/access.ts';
 import { refuse, refuseAt } from '../routes/faults.ts';
 import { FileAnswer } from '../routes/fileAnswer.ts';
 import type { Handler, HandlerContext, Handlers } from '../routes/handler.ts';
@@ -66,7 +64,7 @@ function insertCall({ release, actor, now }: HandlerContext, asked: string): Cal
   const { calls } = release.catalogue;
   const call = Object.hasOwn(calls, asked) ? calls[asked] : release.route('POST', asked.replace(/^\/api(?=\/)/, ''));
   if (!call) throw refuse('unknown-call');
-  if (!allowed(call.allow, { ...actor }, wireTime(now))) throw refuse('not-allowed');
+  if (!mayCall({ actor, now }, call)) throw refuse('not-allowed');
   if (!isImportable(call)) throw refuseJob('not-importable');
   return call;
 }

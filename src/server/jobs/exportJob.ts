@@ -1,12 +1,11 @@
 /** The job kind `export`: every row of a list, as its owner may see it now, into one xlsx or csv. */
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { allowed } from '../../core/access.ts';
 import type { Call, Row } from '../../core/catalogue.ts';
-import { wireTime } from '../clock.ts';
 import type { Reading } from '../database/query.ts';
 import { countAll } from '../database/queryStream.ts';
 import type { Tables } from '../database/tables.ts';
+import { mayCall } from '../routes/access.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext, Handlers } from '../routes/handler.ts';
 import { exportCells, exportedList, type ExportedList } from './exportColumns.ts';
@@ -45,7 +44,7 @@ export function exportJob(handlers: Handlers, threads: ThreadNeeds): JobKind {
     const { call: id, params, screen, format } = run.input as unknown as ExportInput;
     const { release, actor, language, now } = run;
     const call = release.catalogue.calls[id];
-    if (!call || !allowed(call.allow, { ...actor }, wireTime(now))) throw refuse('not-allowed');
+    if (!call || !mayCall({ actor, now }, call)) throw refuse('not-allowed');
     // The schemas may have changed since.
     if (release.check(call, params).length > 0) throw refuse('bad-parameters');
     const list = exportedList(release, actor, call, language, screen ?? undefined);

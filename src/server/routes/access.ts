@@ -1,7 +1,7 @@
 /** The three words of access, enforced for every query in one place: which rows, which fields, which of them in part. */
 import { sql } from 'kysely';
 import { allowed, isTypes, scopeOf, seesWhole } from '../../core/access.ts';
-import type { Entity, Field, Row } from '../../core/catalogue.ts';
+import type { Call, Entity, Field, Row } from '../../core/catalogue.ts';
 import type { Context } from '../../core/condition.ts';
 import { wireTime } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
@@ -16,13 +16,18 @@ import type { Refusal } from './refusal.ts';
 /** What access depends on. */
 export type Asking = Pick<HandlerContext, 'actor' | 'now'> & { readonly release: Pick<Release, 'catalogue'> };
 
-/** The actor as conditions read it: `{user: "capacityId"}`. */
+/** The actor as conditions read it, `{user: "capacityId"}`; its flag is 1 or 0, as in the pages' conditions. */
 export function userOf({ actor }: Pick<HandlerContext, 'actor'>): Row {
-  return { ...actor };
+  return { ...actor, superManager: actor.superManager ? 1 : 0 };
 }
 
 export function conditionContext(asking: Pick<HandlerContext, 'actor' | 'now'>): Context {
   return { user: userOf(asking), now: wireTime(asking.now) };
+}
+
+/** Whether a call's `allow` lets the actor in. */
+export function mayCall(asking: Pick<HandlerContext, 'actor' | 'now'>, call: Pick<Call, 'allow'>): boolean {
+  return allowed(call.allow, userOf(asking), wireTime(asking.now));
 }
 
 export function looking(asking: Asking, entity: Entity, alias: string): Looking {

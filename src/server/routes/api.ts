@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Call, Label, Language, Row } from '../../core/catalogue.ts';
-import { allowed } from '../../core/access.ts';
 import type { InputFault, Release } from '../../release/release.ts';
-import { wireTime, type Clock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { withSignedPaths, withStoredPaths } from '../files/fieldPaths.ts';
 import type { FileSigner } from '../files/signing.ts';
@@ -13,6 +12,7 @@ import type { FileStore } from '../files/store.ts';
 import type { AuditLog, AuditedRequest, Outcome } from '../audit/auditLog.ts';
 import { aboutCall } from '../audit/aboutCall.ts';
 import { auditTrail } from '../audit/auditTrail.ts';
+import { mayCall } from './access.ts';
 import { runCall, type Answered } from './callRun.ts';
 import { refuse } from './faults.ts';
 import { FileAnswer } from './fileAnswer.ts';
@@ -69,7 +69,7 @@ async function answerCall(
   note.userId = actor.id || null;
   const now = options.clock.now();
   const audited: AuditedRequest = { release, call: call.id, userId: actor.id, address: request.ip, now };
-  if (!call.open && !allowed(call.allow, { ...actor }, wireTime(now))) {
+  if (!call.open && !mayCall({ actor, now }, call)) {
     if (call.audited) options.audit.outcome(audited, {}, { refused: 'not-allowed' });
     throw refuse('not-allowed');
   }

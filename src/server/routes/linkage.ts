@@ -4,7 +4,7 @@ import { fieldsOf } from '../../core/conditionSimplify.ts';
 import { resolve, withoutHidden } from '../../core/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import type { InputFault } from '../../release/release.ts';
-import { wireTime } from '../clock.ts';
+import { conditionContext } from './access.ts';
 import type { Actor } from './handler.ts';
 
 export interface LinkedInput {
@@ -27,7 +27,7 @@ const formsOf = new WeakMap<Catalogue, ReadonlyMap<string, DecidedForm | null>>(
 export function linked(catalogue: Catalogue, call: Call, input: Row, actor: Actor, now: Date): LinkedInput {
   const form = formOf(catalogue, call);
   if (!form) return { input, excused: new Set(), required: [] };
-  const states = resolve(form, input, { user: { ...actor }, now: wireTime(now) });
+  const states = resolve(form, input, conditionContext({ actor, now }));
   const excused = new Set<string>();
   const required: InputFault[] = [];
   const kept = withoutHidden(input, states);

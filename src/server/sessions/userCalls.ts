@@ -5,6 +5,7 @@ import type { Row } from '../../core/catalogue.ts';
 import { evaluate } from '../../core/condition.ts';
 import { wireTime } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
+import { userOf } from '../routes/access.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext, Handlers } from '../routes/handler.ts';
 import { userInfo, type User } from './users.ts';
@@ -40,7 +41,7 @@ async function visibleUser({ db, actor, release, now }: HandlerContext, id: stri
   const user = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
   if (!user) throw refuse('unknown-record');
   const entity = release.catalogue.entities['user'];
-  const asking: Row = { ...actor };
+  const asking = userOf({ actor });
   const scope = entity && id !== actor.id ? scopeOf(entity, asking) : 'all';
   const visible =
     scope === 'all' || (scope !== 'none' && evaluate(scope, { ...user }, { user: asking, now: wireTime(now) }));
