@@ -166,6 +166,7 @@ function driverRow(
     standStatus: onShift && random.chance(0.6) ? 1 : 0,
     taskStatus: 0,
     workStatus: onShift ? 1 : 0,
+    active: true,
     standbyTypeId,
     quasiDrivingTypeId,
   };
