@@ -19,11 +19,12 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
     if (door.terms.read() === null) void door.ask();
   }, [door]);
   const [forgotten, setForgotten] = useState(false);
-  const [changed, setChanged] = useState(false);
+  const [renewed, setRenewed] = useState(false);
+  const changed = renewed || ended === 'changed';
   const [username, setUsername] = useState('');
   const leaveForgotten = (hasChanged: boolean): void => {
     setForgotten(false);
-    setChanged(hasChanged);
+    setRenewed(hasChanged);
   };
   if (forgotten) {
     return (
@@ -50,12 +51,12 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
       )}
       {changed && (
         <p className="banner success" role="status">
-          {text('login.changed')}
+          <strong>{text('password.done')}</strong> {text('login.changed')}
         </p>
       )}
       <SignInWays
         username={username}
-        startAtPassword={changed}
+        startAtPassword={renewed}
         onTyping={onTyping}
         onForgot={forget}
         onSignedIn={() => replaceWith(redirectOf(readAddress()))}

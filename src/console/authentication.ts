@@ -9,7 +9,14 @@ import { expiryOf } from './expiry.ts';
 import type { Http } from './http.ts';
 import type { Texts } from './language.ts';
 import { hashPassword } from './password.ts';
-import { type ConsoleManifest, type Presence, type Session, readMenu, readUserInfo } from './session.ts';
+import {
+  type ConsoleManifest,
+  type Presence,
+  type Session,
+  type SessionState,
+  readMenu,
+  readUserInfo,
+} from './session.ts';
 
 const longestFarewell = 2000;
 
@@ -90,15 +97,20 @@ export async function fetchPresence({ http, text, show }: AuthenticationNeeds): 
 export function signOut({ http, session }: AuthenticationNeeds): void {
   const farewell = http.call('logout', {}, { quiet: true, signingIn: true });
   let left = false;
-  const leave = (): void => {
+  const leaveOnce = (): void => {
     if (left) return;
     left = true;
-    session.reset(null);
-    toLogin();
+    leave(session, null);
   };
-  farewell.then(leave, leave);
+  farewell.then(leaveOnce, leaveOnce);
   // A server that does not answer keeps nobody at a desk that he wants to leave.
-  setTimeout(leave, longestFarewell);
+  setTimeout(leaveOnce, longestFarewell);
+}
+
+/** To the login page, with an empty storage; the server knows already that the session is over. @param why what is said there */
+export function leave(session: Session, why: SessionState['ended']): void {
+  session.reset(why);
+  toLogin();
 }
 
 /** To the login page, with the way back; does nothing where it is open already. */

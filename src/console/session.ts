@@ -45,7 +45,7 @@ export interface Presence {
 export interface SessionState {
   readonly presence: Presence | null;
   /** Why nobody is signed in any more; null after a chosen farewell or before the first sign-in. */
-  readonly ended: 'expired' | null;
+  readonly ended: 'expired' | 'changed' | null;
   /** The session is over, but a form stands open: sign in over the page. */
   readonly signInOver: boolean;
   /** Milliseconds since 1970, null where unknown. */

@@ -66,10 +66,13 @@ export function mayTake(name: StepName, state: TaskState): boolean {
   return from.includes(state);
 }
 
+/** What stands in the way of a restoring is one thing, whatever else the task is. */
+const notDeleted = { zh: '任务没有被删除', en: 'The task is not deleted' };
+
 /** Why a step cannot be taken from this state; null where it can. */
 export function whyNot(name: StepName, state: TaskState): Label | null {
   if (mayTake(name, state)) return null;
-  const sentence = sentences[state];
+  const sentence = name === 'restore' ? notDeleted : sentences[state];
   const verb = steps[name].name;
   return { 'zh-CN': `${sentence.zh}，不能${verb['zh-CN']}`, 'en-US': `${sentence.en}; it cannot ${verb['en-US']}` };
 }

@@ -1,5 +1,6 @@
 /** Reads and checks the environment (contract, section 1). A bad value stops the process with one line. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -51,12 +52,26 @@ export function readEnvironment(variables: Variables): Environment {
     zone: timeZone('TZ', read('TZ') ?? 'Asia/Shanghai'),
     metricsToken: read('METRICS_TOKEN'),
     smsUrl: httpUrl('SMS_URL', read('SMS_URL')),
-    trustProxy: (read('TRUST_PROXY') ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustProxy: proxies('TRUST_PROXY', read('TRUST_PROXY') ?? ''),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
   };
+}
+
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Addresses, networks (`10.0.0.0/8`) and the three names of private ones, with commas. */
+function proxies(name: string, given: string): readonly string[] {
+  const parts = given.split(',').map((part) => part.trim());
+  const isProxy = (part: string): boolean => {
+    const [address = '', prefix, ...more] = part.split('/');
+    const longest = isIP(address) === 6 ? 128 : 32;
+    const isNetwork = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
+    return proxyNames.has(part) || (isIP(address) !== 0 && isNetwork && more.length === 0);
+  };
+  const named = parts.filter(Boolean);
+  const wrong = named.find((part) => !isProxy(part));
+  if (wrong !== undefined) throw new EnvironmentFault(name, 'addresses or networks of proxies, with commas', wrong);
+  return named;
 }
 
 function wholeNumber(name: string, given: string, from: number, to: number): number {

@@ -127,7 +127,7 @@ describe('the default password', () => {
     await hand.type(screen.getByLabelText('确认新密码'), 'abcdef');
     await hand.click(screen.getByRole('button', { name: '确认修改' }));
     await waitFor(() => expect(localStorage.length).toBe(0));
-    expect(said).toEqual(['修改成功']);
+    expect(foundation.session.state().ended).toBe('changed');
     expect(sent('updatePassword')).toEqual({
       userId: 'u1',
       password: hashPassword('123456'),

@@ -31,7 +31,7 @@ test.each([
   ['mobile.wrong', '请输入正确的手机号'],
   ['mobile.done', '绑定成功'],
 ] as const)('%s is the text of the specification', (key, text) => {
-  expect(shellTexts[key][0]).toBe(text);
+  expect({ ...entryTexts, ...shellTexts }[key][0]).toBe(text);
 });
 
 test('a call without an answer has the text of the specification', () => {

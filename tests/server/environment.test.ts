@@ -70,6 +70,14 @@ describe('the environment', () => {
       `SCHEMAS_DIR must be an existing folder that can be read, but is "${join(folder, 'nowhere')}" (environment variable SCHEMAS_DIR)`,
     ],
     [
+      { TRUST_PROXY: '10.0.0.1, not-an-ip' },
+      'TRUST_PROXY must be addresses or networks of proxies, with commas, but is "not-an-ip" (environment variable TRUST_PROXY)',
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      'TRUST_PROXY must be addresses or networks of proxies, with commas, but is "10.0.0.0/33" (environment variable TRUST_PROXY)',
+    ],
+    [
       { OIDC_ISSUER: 'https://id.example' },
       'OIDC_CLIENT_ID must be named where OIDC_ISSUER is, but is "" (environment variable OIDC_CLIENT_ID)',
     ],

@@ -2,7 +2,7 @@
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../../renderer/index.ts';
-import { signOut } from '../authentication.ts';
+import { leave } from '../authentication.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
 import { hashPassword } from '../password.ts';
 import { useShell } from '../shell/context.ts';
@@ -16,7 +16,7 @@ interface Entered {
 export function PasswordDialog({ forced, onClose }: { forced: boolean; onClose: () => void }) {
   const foundation = useFoundation();
   const { text } = useTexts();
-  const { presence, running } = useShell();
+  const { presence } = useShell();
   const [form] = Form.useForm<Entered>();
   const [busy, setBusy] = useState(false);
 
@@ -29,8 +29,8 @@ export function PasswordDialog({ forced, onClose }: { forced: boolean; onClose: 
         password1: hashPassword(entered.password1),
         password2: hashPassword(entered.password2),
       });
-      running.notify('success', text('password.done'));
-      signOut(foundation);
+      // The new password has ended every session, this one too; the login page says so.
+      leave(foundation.session, 'changed');
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       const fields = Object.entries(thrown.fields).map(([name, error]) => ({

@@ -140,7 +140,6 @@ export const shellTexts = {
   'password.newRequired': ['请输入新密码', 'Enter the new password'],
   'password.againRequired': ['请再次输入新密码', 'Enter the new password again'],
   'password.differ': ['两次输入的新密码不一致', 'The two new passwords differ'],
-  'password.done': ['修改成功', 'Changed'],
   'password.submit': ['确认修改', 'Change it'],
 
   'mobile.title': ['绑定手机号', 'Bind a mobile number'],

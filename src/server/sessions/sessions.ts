@@ -34,7 +34,7 @@ export interface Sessions {
   readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly open: (db: Kysely<Tables>, user: User, address: string, agent: string | null) => Promise<Signed>;
   readonly end: (db: Kysely<Tables>, sessionId: string) => Promise<void>;
-  readonly endOthers: (db: Kysely<Tables>, userId: string, sessionId: string) => Promise<void>;
+  readonly endAll: (db: Kysely<Tables>, userId: string) => Promise<void>;
   /** Deletes what has ended. */
   readonly sweep: () => Promise<void>;
 }
@@ -107,8 +107,7 @@ export function openSessions(options: {
     living,
     open,
     end: async (db, sessionId) => void (await db.deleteFrom('session').where('id', '=', sessionId).execute()),
-    endOthers: async (db, userId, sessionId) =>
-      void (await db.deleteFrom('session').where('userId', '=', userId).where('id', '!=', sessionId).execute()),
+    endAll: async (db, userId) => void (await db.deleteFrom('session').where('userId', '=', userId).execute()),
     sweep: async () => {
       const ended = database.deleteFrom('session');
       await ended.where((is) => is.or([is('endsAt', '<=', clock.now()), is('seenAt', '<', idleSince())])).execute();

@@ -132,7 +132,7 @@ async function updatePassword(options: SignIn, context: HandlerContext, input: R
   const passwordHash = await hashWirePassword(next);
   const changed = { passwordHash, defaultPassword: false, version: user.version + 1, updateTime: now };
   await db.updateTable('user').set(changed).where('id', '=', user.id).execute();
-  await options.sessions.endOthers(db, user.id, actor.sessionId);
+  await options.sessions.endAll(db, user.id);
   return null;
 }
 
