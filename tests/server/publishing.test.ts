@@ -99,6 +99,18 @@ describe('publishing', () => {
     ]);
   });
 
+  test('refuses a field whose column holds another type, at its line', async () => {
+    const before = library.releases.current();
+    const { release, faults } = await library.releases.publish([
+      ...librarySources(),
+      shelves({ height: { type: 'string', title: '高度', search: true } }),
+    ]);
+    expect(release).toBeNull();
+    expect(faults).toMatchObject([{ file: 'screens/shelves.json', code: 'type-changed' }]);
+    expect(faults[0]?.message).toMatch(/"height" wants a column of type text, but its table holds integer/);
+    expect(library.releases.current()).toBe(before);
+  });
+
   test('enters each release, and which one serves', async () => {
     const rows = await library.database.kysely.selectFrom('currentRelease').selectAll().execute();
     expect(rows).toMatchObject([{ id: 'current', hash: library.releases.current().hash }]);

@@ -5,7 +5,8 @@ import type { Release, Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { refuse } from '../routes/faults.ts';
 import { readSources } from './readSources.ts';
-import type { PublicationFault, Releases } from './releases.ts';
+import type { Releases } from './releases.ts';
+import type { PublicationFault } from './unfit.ts';
 import {
   dropVersion,
   keepVersion,

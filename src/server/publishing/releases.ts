@@ -3,17 +3,14 @@
  * the pointer. A state with faults never becomes a release: the last good one serves on.
  */
 import { createHash } from 'node:crypto';
-import type { LintFault } from '../../core/lintSource.ts';
 import type { Settings } from '../../core/catalogue.ts';
 import { buildRelease } from '../../release/build.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
-import { syncTables, type SyncReport } from '../database/sync.ts';
+import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
-
-/** As the linter's, with one more code: a call that names no handler. */
-export type PublicationFault = Omit<LintFault, 'code'> & { readonly code: LintFault['code'] | 'unknown-handler' };
+import { changedTypes, unknownHandlers, type PublicationFault } from './unfit.ts';
 
 export interface Publication {
   /** Null where the sources have faults: nothing has changed then. */
@@ -70,6 +67,8 @@ export function openReleases(options: {
     if (!release || built.faults.length > 0) return { release: null, faults: built.faults, synced: null };
     const unknown = unknownHandlers(release, options.handlerNames, sources);
     if (unknown.length > 0) return { release: null, faults: unknown, synced: null };
+    const changed = changedTypes(await changedColumns(options.database.kysely, release.tables), release, sources);
+    if (changed.length > 0) return { release: null, faults: changed, synced: null };
     const synced = await syncTables(
       options.database,
       [...systemTables, ...options.tables, ...release.tables],
@@ -126,27 +125,6 @@ export function openReleases(options: {
     follow: () => inTurn(follow),
     onSwap: (listener) => void listeners.push(listener),
   };
-}
-
-const generic = new Set(['list', 'get', 'insert', 'update', 'remove', 'lookup']);
-
-function unknownHandlers(release: Release, known: ReadonlySet<string>, sources: readonly Source[]): PublicationFault[] {
-  return Object.values(release.catalogue.calls)
-    .filter(({ does }) => !generic.has(does) && !known.has(does))
-    .map(({ id, does }) => ({
-      ...placeOf(`"${id}"`, sources),
-      code: 'unknown-handler' as const,
-      message: `call "${id}" does "${does}", but the server has no handler of this name`,
-    }));
-}
-
-function placeOf(word: string, sources: readonly Source[]): { file: string; line: number; col: number } {
-  for (const { file, text } of sources) {
-    const lines = text.split('\n');
-    const line = file.startsWith('calls/') ? lines.findIndex((one) => one.includes(`${word}:`)) : -1;
-    if (line >= 0) return { file, line: line + 1, col: (lines[line]?.indexOf(word) ?? 0) + 1 };
-  }
-  return { file: 'calls', line: 1, col: 1 };
 }
 
 function digestOf(sources: readonly Source[]): string {

@@ -6,7 +6,8 @@ import { syncTables } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import type { SchemaDesk } from './desk.ts';
 import { readPointer } from './pointer.ts';
-import type { Publication, PublicationFault, Releases } from './releases.ts';
+import type { Publication, Releases } from './releases.ts';
+import type { PublicationFault } from './unfit.ts';
 import { watchSources, type SourceWatch } from './watch.ts';
 
 /**

@@ -1,0 +1,59 @@
+/** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type. */
+import { snakeCase } from '../../core/lintNames.ts';
+import type { LintFault } from '../../core/lintSource.ts';
+import type { Release, Source } from '../../release/release.ts';
+import type { ChangedColumn } from '../database/sync.ts';
+
+/** As the linter's, with two more codes. */
+export type PublicationFault = Omit<LintFault, 'code'> & {
+  readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed';
+};
+
+const generic = new Set(['list', 'get', 'insert', 'update', 'remove', 'lookup']);
+
+export function unknownHandlers(
+  release: Release,
+  known: ReadonlySet<string>,
+  sources: readonly Source[],
+): PublicationFault[] {
+  return Object.values(release.catalogue.calls)
+    .filter(({ does }) => !generic.has(does) && !known.has(does))
+    .map(({ id, does }) => ({
+      ...placeOf(`"${id}"`, (file) => file.startsWith('calls/'), sources, 'calls'),
+      code: 'unknown-handler',
+      message: `call "${id}" does "${does}", but the server has no handler of this name`,
+    }));
+}
+
+/** A table is never narrowed or rewritten by a schema (design, section 5): such a field needs a new name, or a hand at the database. */
+export function changedTypes(
+  changed: readonly ChangedColumn[],
+  release: Release,
+  sources: readonly Source[],
+): PublicationFault[] {
+  return changed.map(({ entity, column, is, wanted }) => {
+    const fields = Object.values(release.catalogue.entities[entity]?.fields ?? {});
+    const name = fields.find((field) => snakeCase(field.name) === column)?.name ?? column;
+    const isOf = (file: string): boolean => /^(entities|screens)\//.test(file) && file.endsWith(`/${entity}.json`);
+    return {
+      ...placeOf(`"${name}"`, isOf, sources, `entities/${entity}.json`),
+      code: 'type-changed',
+      message: `field "${name}" wants a column of type ${wanted}, but its table holds ${is}: give the field another name, or change the column by hand`,
+    };
+  });
+}
+
+/** Where a file first writes `"word":`. @param otherwise the file that is named where none does */
+function placeOf(
+  word: string,
+  isOf: (file: string) => boolean,
+  sources: readonly Source[],
+  otherwise: string,
+): { file: string; line: number; col: number } {
+  for (const { file, text } of sources) {
+    const lines = text.split('\n');
+    const line = isOf(file) ? lines.findIndex((one) => one.includes(`${word}:`)) : -1;
+    if (line >= 0) return { file, line: line + 1, col: (lines[line]?.indexOf(word) ?? 0) + 1 };
+  }
+  return { file: otherwise, line: 1, col: 1 };
+}
