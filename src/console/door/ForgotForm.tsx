@@ -1,62 +1,32 @@
 /** A new password for whoever holds the mobile number (contract, section 3). */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallFault } from '../../renderer/ports.ts';
+import { useEffect, useState } from 'react';
 import { useFoundation } from '../foundation.ts';
 import { hashPassword, shortestPassword } from '../password.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
 import { useDoorTexts } from './doorTexts.ts';
 import { Field } from './Field.tsx';
+import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
 
 const names = ['mobile', 'verificationCode', 'password', 'password1'] as const;
-type Entered = Readonly<Record<(typeof names)[number], string>>;
-type Faults = Readonly<Partial<Entered>>;
+type Name = (typeof names)[number];
 
 export default function ForgotForm({ onChanged, onBack }: { onChanged: () => void; onBack: () => void }) {
   const { http } = useFoundation();
   const text = useDoorTexts();
-  const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState(false);
-  const type = shown ? 'text' : 'password';
-  const focus = (name: string): void => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-  useEffect(() => focus('mobile'), []);
-
-  /** True where a field is at fault; the first of them has the focus then. */
-  function say(found: Faults): boolean {
-    setFaults(found);
-    const first = names.find((name) => found[name]);
-    if (first) focus(first);
-    return first !== undefined;
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const given = new FormData(event.currentTarget);
-    const word = (name: string): string => String(given.get(name) ?? '');
-    const entered: Entered = {
-      mobile: word('mobile').trim(),
-      verificationCode: word('verificationCode').trim(),
-      password: word('password'),
-      password1: word('password1'),
-    };
-    setRefusal('');
-    if (say(faultsOf(entered, text))) return;
-    setBusy(true);
-    try {
+  const { form, faults, setFaults, refusal, busy, focus, submit } = useDoorForm({
+    names,
+    secrets: ['password', 'password1'],
+    judge: (entered) => faultsOf(entered, text),
+    send: async (entered) => {
       const password = hashPassword(entered.password);
       const password1 = hashPassword(entered.password1);
       await http.call('modifyPass', { ...entered, password, password1 }, { quiet: true, signingIn: true });
       onChanged();
-    } catch (thrown) {
-      if (!(thrown instanceof CallFault)) throw thrown;
-      if (!say(thrown.fields)) setRefusal(thrown.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const [shown, setShown] = useState(false);
+  const type = shown ? 'text' : 'password';
+  useEffect(() => focus('mobile'), [focus]);
 
   return (
     <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={busy}>
@@ -98,7 +68,7 @@ export default function ForgotForm({ onChanged, onBack }: { onChanged: () => voi
   );
 }
 
-function faultsOf(entered: Entered, text: ReturnType<typeof useDoorTexts>): Faults {
+function faultsOf(entered: Entered<Name>, text: ReturnType<typeof useDoorTexts>): Faults<Name> {
   const { mobile, verificationCode, password, password1 } = entered;
   const again = password1 === '' ? 'forgot.againRequired' : password1 === password ? null : 'forgot.differ';
   const own = password === '' ? 'forgot.required' : password.length < shortestPassword ? 'login.passwordShort' : null;

@@ -1,6 +1,5 @@
 /** Registration: an account without rights, until an administrator approves it (contract, section 3). */
-import { type FormEvent, useRef, useState } from 'react';
-import { CallFault } from '../../renderer/ports.ts';
+import { useState } from 'react';
 import { DoorFrame } from '../DoorFrame.tsx';
 import { useFoundation } from '../foundation.ts';
 import type { TextKey } from '../language.ts';
@@ -8,6 +7,7 @@ import { hashPassword, shortestPassword } from '../password.ts';
 import { isMobile } from './CodeFields.tsx';
 import { useDoorTexts } from './doorTexts.ts';
 import { Field } from './Field.tsx';
+import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
 
 const fields = [
   { name: 'username', label: 'login.username', complete: 'username', length: 40 },
@@ -17,53 +17,24 @@ const fields = [
   { name: 'again', label: 'register.again', type: 'password', complete: 'new-password', length: 200 },
 ] as const;
 type Name = (typeof fields)[number]['name'];
-type Entered = Readonly<Record<Name, string>>;
-type Faults = Readonly<Partial<Entered>>;
+const names = fields.map(({ name }) => name);
 
 export default function RegisterPage() {
   const { http } = useFoundation();
   const text = useDoorTexts();
-  const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState('');
-  const [stage, setStage] = useState<'open' | 'busy' | 'done'>('open');
-
-  /** True where a field is at fault; the first of them has the focus then. */
-  function say(found: Faults): boolean {
-    setFaults(found);
-    const first = fields.find(({ name }) => found[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
-    return first !== undefined;
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (stage === 'busy') return;
-    const given = new FormData(event.currentTarget);
-    const word = (name: Name): string => String(given.get(name) ?? '');
-    const entered: Entered = {
-      username: word('username').trim(),
-      name: word('name').trim(),
-      mobile: word('mobile').trim(),
-      password: word('password'),
-      again: word('again'),
-    };
-    setRefusal('');
-    if (say(faultsOf(entered, text))) return;
-    setStage('busy');
-    const { username, name, mobile, password } = entered;
-    try {
+  const [done, setDone] = useState(false);
+  const { form, faults, refusal, busy, submit } = useDoorForm<Name>({
+    names,
+    secrets: ['password', 'again'],
+    judge: (entered) => faultsOf(entered, text),
+    send: async ({ username, name, mobile, password }) => {
       const params = { username, name, mobile, password: hashPassword(password) };
       await http.call('register', params, { quiet: true, signingIn: true });
-      setStage('done');
-    } catch (thrown) {
-      if (!(thrown instanceof CallFault)) throw thrown;
-      if (!say(thrown.fields)) setRefusal(thrown.message);
-      setStage('open');
-    }
-  }
+      setDone(true);
+    },
+  });
 
-  if (stage === 'done') {
+  if (done) {
     return (
       <DoorFrame page={text('page.register')} title={text('page.register')}>
         <p className="banner success" role="status">
@@ -75,7 +46,7 @@ export default function RegisterPage() {
   }
   return (
     <DoorFrame page={text('page.register')} title={text('page.register')} hint={text('register.hint')}>
-      <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={stage === 'busy'}>
+      <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={busy}>
         {fields.map(({ label, ...field }) => (
           <Field key={field.name} {...field} label={text(label)} fault={faults[field.name]} />
         ))}
@@ -84,8 +55,8 @@ export default function RegisterPage() {
             {refusal}
           </p>
         )}
-        <button type="submit" className="primary" disabled={stage === 'busy'}>
-          {text(stage === 'busy' ? 'register.busy' : 'register.submit')}
+        <button type="submit" className="primary" disabled={busy}>
+          {text(busy ? 'register.busy' : 'register.submit')}
         </button>
       </form>
       <Back />
@@ -104,7 +75,7 @@ function Back() {
   );
 }
 
-function faultsOf(entered: Entered, text: (key: TextKey) => string): Faults {
+function faultsOf(entered: Entered<Name>, text: (key: TextKey) => string): Faults<Name> {
   const { username, name, mobile, password, again } = entered;
   return {
     ...(username === '' && { username: text('login.usernameRequired') }),
