@@ -5,7 +5,7 @@ import type { Condition } from '../../core/condition.ts';
 import type { IndexPlan, TablePlan } from '../../release/release.ts';
 import { printIndexCondition } from './conditionSql.ts';
 import type { Database } from './open.ts';
-import { missingOf, printedType, readFound, type Missing, type Remark } from './syncState.ts';
+import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
 import type { Tables } from './tables.ts';
 
 export interface SyncReport {
@@ -68,24 +68,9 @@ export async function syncTables(
   return reportOf(at(done), indexed);
 }
 
-export interface ChangedColumn {
-  readonly entity: string;
-  readonly column: string;
-  /** As PostgreSQL prints types. */
-  readonly is: string;
-  readonly wanted: string;
-}
-
 /** Columns that stand with another type than their fields want. */
-export async function changedColumns(db: Kysely<Tables>, plans: readonly TablePlan[]): Promise<ChangedColumn[]> {
-  const { tables } = await readFound(db);
-  return plans.flatMap(({ entity, table, columns }) =>
-    columns.flatMap(({ name, type }) => {
-      const is = tables.get(table)?.columns.get(name)?.type;
-      const wanted = printedType(type);
-      return is === undefined || is === wanted ? [] : [{ entity, column: name, is, wanted }];
-    }),
-  );
+export async function changedColumns(db: Kysely<Tables>, plans: readonly TablePlan[]): Promise<readonly Remark[]> {
+  return missingOf(plans, await readFound(db), true).remarks.filter(({ kind }) => kind === 'type-changed');
 }
 
 const noTrigrams: Remark = {

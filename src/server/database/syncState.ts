@@ -22,6 +22,8 @@ export interface Remark {
   readonly kind: 'type-changed' | 'field-removed' | 'required-not-enforced' | 'index-refused' | 'extension-missing';
   readonly table: string;
   readonly column?: string;
+  /** Of a changed type, as PostgreSQL prints them: what the column is, what its field wants. */
+  readonly types?: { readonly is: string; readonly wanted: string };
   readonly text: string;
 }
 
@@ -122,8 +124,9 @@ function compareColumns(
     if (!there) {
       added.push({ ...at, column });
     } else if (there.type !== printedType(column.type)) {
-      const text = `the column is ${there.type}, the field wants ${printedType(column.type)}: change it by hand`;
-      remarks.push({ ...at, kind: 'type-changed', column: column.name, text });
+      const types = { is: there.type, wanted: printedType(column.type) };
+      const text = `the column is ${types.is}, the field wants ${types.wanted}: change it by hand`;
+      remarks.push({ ...at, kind: 'type-changed', column: column.name, types, text });
     } else if (there.notNull && !column.notNull && !plan.primaryKey.includes(column.name)) {
       relaxed.push({ ...at, column: column.name });
     } else if (column.notNull && !there.notNull) {

@@ -2,7 +2,7 @@
 import { snakeCase } from '../../core/lintNames.ts';
 import type { LintFault } from '../../core/lintSource.ts';
 import type { Release, Source } from '../../release/release.ts';
-import type { ChangedColumn } from '../database/sync.ts';
+import type { Remark } from '../database/syncState.ts';
 
 /** As the linter's, with two more codes. */
 export type PublicationFault = Omit<LintFault, 'code'> & {
@@ -27,18 +27,19 @@ export function unknownHandlers(
 
 /** A table is never narrowed or rewritten by a schema (design, section 5): such a field needs a new name, or a hand at the database. */
 export function changedTypes(
-  changed: readonly ChangedColumn[],
-  release: Release,
+  changed: readonly Remark[],
+  { catalogue, tables }: Release,
   sources: readonly Source[],
 ): PublicationFault[] {
-  return changed.map(({ entity, column, is, wanted }) => {
-    const fields = Object.values(release.catalogue.entities[entity]?.fields ?? {});
-    const name = fields.find((field) => snakeCase(field.name) === column)?.name ?? column;
+  return changed.map(({ table, column = '', types }) => {
+    const entity = tables.find((plan) => plan.table === table)?.entity ?? '';
+    const fields = Object.keys(catalogue.entities[entity]?.fields ?? {});
+    const name = fields.find((field) => snakeCase(field) === column) ?? column;
     const isOf = (file: string): boolean => /^(entities|screens)\//.test(file) && file.endsWith(`/${entity}.json`);
     return {
       ...placeOf(`"${name}"`, isOf, sources, `entities/${entity}.json`),
       code: 'type-changed',
-      message: `field "${name}" wants a column of type ${wanted}, but its table holds ${is}: give the field another name, or change the column by hand`,
+      message: `field "${name}" wants a column of type ${types?.wanted}, but its table holds ${types?.is}: give the field another name, or change the column by hand`,
     };
   });
 }
