@@ -87,7 +87,7 @@ const neverWatched = (): (() => void) => () => undefined;
 async function pass(milliseconds: number): Promise<void> {
   clock += milliseconds;
   ticker.pass(milliseconds);
-  await new Promise((settled) => setTimeout(settled, 5));
+  await new Promise((settled) => setTimeout(settled));
 }
 
 describe('with three tabs open', () => {

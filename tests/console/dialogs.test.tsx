@@ -185,9 +185,12 @@ describe('a user without a mobile number', () => {
 describe('the notice', () => {
   test('opens half a second after the page, and closes by 我已知晓', async () => {
     answers.announcement = { notice: '<p>今晚 <b>封路</b></p>' };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const hand = show();
-    await act(() => new Promise((later) => setTimeout(later, 300)));
+    await act(() => vi.advanceTimersByTimeAsync(499));
     expect(call.mock.calls.some(([name]) => name === 'announcement')).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    vi.useRealTimers();
     expect(await screen.findByRole('dialog', { name: '通知' })).toHaveTextContent('今晚 封路');
     await hand.click(screen.getByRole('button', { name: '我已知晓' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull());
@@ -197,7 +200,7 @@ describe('the notice', () => {
     answers.announcement = new CallFault(500, 'x', '坏了');
     show();
     await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'announcement')).toBe(true));
-    await act(() => new Promise((later) => setTimeout(later, 50)));
+    await act(() => Promise.allSettled(call.mock.results.map(({ value }) => value as Promise<unknown>)));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(said).toEqual([]);
     expect(call.mock.calls.find(([name]) => name === 'announcement')?.[2]).toMatchObject({ quiet: true });

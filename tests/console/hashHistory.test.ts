@@ -4,8 +4,11 @@ import { type HashHistory, openHashHistory } from '../../src/console/shell/hashH
 
 let history: HashHistory;
 beforeEach(async () => {
-  window.location.hash = '#/task';
-  await new Promise((settled) => setTimeout(settled, 5));
+  if (window.location.hash !== '#/task') {
+    const heard = new Promise((settled) => window.addEventListener('hashchange', settled, { once: true }));
+    window.location.hash = '#/task';
+    await heard;
+  }
   history = openHashHistory();
 });
 afterEach(() => history.close());
@@ -27,9 +30,10 @@ test('a page that may not be left stays, address and all', async () => {
 
 test('while somebody is asked, the page that is being left is still shown, and the address is its own', async () => {
   let answer = (_may: boolean): void => undefined;
-  history.askBy(() => new Promise((resolve) => (answer = resolve)));
+  const ask = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+  history.askBy(ask);
   window.location.hash = '#/index';
-  await new Promise((settled) => setTimeout(settled, 20));
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
   expect(shown()).toBe('/task');
   expect(window.location.hash).toBe('#/task');
   window.location.hash = '#/workbench';
