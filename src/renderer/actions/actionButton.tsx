@@ -5,6 +5,7 @@ import { usePorts } from '../engine.ts';
 import { iconOf } from './icons.tsx';
 import { whyDisabled } from './useRunAction.ts';
 import { useOnce } from './useOnce.ts';
+import './actions.css';
 
 interface Props {
   readonly action: ViewAction;

@@ -5,6 +5,7 @@ import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { useBulk, type BulkRun } from './useBulk.ts';
 import { useOnce } from './useOnce.ts';
+import './bulk.css';
 
 function BulkButton({
   action,

@@ -13,6 +13,7 @@ import { useNarrow } from '../narrow.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../states.tsx';
 import { useRecords } from '../useRecords.ts';
 import { Sections } from './detailBody.tsx';
+import './detail.css';
 
 function useDetail(view: DetailView, params: Row): { readonly actions: ReactNode; readonly body: ReactNode } {
   const ports = usePorts();

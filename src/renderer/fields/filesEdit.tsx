@@ -6,6 +6,7 @@ import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import type { EditProps } from './face.ts';
 import { filePaths, filesOf, images, isOfImages, NamedFiles, Thumbnails } from './files.tsx';
+import './files.css';
 
 const extension = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 

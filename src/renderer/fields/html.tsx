@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { asText, type EditProps, type FieldFace } from './face.ts';
 import { TextFilter } from './text.tsx';
+import './richEditor.css';
 
 /** The words of rich text. A parsed document of its own neither runs nor loads anything. */
 const plain = (html: string): string => {

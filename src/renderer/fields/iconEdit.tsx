@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { asText, type EditProps } from './face.ts';
+import './icons.css';
+import './picker.css';
 
 function Choices({ chosen, onChoose, label }: { chosen: string; onChoose: (name: string) => void; label: string }) {
   const ports = usePorts();

@@ -7,6 +7,7 @@ import { useOpenScreen } from '../openScreen.ts';
 import { texts } from '../texts.ts';
 import { asText, isEmpty, type EditProps } from './face.ts';
 import { nameParam } from './nameParam.ts';
+import './picker.css';
 
 export function PickerInput({ field, id, value, onChange, disabled, values, invalid, label }: EditProps) {
   const { text } = usePorts();

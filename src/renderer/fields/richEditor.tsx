@@ -18,6 +18,7 @@ import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { asText, type EditProps } from './face.ts';
 import { sanitised } from './richText.tsx';
+import './richEditor.css';
 
 interface Tool {
   readonly name: Label;

@@ -11,6 +11,7 @@ import { useNarrow } from '../narrow.ts';
 import type { EditProps } from './face.ts';
 import { inputOf } from './inputs.ts';
 import { rowsOf } from './rows.tsx';
+import './rows.css';
 
 export const newRow = (field: ViewField): Row =>
   Object.fromEntries(

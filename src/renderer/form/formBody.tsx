@@ -13,6 +13,7 @@ import { faultText } from './fault.ts';
 import { FormField, FormItem, FormScope, type FieldProps } from './formily.tsx';
 import type { Opened } from './useForm.ts';
 import type { Refusal } from './useSubmit.ts';
+import './form.css';
 
 interface ItemProps extends FieldProps {
   readonly field: ViewField;

@@ -10,6 +10,7 @@ import { FormBody, focusField, useFormId } from './formBody.tsx';
 import { useStepTexts } from './stepTexts.ts';
 import type { FormStatus, Opened } from './useForm.ts';
 import { useSubmit } from './useSubmit.ts';
+import './steps.css';
 
 type Open = Extract<FormStatus, { status: 'open' }>;
 

@@ -7,6 +7,7 @@ import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { texts } from '../texts.ts';
 import { printCell } from './cell.tsx';
+import './cards.css';
 
 interface Props {
   readonly columns: readonly ViewColumn[];

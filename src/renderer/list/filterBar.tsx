@@ -11,6 +11,7 @@ import { faceOf } from '../fields/faces.ts';
 import { texts } from '../texts.ts';
 import { useNarrow } from '../narrow.ts';
 import { countActive, initialValues, valuesByField } from './listState.ts';
+import './filters.css';
 
 interface Props {
   readonly filters: readonly ViewFilter[];

@@ -10,6 +10,7 @@ import { texts } from '../texts.ts';
 import { asFault } from '../useRecords.ts';
 import type { ImportFault, Outcome } from './imported.ts';
 import { useImport, type ImportState } from './useImport.ts';
+import './import.css';
 
 interface Props {
   readonly call: ViewCall;

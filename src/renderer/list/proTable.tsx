@@ -13,6 +13,7 @@ import { HeaderCell } from './headerCell.tsx';
 import { useRowKeys } from './rowKeys.ts';
 import { useColumns } from './tableColumns.tsx';
 import type { Density } from './useListLook.ts';
+import './table.css';
 
 export type { ProColumns };
 

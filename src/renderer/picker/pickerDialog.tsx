@@ -12,6 +12,8 @@ import type { DialogProps } from '../form/formDialog.tsx';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
 import { texts } from '../texts.ts';
 import { useRecords } from '../useRecords.ts';
+import '../list/filters.css';
+import './picker.css';
 
 const Table = lazy(() => import('../list/proTable.tsx'));
 
