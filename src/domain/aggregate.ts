@@ -1,5 +1,14 @@
 /** What a task says of its trailer orders together. Stored with the task, computed here only. */
-import { hasArrived, leastAdvanced, order, receipt, rescue, unset, type OrderCodes } from './orderState.ts';
+import {
+  hasArrived,
+  isSelfDriven,
+  leastAdvanced,
+  order,
+  receipt,
+  rescue,
+  unset,
+  type OrderCodes,
+} from './orderState.ts';
 
 export interface OrderOfTask extends OrderCodes {
   readonly id: string;
@@ -57,7 +66,7 @@ function codesOf(orders: readonly OrderOfTask[]): Codes {
   const least = leastAdvanced(live);
   return {
     assigned: live.some(({ orderNo }) => orderNo !== null),
-    distributionOrder: live.every(({ driverId }) => driverId !== null) ? 1 : 0,
+    distributionOrder: live.every((one) => one.driverId !== null || isSelfDriven(one)) ? 1 : 0,
     receiptStatus: least?.receiptStatus ?? unset,
     rescueStatus: least?.rescueStatus ?? unset,
     orderStatus: orderStatusOf(live),
@@ -84,15 +93,25 @@ function timesOf<Time>(orders: readonly OrderOfTask[], codes: Codes, before: Tim
   const step = (code: number) => (one: OrderOfTask) => hasArrived(one) && (one.rescueStatus ?? 0) >= code;
   return {
     assignTime: reached(before.assignTime, codes.assigned),
-    dispatchTime: reached(before.dispatchTime, codes.distributionOrder === 1),
+    dispatchTime: reached(
+      before.dispatchTime,
+      live.every(({ driverId }) => driverId !== null),
+    ),
     acceptTime: reached(
       before.acceptTime,
       live.some(({ receiptStatus }) => receiptStatus === receipt.accepted),
     ),
     arriveTime: reached(before.arriveTime, live.some(hasArrived)),
     towTime: reached(before.towTime, live.some(step(rescue.towing))),
-    finishTime: reached(before.finishTime, live.every(step(rescue.finished))),
+    finishTime: reached(
+      before.finishTime,
+      live.every((one) => step(rescue.finished)(one) || hasDrivenOff(one)),
+    ),
   };
+}
+
+function hasDrivenOff(one: OrderOfTask): boolean {
+  return isSelfDriven(one) && one.orderStatus === order.complete;
 }
 
 function kept<Time>({

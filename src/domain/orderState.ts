@@ -7,6 +7,8 @@ export const unset = 10;
 export const receipt = { waiting: 0, accepted: 1 } as const;
 /** Codes of `rescueStatus`, in the order of the work. */
 export const rescue = { accepted: 0, arrived: 2, towing: 3, finished: 4 } as const;
+/** Stands where a towing company would: the owner drives off himself (contract, section 2). */
+export const selfDrivenCompany = '1';
 /** Codes of `orderStatus`. */
 export const order = { open: 0, complete: 1, mismatch: 2, supplemented: 3 } as const;
 
@@ -16,12 +18,14 @@ export interface OrderCodes {
   readonly rescueStatus: number | null;
   readonly orderStatus: number;
   readonly cancelStatus: number;
+  readonly trailerCompanyId: string | null;
 }
 
 /** From the first to the last; `deleted` is a state of the whole task. */
 export const orderStates = [
   'unassigned',
   'assigned',
+  'selfDriven',
   'dispatched',
   'accepted',
   'arrived',
@@ -42,6 +46,7 @@ export function stateOf(codes: OrderCodes): OrderState {
   if (codes.orderStatus === order.mismatch) return 'mismatch';
   if (codes.orderStatus === order.supplemented) return 'supplemented';
   if (codes.orderNo === null) return 'unassigned';
+  if (isSelfDriven(codes)) return 'selfDriven';
   if (codes.receiptStatus === receipt.waiting) return 'dispatched';
   if (codes.receiptStatus !== receipt.accepted) return 'assigned';
   return stateOfWork(codes.rescueStatus);
@@ -58,6 +63,11 @@ function stateOfWork(rescueStatus: number | null): OrderState {
 export function leastAdvanced<T extends OrderCodes>(orders: readonly T[]): T | undefined {
   const rank = (codes: OrderCodes): number => orderStates.indexOf(stateOf(codes));
   return orders.reduce<T | undefined>((least, one) => (!least || rank(one) < rank(least) ? one : least), undefined);
+}
+
+/** True of what was assigned to nobody's truck, whether it has left or not. */
+export function isSelfDriven({ orderNo, trailerCompanyId }: OrderCodes): boolean {
+  return orderNo !== null && trailerCompanyId === selfDrivenCompany;
 }
 
 /** True while a driver is bound by this order. */

@@ -1836,7 +1836,15 @@ export interface Task {
    * 接单状态 / Receipt status
    */
   receiptState:
-    'cancelled' | 'notAccepted' | 'companyAccepted' | 'accepted' | 'arrived' | 'towing' | 'finished' | 'unknown';
+    | 'cancelled'
+    | 'notAccepted'
+    | 'companyAccepted'
+    | 'selfDriven'
+    | 'accepted'
+    | 'arrived'
+    | 'towing'
+    | 'finished'
+    | 'unknown';
   /**
    * 已分派公司 / Assigned
    */

@@ -79,6 +79,78 @@ describe('endings', () => {
   });
 });
 
+describe('self-driven: the owner drives off himself', () => {
+  const selfDriven = { trailerCompanyId: '1', parkId: '-1' };
+  const alerts = async (): Promise<unknown[]> =>
+    Promise.all([
+      (await police.get('/rescue_public/commandCentre/getTask')).data['count'],
+      (await company.get('/trailerOrdersRecord/getCompanyTask')).data['count'],
+    ]);
+
+  test('assigned to nobody’s truck it alerts nobody, and is complete once police have seen it leave', async () => {
+    const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });
+    expect(await assign(id, { ...selfDriven, reason: '可以行驶' })).toMatchObject({ status: 200, msg: '分派成功' });
+    expect(await task(id)).toMatchObject({ assigned: true, distribution_order: 1, waiting_since: null });
+    for (const order of await orders(id)) {
+      expect(order).toMatchObject({ order_no: expect.any(String), trailer_company_id: '1', driver_id: null });
+    }
+    expect(await alerts()).toEqual([0, 0]);
+    const { data } = await police.post('/rescue_public/commandCentre/listByPageCommandCentreAgeing', {
+      overdueStep: 'accept',
+    });
+    expect(data).toMatchObject({ total: 0 });
+
+    expect(await police.post(paths.confirm, { id })).toMatchObject({ status: 200, msg: '核对成功' });
+    const left = { order_status: 1, cancel_status: 0, finish_time: expect.any(Date), dispatch_time: null };
+    expect(await task(id)).toMatchObject(left);
+    expect((await police.post(paths.confirm, { id })).msg).toBe('任务已完成，不能核对完成');
+    const timeline = (await police.get('/trailerOrdersRecord/timeline', { id })).data as unknown as Json[];
+    expect(timeline.map(({ step, to, why }) => [step, to, why])).toEqual([
+      ['start', '待分派', null],
+      ['assign', '未分配拖车司机 · 自驱', '可以行驶'],
+      ['selfDriven', '任务完成', null],
+    ]);
+    const statistics = (await police.post('/rescue_public/commandCentre/statistics')).data as unknown as Json[];
+    expect(statistics).toContainEqual(
+      expect.objectContaining({ dimension: 'company', key: '1', name: '自驱', step: 'assign', count: 1 }),
+    );
+  });
+
+  test('it may be withdrawn, cancelled, or given to a company after all; who assigns it again is told', async () => {
+    const id = await startTask(police);
+    succeeded(await assign(id, selfDriven));
+    expect(await assign(id)).toMatchObject({ status: 409, msg: expect.stringContaining('分派给自驱') });
+    succeeded(await police.post(paths.withdraw, { id }));
+    expect(await task(id)).toMatchObject({ assigned: false, distribution_order: 0, trailer_company_id: null });
+    expect(await alerts()).toEqual([1, 0]);
+
+    succeeded(await assign(id, selfDriven));
+    succeeded(await crew.transferTo(id));
+    expect(await task(id)).toMatchObject({ distribution_order: 0, trailer_company_id: crew.city.companyC });
+    succeeded(await police.post(paths.assign, { id, mode: 1, ...selfDriven }));
+    expect(await task(id)).toMatchObject({ distribution_order: 1, new_accept_company_id: null });
+    succeeded(await police.post(paths.cancel, { id }));
+    expect(await task(id)).toMatchObject({ cancel_status: 1, order_status: 1, finish_time: null });
+  });
+
+  test('a car that could drive after all frees the driver who came', async () => {
+    const id = await dispatched(0, 'accept', 'arrive');
+    const reason = '车辆可以行驶';
+    expect(await police.post(paths.assign, { id, mode: 1, ...selfDriven })).toMatchObject({ status: 422 });
+    succeeded(await police.post(paths.assign, { id, mode: 1, ...selfDriven, reason }));
+    expect(await busy(at(0))).toBe(false);
+    expect(await task(id)).toMatchObject({ driver_ids: [], arrive_time: null });
+  });
+
+  test('the lot confirms one that comes by itself', async () => {
+    const id = await startTask(police);
+    succeeded(await assign(id, { ...selfDriven, parkId: crew.city.parkA }));
+    const [order] = await orders(id);
+    succeeded(await (await office.as('super')).post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
+    expect((await orders(id))[0]).toMatchObject({ park_in_time: expect.any(Date), strong_measures_status_id: 2 });
+  });
+});
+
 describe('two wrecks, two trucks', () => {
   test('each truck takes its own steps; the task is as far as the slower', async () => {
     const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }] });

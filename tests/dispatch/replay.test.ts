@@ -49,7 +49,7 @@ async function operationsOn(
     (): Operation => ({ by: one(by), path, body: { id: id(), ...more() } });
   const reason = (): Json => ({ reason: '随机' });
   const companyAndLot = (): Json => ({
-    trailerCompanyId: one([city.companyA, city.companyC]),
+    trailerCompanyId: one([city.companyA, city.companyC, '1']),
     parkId: one([city.parkA, '-1']),
   });
   const someDriver = (): Json => ({ trailerManUserId: one(drivers).id });

@@ -125,10 +125,14 @@ describe('assign', () => {
   test('company and lot must be chosen, and must fit the task', async () => {
     const id = await startTask(police);
     const before = await checksum(office);
-    const company404 = await assign(id, { trailerCompanyId: '' });
-    expect(company404.fields).toEqual({ trailerCompanyId: '未选择拖车公司' });
-    const park404 = await assign(id, { parkId: '' });
-    expect(park404.fields).toEqual({ parkId: '未选择停车场' });
+    const noCompany = { trailerCompanyId: '未选择拖车公司' };
+    const noPark = { parkId: '未选择停车场' };
+    for (const nothing of [undefined, null, '', ' ']) {
+      const none = { trailerCompanyId: nothing, parkId: nothing };
+      expect(await assign(id, { trailerCompanyId: nothing })).toMatchObject({ status: 400, fields: noCompany });
+      expect(await assign(id, { parkId: nothing })).toMatchObject({ status: 400, fields: noPark });
+      expect(await assign(id, none)).toMatchObject({ status: 400, fields: { ...noCompany, ...noPark } });
+    }
     expect(await assign(id, { trailerCompanyId: city.companyB })).toMatchObject({
       status: 422,
       msg: '该拖车公司不服务任务所在支队',

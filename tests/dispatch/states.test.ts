@@ -30,7 +30,7 @@ async function bring(state: TaskState): Promise<Case> {
   if (!police || !company || !atWheel) throw new Error('The office lacks people');
   const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤B00001', receiptNumber: 'R1' }] });
   const way: [Person, string, Json][] = [
-    [police, paths.assign, { trailerCompanyId: city.companyA, parkId: city.parkA }],
+    [police, paths.assign, { trailerCompanyId: state === 'selfDriven' ? '1' : city.companyA, parkId: city.parkA }],
     [company, paths.dispatch, { trailerManUserId: atWheel.id }],
     [atWheel, paths.accept, {}],
     [atWheel, paths.arrive, {}],
@@ -48,6 +48,7 @@ async function bring(state: TaskState): Promise<Case> {
 const stepsTo: Readonly<Record<TaskState, number>> = {
   unassigned: 0,
   assigned: 1,
+  selfDriven: 1,
   dispatched: 2,
   accepted: 3,
   arrived: 4,
@@ -145,7 +146,7 @@ function expected(state: TaskState, step: CallStep, role: Role): number {
 /** Foreign units see nothing; a company sees what it was given, a driver what he was given. */
 function sees(state: TaskState, role: Role): boolean {
   if (role === 'police' || role === 'general') return true;
-  if (role === 'company') return stepsTo[state] >= 1;
+  if (role === 'company') return stepsTo[state] >= 1 && state !== 'selfDriven';
   return role === 'driver' && stepsTo[state] >= 2;
 }
 

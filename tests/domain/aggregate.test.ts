@@ -11,7 +11,14 @@ const never = {
 };
 
 function vehicle(id: string, set: Partial<OrderOfTask>): OrderOfTask {
-  const base = { orderNo: null, receiptStatus: 10, rescueStatus: 10, orderStatus: 0, cancelStatus: 0 };
+  const base = {
+    orderNo: null,
+    receiptStatus: 10,
+    rescueStatus: 10,
+    orderStatus: 0,
+    cancelStatus: 0,
+    trailerCompanyId: null,
+  };
   return { id, vehicleCarno: `粤B${id}`, tonnageId: null, driverId: null, ...base, ...set };
 }
 const waiting = vehicle('1', {});
@@ -49,6 +56,16 @@ test('distribution is 1 once every order has a driver', () => {
   expect(aggregate([assigned, towing], never, 'now').distributionOrder).toBe(0);
   expect(aggregate([arrived, towing], never, 'now').distributionOrder).toBe(1);
   expect(aggregate([arrived, towing], never, 'now').driverIds).toEqual(['d1', 'd2']);
+});
+
+test('what drives itself off waits for nobody, and ends when it has left', () => {
+  const leaving = vehicle('1', { orderNo: 'n-1', trailerCompanyId: '1' });
+  const leftAt = (...orders: OrderOfTask[]) => aggregate(orders, never, 'now');
+  expect(leftAt(leaving)).toMatchObject({ assigned: true, distributionOrder: 1, orderStatus: 0, assignTime: 'now' });
+  expect(leftAt(leaving)).toMatchObject({ dispatchTime: null, acceptTime: null, finishTime: null });
+  const left = { ...leaving, orderStatus: 1 };
+  expect(leftAt(left)).toMatchObject({ distributionOrder: 1, orderStatus: 1, finishTime: 'now', dispatchTime: null });
+  expect(leftAt(left, { ...leaving, id: '2' })).toMatchObject({ orderStatus: 0, finishTime: null });
 });
 
 test('the codes are those of the order furthest behind', () => {

@@ -3,26 +3,26 @@ import type { TaskState } from '../../src/domain/orderState.ts';
 import type { StepName } from '../../src/domain/steps.ts';
 
 const grid = `
-                   unassigned assigned dispatched accepted arrived towing photosMissing mismatch supplemented complete cancelled deleted
-assign             +          .        .          .        .       .      .             .        .            .        .         .
-transferCompany    .          +        +          +        +       +      .             .        .            .        .         .
-withdraw           .          +        +          +        .       .      .             .        .            .        .         .
-cancel             +          +        +          +        +       +      +             .        .            .        .         .
-delete             +          .        .          .        .       .      .             .        .            +        +         .
-restore            .          .        .          .        .       .      .             .        .            .        .         +
-confirm            .          .        .          .        .       .      .             +        +            .        .         .
-acknowledge        +          .        .          .        .       .      .             .        .            .        .         .
-companyAcknowledge .          +        .          .        .       .      .             .        .            .        .         .
-dispatch           .          +        .          .        .       .      .             .        .            .        .         .
-transferDriver     .          .        +          +        +       +      .             .        .            .        .         .
-companyRefuse      .          +        +          .        .       .      .             .        .            .        .         .
-accept             .          .        +          .        .       .      .             .        .            .        .         .
-refuse             .          .        +          .        .       .      .             .        .            .        .         .
-arrive             .          .        .          +        .       .      .             .        .            .        .         .
-tow                .          .        .          .        +       .      .             .        .            .        .         .
-empty              .          .        .          .        +       .      .             .        .            .        .         .
-finish             .          .        .          .        .       +      .             .        .            .        .         .
-supplement         .          .        .          .        .       .      +             .        .            .        .         .
+                   unassigned assigned selfDriven dispatched accepted arrived towing photosMissing mismatch supplemented complete cancelled deleted
+assign             +          .        .          .          .        .       .      .             .        .            .        .         .
+transferCompany    .          +        +          +          +        +       +      .             .        .            .        .         .
+withdraw           .          +        +          +          +        .       .      .             .        .            .        .         .
+cancel             +          +        +          +          +        +       +      +             .        .            .        .         .
+delete             +          .        .          .          .        .       .      .             .        .            +        +         .
+restore            .          .        .          .          .        .       .      .             .        .            .        .         +
+confirm            .          .        +          .          .        .       .      .             +        +            .        .         .
+acknowledge        +          .        .          .          .        .       .      .             .        .            .        .         .
+companyAcknowledge .          +        .          .          .        .       .      .             .        .            .        .         .
+dispatch           .          +        .          .          .        .       .      .             .        .            .        .         .
+transferDriver     .          .        .          +          +        +       +      .             .        .            .        .         .
+companyRefuse      .          +        .          +          .        .       .      .             .        .            .        .         .
+accept             .          .        .          +          .        .       .      .             .        .            .        .         .
+refuse             .          .        .          +          .        .       .      .             .        .            .        .         .
+arrive             .          .        .          .          +        .       .      .             .        .            .        .         .
+tow                .          .        .          .          .        +       .      .             .        .            .        .         .
+empty              .          .        .          .          .        +       .      .             .        .            .        .         .
+finish             .          .        .          .          .        .       +      .             .        .            .        .         .
+supplement         .          .        .          .          .        .       .      +             .        .            .        .         .
 `;
 
 const [head = '', ...lines] = grid.trim().split('\n');

@@ -7,13 +7,17 @@ const codes = (
   rescueStatus: number | null,
   orderStatus = 0,
   cancelStatus = 0,
-): OrderCodes => ({ orderNo, receiptStatus, rescueStatus, orderStatus, cancelStatus });
+  trailerCompanyId: string | null = 'A',
+): OrderCodes => ({ orderNo, receiptStatus, rescueStatus, orderStatus, cancelStatus, trailerCompanyId });
 
 test.each([
   ['unassigned', codes(null, 10, 10)],
   ['unassigned', codes(null, null, null)],
   ['assigned', codes('1', 10, 10)],
   ['assigned', codes('1', null, null)],
+  ['selfDriven', codes('1', 10, 10, 0, 0, '1')],
+  ['complete', codes('1', 10, 10, 1, 0, '1')],
+  ['cancelled', codes('1', 10, 10, 1, 1, '1')],
   ['dispatched', codes('1', 0, 10)],
   ['accepted', codes('1', 1, 0)],
   ['accepted', codes('1', 1, 1)],
@@ -37,6 +41,7 @@ test('a driver is bound from the dispatch until he has finished', () => {
   const free = [
     'unassigned',
     'assigned',
+    'selfDriven',
     'photosMissing',
     'mismatch',
     'supplemented',

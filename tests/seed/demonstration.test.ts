@@ -68,16 +68,18 @@ test('every state is there, and tasks wait and run right now', () => {
   for (const { createTime } of unassigned) expect(plantedAt.getTime() - createTime.getTime()).toBeLessThan(600_000);
 });
 
-test('some are self-driven: complete without a company, found by company 1 and named so', async () => {
+test('some are self-driven: assigned to company 1, bound to nobody, ended when the owner has left', async () => {
   const { rows } = await database.pool.query(`select * from task where trailer_company_id = '1'`);
   expect(rows.length).toBeGreaterThan(2);
   for (const row of rows)
     expect(row).toMatchObject({
-      order_status: 1,
       cancel_status: 0,
-      assigned: false,
+      assigned: true,
+      distribution_order: 1,
+      park_id: '-1',
       driver_ids: [],
-      finish_time: null,
+      dispatch_time: null,
+      finish_time: row['order_status'] === 1 ? expect.any(Date) : null,
     });
 });
 

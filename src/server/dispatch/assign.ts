@@ -1,12 +1,13 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
 import type { Label, Row } from '../../core/catalogue.ts';
-import { hasArrived, receipt, stateOf, unset } from '../../domain/orderState.ts';
+import { hasArrived, receipt, selfDrivenCompany, stateOf, unset } from '../../domain/orderState.ts';
 import { orderNumber } from '../../domain/orderNumber.ts';
 import { wireTime } from '../clock.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
+import { companyNames } from './companyNames.ts';
 import { refusal, texts } from './errors.ts';
-import { givenText, requiredText } from './given.ts';
+import { givenText, requiredChoices, requiredText } from './given.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from './rows.ts';
 import { saveStep } from './saveStep.ts';
 import { ordersFor, requireVersion } from './takeStep.ts';
@@ -38,12 +39,17 @@ export const assign: Handler = async (context, input) => {
       trailerCompanyId,
       parkId,
       assignedBy: context.actor.name,
-      ...(transfer ? { assignTime: null, dispatchTime: null, newAcceptCompanyId: trailerCompanyId } : {}),
+      ...(transfer ? { assignTime: null, dispatchTime: null, newAcceptCompanyId: receivingCompany(assignment) } : {}),
     },
   });
   if (transfer) context.say({ 'zh-CN': '转交成功', 'en-US': 'Transferred' });
   return null;
 };
+
+/** Nobody receives a task whose vehicle leaves by itself. */
+function receivingCompany({ trailerCompanyId }: Assignment): string | null {
+  return trailerCompanyId === selfDrivenCompany ? null : trailerCompanyId;
+}
 
 function assigned(
   { task, orders }: TaskInHand,
@@ -68,14 +74,11 @@ async function ordersToAssign(context: HandlerContext, hand: TaskInHand): Promis
   if (over || !orders.some((order) => order.cancelStatus !== 1 && stateOf(order) !== 'unassigned')) {
     return ordersFor('assign', hand);
   }
-  const company = await dbOf(context)
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', task.trailerCompanyId ?? '')
-    .executeTakeFirst();
+  const companyId = task.trailerCompanyId ?? '';
+  const names = await companyNames(context, [companyId]);
   const when = task.assignTime ? wireTime(task.assignTime) : '';
   throw refusal('already-assigned', {
-    values: { who: task.assignedBy ?? '', when, company: company?.name ?? '' },
+    values: { who: task.assignedBy ?? '', when, company: names.get(companyId) ?? '' },
     data: {
       assignedBy: task.assignedBy,
       assignTime: when,
@@ -91,10 +94,12 @@ async function readAssignment(
   input: Row,
   transfer: boolean,
 ): Promise<Assignment> {
-  const companyId = givenText(input, 'trailerCompanyId');
-  const parkId = givenText(input, 'parkId');
+  const { trailerCompanyId, parkId } = requiredChoices(input, {
+    trailerCompanyId: texts.noCompany,
+    parkId: texts.noPark,
+  });
   const fields: Record<string, Label> = {};
-  const company = await companyFault(context, task, companyId, transfer);
+  const company = await companyFault(context, task, trailerCompanyId, transfer);
   const park = await parkFault(context, task, parkId);
   if (company) fields['trailerCompanyId'] = company;
   if (park) fields['parkId'] = park;
@@ -103,8 +108,8 @@ async function readAssignment(
   const driver =
     driverId === undefined
       ? null
-      : await chosenDriver(context, { field: 'driverId', driverId, companyId: companyId ?? '', transfer });
-  return { trailerCompanyId: companyId ?? '', parkId: parkId ?? '', driverId: driver?.id ?? null };
+      : await chosenDriver(context, { field: 'driverId', driverId, companyId: trailerCompanyId, transfer });
+  return { trailerCompanyId, parkId, driverId: driver?.id ?? null };
 }
 
 function throwFaults(fields: Record<string, Label>): void {
@@ -116,11 +121,11 @@ function throwFaults(fields: Record<string, Label>): void {
 async function companyFault(
   context: HandlerContext,
   task: TaskRow,
-  companyId: string | undefined,
+  companyId: string,
   transfer: boolean,
 ): Promise<Label | undefined> {
-  if (companyId === undefined) return texts.noCompany;
   if (transfer && companyId === task.trailerCompanyId) return texts.sameCompany;
+  if (companyId === selfDrivenCompany) return undefined;
   const company = await dbOf(context)
     .selectFrom('company')
     .select('detachmentIds')
@@ -129,12 +134,7 @@ async function companyFault(
   return company?.detachmentIds?.includes(task.detachmentId) ? undefined : texts.companyElsewhere;
 }
 
-async function parkFault(
-  context: HandlerContext,
-  task: TaskRow,
-  parkId: string | undefined,
-): Promise<Label | undefined> {
-  if (parkId === undefined) return texts.noPark;
+export async function parkFault(context: HandlerContext, task: TaskRow, parkId: string): Promise<Label | undefined> {
   if (parkId === onTheSpot.parkId) return undefined;
   if (task.rescueStatusId?.includes(onTheSpot.rescueStatus)) return texts.onTheSpot;
   const park = await dbOf(context)

@@ -19,12 +19,13 @@ export const cancel: Handler = async (context, input) => {
   return null;
 };
 
-/** Police have checked a receipt number that differs, or photos that came late. */
+/** Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. */
 export const updatePC: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('confirm', hand, { trailerOrdersId: givenText(input, 'trailerOrdersId') });
   await requireVersion(context, hand.task, input['version']);
-  await saveStep(context, hand, { step: 'confirm', orders: setAll(taken, { orderStatus: order.complete }) });
+  const step = taken.every((one) => stateOf(one) === 'selfDriven') ? 'selfDriven' : 'confirm';
+  await saveStep(context, hand, { step, orders: setAll(taken, { orderStatus: order.complete }) });
   return null;
 };
 

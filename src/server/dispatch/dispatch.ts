@@ -5,7 +5,7 @@ import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { requireReason } from './assign.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { refusal, texts } from './errors.ts';
-import { givenText, requiredText } from './given.ts';
+import { givenText, requiredChoices, requiredText } from './given.ts';
 import type { DriverRow, OrderRow, TaskInHand } from './rows.ts';
 import { saveStep, setAll } from './saveStep.ts';
 import { ordersFor, requireVersion } from './takeStep.ts';
@@ -60,10 +60,11 @@ function requireAnother(taken: readonly OrderRow[], driverId: string | undefined
 }
 
 async function readDriver(context: HandlerContext, { task }: TaskInHand, input: Row, transfer: boolean) {
-  const field = 'trailerManUserId';
-  const driverId = givenText(input, field);
-  if (driverId === undefined) {
-    throw refusal('wrong-assignment', { fields: { [field]: texts.noDriver }, text: texts.noDriver });
-  }
-  return chosenDriver(context, { field, driverId, companyId: task.trailerCompanyId ?? '', transfer });
+  const { trailerManUserId: driverId } = requiredChoices(input, { trailerManUserId: texts.noDriver });
+  return chosenDriver(context, {
+    field: 'trailerManUserId',
+    driverId,
+    companyId: task.trailerCompanyId ?? '',
+    transfer,
+  });
 }

@@ -1,5 +1,5 @@
 /** Reads a call's input, whose shape the release has checked already. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Label, Row } from '../../core/catalogue.ts';
 import { refuse } from '../routes/faults.ts';
 
 /** Undefined where nothing but blanks was given. */
@@ -14,6 +14,19 @@ export function requiredText(input: Row, name: string): string {
   const value = givenText(input, name);
   if (value === undefined) throw refuse('bad-parameters', { fields: { [name]: notBlank } });
   return value;
+}
+
+/** Several at once, each with its own sentence (specification, section 5). @throws Refusal 400 naming all that are blank. */
+export function requiredChoices<Name extends string>(
+  input: Row,
+  sentences: Readonly<Record<Name, Label>>,
+): Readonly<Record<Name, string>> {
+  const names = Object.keys(sentences) as Name[];
+  const missing = names.filter((name) => givenText(input, name) === undefined);
+  if (missing.length > 0) {
+    throw refuse('bad-parameters', { fields: Object.fromEntries(missing.map((name) => [name, sentences[name]])) });
+  }
+  return Object.fromEntries(names.map((name) => [name, givenText(input, name)])) as Record<Name, string>;
 }
 
 const notBlank = { 'zh-CN': '不能为空', 'en-US': 'Must not be blank' };

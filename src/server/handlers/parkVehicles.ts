@@ -24,7 +24,8 @@ export const vehicleIn: Handler = async (context, input) => {
   return save(context, hand, 'vehicleIn', { parkInTime: context.now, strongMeasuresStatusId: status });
 };
 
-const towed: readonly string[] = ['towing', 'photosMissing', 'mismatch', 'supplemented', 'complete'];
+/** On the truck's way, or on its own. */
+const towed: readonly string[] = ['selfDriven', 'towing', 'photosMissing', 'mismatch', 'supplemented', 'complete'];
 
 export const vehicleOut: Handler = async (context, input) => {
   const hand = await orderInside(context, input);

@@ -1,6 +1,7 @@
 /** The steps of a task in minutes, each from the column of one time to that of the next. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/catalogue.ts';
+import { selfDrivenCompany } from '../../domain/orderState.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { settingNumber } from '../dispatch/given.ts';
 import type { HandlerContext } from '../routes/handler.ts';
@@ -16,10 +17,11 @@ export const stepNames = Object.keys(steps) as readonly Step[];
 
 export const isStep = (name: unknown): name is Step => stepNames.some((step) => step === name);
 
-/** What a task that is over never reached, never; the step that is under way counts until now. */
+/** What a task that is over never reached, never; the step that is under way counts until now. Nobody accepts a self-driven one. */
 export function minutesSql({ now }: HandlerContext, step: Step, alias: string): Sql {
   const [from, to] = columnsOf(step, alias);
-  const open = sql`${sql.ref(`${alias}.order_status`)} = 0 and ${sql.ref(`${alias}.cancel_status`)} = 0`;
+  const open = sql`${sql.ref(`${alias}.order_status`)} = 0 and ${sql.ref(`${alias}.cancel_status`)} = 0
+    and ${sql.ref(`${alias}.trailer_company_id`)} is distinct from ${selfDrivenCompany}`;
   return sql`floor(extract(epoch from coalesce(${to}, case when ${open} then ${now}::timestamptz end) - ${from}) / 60)::int`;
 }
 

@@ -1,10 +1,9 @@
 /** Changes of a task beside the steps of its life: another lot, another rescue type. */
 import { stateOf, type OrderState } from '../../domain/orderState.ts';
-import type { Label } from '../../core/catalogue.ts';
-import { onTheSpot } from '../dispatch/assign.ts';
+import { parkFault } from '../dispatch/assign.ts';
 import { refusal, texts } from '../dispatch/errors.ts';
-import { givenText, requiredText } from '../dispatch/given.ts';
-import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../dispatch/rows.ts';
+import { givenText, requiredChoices, requiredText } from '../dispatch/given.ts';
+import { dbOf, type OrderRow, type TaskInHand } from '../dispatch/rows.ts';
 import { saveStep, setAll } from '../dispatch/saveStep.ts';
 import { lockTask } from '../dispatch/taskInHand.ts';
 import { requireVersion } from '../dispatch/takeStep.ts';
@@ -17,12 +16,9 @@ export const parkUpdate: Handler = async (context, input) => {
   await requireVersion(context, hand.task, input['version']);
   const orders = underWay(hand, (state) => state !== 'unassigned');
   if (orders.length === 0) throw refusal(hand.task.assigned ? 'task-finished' : 'task-unassigned');
-  const parkId = givenText(input, 'parkId');
+  const { parkId } = requiredChoices(input, { parkId: texts.noPark });
   const fault = await parkFault(context, hand.task, parkId);
-  if (fault || parkId === undefined) {
-    const text = fault ?? texts.noPark;
-    throw refusal('wrong-assignment', { fields: { parkId: text }, text });
-  }
+  if (fault) throw refusal('wrong-assignment', { fields: { parkId: fault }, text: fault });
   const name = await nameOf(context, 'park', parkId);
   await saveStep(context, hand, {
     step: 'parkUpdate',
@@ -59,20 +55,6 @@ function underWay(
 ): readonly OrderRow[] {
   if (task.deleted) throw refusal('task-deleted');
   return orders.filter((order) => !over.includes(stateOf(order)) && more(stateOf(order)));
-}
-
-async function parkFault(
-  context: HandlerContext,
-  task: TaskRow,
-  parkId: string | undefined,
-): Promise<Label | undefined> {
-  if (parkId === undefined) return texts.noPark;
-  const here = task.rescueStatusId?.includes(onTheSpot.rescueStatus) ?? false;
-  if (here && parkId !== onTheSpot.parkId) return texts.onTheSpot;
-  if (parkId === onTheSpot.parkId) return undefined;
-  const park = dbOf(context).selectFrom('park').select('id').where('id', '=', parkId);
-  const found = await park.where('detachmentId', '=', task.detachmentId).executeTakeFirst();
-  return found ? undefined : texts.parkElsewhere;
 }
 
 async function nameOf(context: HandlerContext, table: 'park' | 'rescueType', id: string): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import type { Row } from '../../core/catalogue.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { entityOf, rowsSql } from '../database/query.ts';
 import { filterSql } from '../database/queryFilters.ts';
+import { companyNames } from '../dispatch/companyNames.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { doneMinutesSql, limitOf, stepNames, type Step } from './stepMinutes.ts';
 import { hourSql, unnamed } from './taskAgeing.ts';
@@ -96,14 +97,14 @@ function measuresOf(context: HandlerContext, group: Group, step: Step) {
   };
 }
 
-async function namesOf({ db }: HandlerContext, groups: readonly Group[]): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+async function namesOf(context: HandlerContext, groups: readonly Group[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map(await companyNames(context, []));
   for (const { column, entity } of Object.values(dimensions)) {
     if (entity === null) continue;
     const ids = [...new Set(groups.flatMap((group) => (typeof group[column] === 'string' ? [group[column]] : [])))];
     const table = sql.table(entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from ${table} where id = any(${ids}::text[])`.execute(db);
+      select id, name from ${table} where id = any(${ids}::text[])`.execute(context.db);
     for (const { id, name } of rows) found.set(id, name);
   }
   return found;

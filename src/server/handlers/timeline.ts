@@ -4,6 +4,7 @@ import { textOf } from '../../core/label.ts';
 import { judge } from '../../core/rule.ts';
 import { separator } from '../../domain/aggregate.ts';
 import { wireTime } from '../clock.ts';
+import { companyNames } from '../dispatch/companyNames.ts';
 import { system } from '../dispatch/alertSteps.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf, type OrderRow } from '../dispatch/rows.ts';
@@ -15,7 +16,7 @@ import { whyAlerted } from './alertReason.ts';
 export const timeline: Handler = async (context, input) => {
   const { task, orders } = await findTask(context, requiredText(input, 'id'));
   const events = await eventsOf(context, task.id);
-  const companies = await companyNames(context, events);
+  const companies = await companyNames(context, companyIdsIn(events));
   const plates = await platesOf(context, orders);
   let row: Row = {};
   return events.map(({ time, userId, userName, step, to, why, feedVersion }) => {
@@ -63,16 +64,10 @@ function newNames(to: Row, companies: ReadonlyMap<string, string>): readonly (st
   return [companies.get(String(trailerCompanyId)), typeof driverNames === 'string' ? driverNames : undefined];
 }
 
-async function companyNames(
-  context: HandlerContext,
-  events: readonly { readonly to: Row }[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = events.flatMap(({ to: { trailerCompanyId } }) =>
+function companyIdsIn(events: readonly { readonly to: Row }[]): readonly string[] {
+  return events.flatMap(({ to: { trailerCompanyId } }) =>
     typeof trailerCompanyId === 'string' ? trailerCompanyId : [],
   );
-  if (ids.length === 0) return new Map();
-  const companies = await dbOf(context).selectFrom('company').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(companies.map(({ id, name }) => [id, name]));
 }
 
 /** Of a task with several vehicles: the plates of those that a step was about, by the step's place in the feed. */

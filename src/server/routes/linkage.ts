@@ -18,7 +18,7 @@ export interface LinkedInput {
 
 /** A form's linkage as far as it can be run here. */
 interface DecidedForm extends Pick<FormScreen, 'fields' | 'when'> {
-  /** Fields whose state hangs on what only the page knows: they are taken as they come, and need not. */
+  /** Fields that only the page knows to be shown or required: they are taken as they come, and need not. */
   readonly undecided: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ function indexForms(catalogue: Catalogue): ReadonlyMap<string, DecidedForm | nul
 /** The linkage without the rows that look at what the call does not take, and without what these may write. */
 function decided(form: FormScreen, call: Call): DecidedForm {
   const rows = form.when.map((row) => ({ row, isDecidable: looksOnlyAt(row, call) }));
-  const undecided = new Set(rows.flatMap(({ row, isDecidable }) => (isDecidable ? [] : Object.keys(row.set))));
+  const undecided = new Set(rows.flatMap(({ row, isDecidable }) => (isDecidable ? [] : shownOrRequired(row))));
   const when = rows
     .filter(({ isDecidable }) => isDecidable)
     .map(({ row }) => ({
@@ -68,6 +68,13 @@ function decided(form: FormScreen, call: Call): DecidedForm {
       set: Object.fromEntries(Object.entries(row.set).filter(([name]) => !undecided.has(name))),
     }));
   return { fields: form.fields, when, undecided };
+}
+
+/** What a row does beside, to a value or its choices, changes nothing of whether it must be there. */
+function shownOrRequired({ set }: LinkageRow): string[] {
+  return Object.entries(set).flatMap(([name, { visible, required }]) =>
+    visible === undefined && required === undefined ? [] : name,
+  );
 }
 
 function looksOnlyAt(row: LinkageRow, call: Call): boolean {

@@ -1,7 +1,7 @@
 /** One demonstration task: its row, its orders, and the events that made it so, step by step. */
 import type { Row } from '../../core/catalogue.ts';
 import { orderNumber, taskNumber } from '../../domain/orderNumber.ts';
-import { order, receipt, rescue, unset } from '../../domain/orderState.ts';
+import { order, receipt, rescue, selfDrivenCompany, unset } from '../../domain/orderState.ts';
 import { facetsOf } from '../../domain/taskFacets.ts';
 import { separator } from '../../domain/aggregate.ts';
 import type { Account, DriverPlan } from './accounts.ts';
@@ -45,6 +45,7 @@ export type StepId =
   | 'refuse'
   | 'withdraw'
   | 'cancel'
+  | 'leave'
   | 'selfDriven'
   | 'delete'
   | 'vehicleIn'
@@ -69,9 +70,6 @@ export interface Life {
 }
 
 type Mutable = Record<string, unknown>;
-
-/** Stands where a towing company would. */
-const selfDriven = '1';
 
 /** What the steps of the task and of each of its orders change; the same for all orders of one life. */
 interface Patch {
@@ -153,8 +151,25 @@ const patches: Readonly<Record<StepId, Patch>> = {
     order: () => ({ orderNo: null, ...nobody }),
   },
   cancel: { by: police, both: { cancelStatus: 1, orderStatus: order.complete } },
-  /** The owner has driven off himself: complete, without a driver of ours (company 1, contract, section 2). */
-  selfDriven: { by: police, both: { trailerCompanyId: selfDriven, orderStatus: order.complete } },
+  /** Assigned to nobody's truck: the owner drives off himself (company 1, contract, section 2). */
+  leave: {
+    by: police,
+    named: 'assign',
+    both: { trailerCompanyId: selfDrivenCompany, parkId: '-1' },
+    task: ({ police: { name } }, assignTime) => ({
+      assigned: true,
+      assignedBy: name,
+      assignTime,
+      distributionOrder: 1,
+      ...nobodyWaits,
+    }),
+    order: (_, taskNo, position) => ({ orderNo: orderNumber(taskNo, position) }),
+  },
+  selfDriven: {
+    by: police,
+    both: { orderStatus: order.complete },
+    task: (_, finishTime) => ({ finishTime }),
+  },
   delete: { by: police, task: () => ({ deleted: true }) },
   vehicleIn: {
     by: keeper,

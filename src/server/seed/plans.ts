@@ -18,6 +18,7 @@ const minutes: Readonly<Record<StepId, readonly [from: number, to: number]>> = {
   refuse: [1, 3],
   withdraw: [2, 6],
   cancel: [2, 15],
+  leave: [1, 6],
   selfDriven: [10, 45],
   delete: [30, 600],
   vehicleIn: [5, 30],
@@ -32,6 +33,7 @@ const towed: readonly StepId[] = ['assign', 'dispatch', 'accept', 'arrive', 'tow
 const ways: Readonly<Record<OrderState, readonly StepId[]>> = {
   unassigned: [],
   assigned: ['assign'],
+  selfDriven: ['leave'],
   dispatched: ['assign', 'dispatch'],
   accepted: ['assign', 'dispatch', 'accept'],
   arrived: ['assign', 'dispatch', 'accept', 'arrive'],
@@ -61,7 +63,7 @@ const reasons: Partial<Record<StepId, readonly string[]>> = {
   withdraw: ['现场改派', '公司长时间未派车'],
   cancel: ['当事人自行处理', '车辆已驶离', '重复报警'],
   empty: ['到场后车辆已驶离'],
-  selfDriven: ['车辆可以行驶，车主自行驶离'],
+  leave: ['车辆可以行驶，车主自行驶离'],
 };
 
 export function planWay(state: OrderState, random: Random): readonly PlannedStep[] {
@@ -95,7 +97,7 @@ const lotWays: readonly (readonly StepId[])[] = [
 export const selfDrivenEvery = 60;
 
 export function planSelfDriven(random: Random): readonly PlannedStep[] {
-  return timed(['selfDriven'], random);
+  return timed(['leave', 'selfDriven'], random);
 }
 
 export function planDeletion(random: Random): readonly PlannedStep[] {
@@ -135,7 +137,7 @@ export const happeningNow: readonly OrderState[] = [
   'unassigned',
   'towing',
   'photosMissing',
-  'assigned',
+  'selfDriven',
   'assigned',
 ];
 
