@@ -95,7 +95,7 @@ describe('the command centre', () => {
   const list = () => `${product.url}/#/dispatch/commandCentre`;
   const found = async (plate: string): Promise<Locator> => {
     await page.goto(`${list()}?plates=${encodeURIComponent(plate)}`);
-    const row = rows(page).filter({ hasText: plate });
+    const row = rows(page).filter({ hasText: plate }).first();
     await row.waitFor();
     return row;
   };
@@ -157,6 +157,7 @@ describe('the command centre', () => {
     const remark = page.getByRole('dialog', { name: '添加备注' });
     await remark.getByRole('textbox').fill('车主在现场等候');
     await confirm(remark);
+    await remark.waitFor({ state: 'hidden' });
     await detail.getByText('车主在现场等候').first().waitFor();
     await page.keyboard.press('Escape');
     await detail.waitFor({ state: 'hidden' });
@@ -176,7 +177,7 @@ describe('a towing company', () => {
   let page: Page;
   const found = async (plate: string): Promise<Locator> => {
     await page.goto(`${product.url}/#/dispatch/trailerOrdersCompany?plates=${encodeURIComponent(plate)}`);
-    const row = rows(page).filter({ hasText: plate });
+    const row = rows(page).filter({ hasText: plate }).first();
     await row.waitFor();
     return row;
   };
