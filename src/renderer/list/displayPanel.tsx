@@ -16,7 +16,6 @@ import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { arrangeColumns, isArranged, type ArrangedColumn, type Pin } from './columnLayout.ts';
 import { densities, type Density, type ListLook } from './useListLook.ts';
-import './display.css';
 
 function PinButton({ each, side, look }: { each: ArrangedColumn; side: 'left' | 'right'; look: ListLook }) {
   const { text } = usePorts();

@@ -5,6 +5,7 @@ import { usePorts } from '../engine.ts';
 import { useNarrow } from '../narrow.ts';
 import { texts } from '../texts.ts';
 import type { ListToolProps } from './listTools.tsx';
+import './display.css';
 
 const DisplayPanel = lazy(() => import('./displayPanel.tsx'));
 

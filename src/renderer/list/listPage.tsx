@@ -23,6 +23,7 @@ import { ListTools } from './listTools.tsx';
 import { countActive, listParams, nextSort } from './listState.ts';
 import { useListLook, type ListLook } from './useListLook.ts';
 import { useListState } from './useListState.ts';
+import './list.css';
 
 const Table = lazy(() => import('./proTable.tsx'));
 const RichTable = lazy(() => import('./richTable.tsx'));
