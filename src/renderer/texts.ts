@@ -14,6 +14,10 @@ export const texts = {
     '与服务器的连接已断开,显示的是断开前的数据,恢复后自动更新',
     'The server cannot be reached. These are the last rows; they refresh by themselves when it is back',
   ),
+  adviceComes: label(
+    '填写时，已有的相关记录会显示在这里',
+    'Records that bear on this entry appear here as you fill it in',
+  ),
   stalePage: label('未能更新,显示的是之前的数据', 'The refresh failed. These are the rows from before'),
 
   search: label('查询', 'Search'),

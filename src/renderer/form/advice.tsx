@@ -75,8 +75,10 @@ function AdviceRows({ advice, opened, onDone }: { advice: ViewAdvice; opened: Op
 
 /** `onDone`: a button has done what the form was for. */
 export function AdviceList({ opened, onDone }: { opened: Opened; onDone: () => void }) {
+  const { text } = usePorts();
   return (
     <div className="vw-advice-list" role="status">
+      <p className="vw-advice-none">{text(texts.adviceComes)}</p>
       {(opened.view.advice ?? []).map((advice) => (
         <AdviceRows key={advice.id} advice={advice} opened={opened} onDone={onDone} />
       ))}
