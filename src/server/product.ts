@@ -76,6 +76,7 @@ import {
 import { sendCode, userOfCode } from './handlers/verificationCodes.ts';
 import { getDetail_and_trailerMap_app, listCapacity } from './handlers/vehicles.ts';
 import type { TablePlan } from '../release/release.ts';
+import { faults } from './routes/faults.ts';
 import type { ConstraintFaults, Handlers } from './routes/handler.ts';
 import type { SignIn } from './sessions/signIn.ts';
 
@@ -207,6 +208,11 @@ export const handlers: Handlers = {
 export const productTables: readonly TablePlan[] = [driverPositionTable, oidcLoginTable];
 
 export const constraintFaults: ConstraintFaults = {
+  user_mobile_key_1873f6v: {
+    error: 'mobile-taken',
+    fault: faults['mobile-taken'],
+    fields: { mobile: faults['mobile-taken'].text },
+  },
   driver_hold_pkey: {
     error: 'driver-busy',
     fault: {

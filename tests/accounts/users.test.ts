@@ -239,6 +239,48 @@ test('who has registered waits for an administrator, who says what he is', async
   expect(again.statusCode).toBe(409);
 });
 
+test('a mobile number is one user’s, whoever writes it; who waits for approval keeps it from nobody', async () => {
+  const taken = { status: 409, error: 'mobile-taken', fields: { mobile: '手机号已被其他用户使用' } };
+  const [own, other] = await Promise.all(
+    ['editor', 'field'].map(async (name) => (await office.rows('select * from "user" where username = $1', [name]))[0]),
+  );
+  const mobile = String(other?.['mobile']);
+  const editor = await office.as('editor');
+  const bind = (number: unknown) => editor.post(`${user}/updateMobile`, { id: editor.id, mobile: number });
+  expect(await bind(mobile)).toMatchObject(taken);
+  succeeded(await bind(own?.['mobile']));
+  expect(await as('super').post(`${user}/update`, { id: own?.['id'], mobile })).toMatchObject(taken);
+  expect(await as('super').post(`${user}/update`, { id: own?.['id'], name: '编辑' })).toMatchObject({ status: 200 });
+  const register = (username: string, number: string) =>
+    office.app.inject({
+      method: 'POST',
+      url: '/api/register',
+      payload: { username, name: '申请人', password: wirePassword('Applied-2026'), mobile: number },
+    });
+  expect((await register('sharing', mobile)).json()).toMatchObject({ code: 409, error: 'mobile-taken' });
+  const users = [
+    { username: 'sharing1', name: '一', userType: 5, mobile },
+    { username: 'sharing2', name: '二', userType: 5, mobile: '13900139044' },
+    { username: 'sharing3', name: '三', userType: 5, mobile: '13900139044' },
+  ];
+  expect((await as('office').post(`${user}/batchAdd`, { users })).fields).toEqual({
+    'users.0.mobile': '手机号已被其他用户使用',
+    'users.2.mobile': '手机号已被其他用户使用',
+  });
+
+  const waits = (await register('squatter', '13900139045')).json<{ data: { id: string } }>().data;
+  succeeded(await bind('13900139045'));
+  const approval = { id: waits.id, userType: 5, detachmentId: city.detachmentA };
+  expect(await as('super').post(`${user}/approve`, approval)).toMatchObject(taken);
+
+  const two = ['police', 'office'].map((name) => as(name));
+  const both = await Promise.all(
+    two.map((person) => person.post(`${user}/updateMobile`, { id: person.id, mobile: '13900139046' })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)).toMatchObject(taken);
+});
+
 test('a lock ends the sessions of a user at once, and an unlock lets him in again', async () => {
   const id = await idOf('park');
   succeeded(await as('office').post(`${user}/lock`, { id }));

@@ -4,6 +4,7 @@ import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { refuse, refuseAt } from '../routes/faults.ts';
 import type { Handler } from '../routes/handler.ts';
+import { requireFreeMobile } from '../sessions/mobile.ts';
 import { hashWirePassword, isWirePassword, wirePassword } from '../sessions/password.ts';
 import { isPlace, placeFor } from './userPlaces.ts';
 import { insertDriver, insertUser, saveUser } from './userRows.ts';
@@ -26,6 +27,7 @@ export const register: Handler = async (context, input) => {
     defaultPassword: false,
     active: false,
   };
+  await requireFreeMobile(context.db, { id: null, mobile: user.mobile }, true);
   const { id } = await insertUser(context, user, null);
   return { id };
 };

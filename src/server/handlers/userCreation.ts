@@ -4,8 +4,9 @@ import { textOf } from '../../core/label.ts';
 import { creatableTypes } from '../../domain/userTypes.ts';
 import { givenNumber, givenRows, givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import { refuse } from '../routes/faults.ts';
+import { faults as refusals, refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { isMobileTaken } from '../sessions/mobile.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { insertDriver, insertUser } from './userRows.ts';
 import { isPlace, placeFor, type Place } from './userPlaces.ts';
@@ -37,6 +38,7 @@ export const batchAdd: Handler = async (context, input) => {
 const howMany: Label = { 'zh-CN': `一次添加 1 到 ${atMost} 个用户`, 'en-US': `1 to ${atMost} users at once` };
 const notThisType: Label = { 'zh-CN': '无权创建该类型的用户', 'en-US': 'You may not create users of this type' };
 const takenName: Label = { 'zh-CN': '用户名已存在', 'en-US': 'This username is taken' };
+const takenMobile = refusals['mobile-taken'].text;
 const noName: Label = { 'zh-CN': '不能为空', 'en-US': 'Must not be blank' };
 
 async function judged(
@@ -52,12 +54,19 @@ async function judged(
     const earlier = users.slice(0, index).some((other) => givenText(other, 'username') === username);
     if (earlier || (await isTaken(context, username))) faults['username'] = takenName;
   }
+  if (await isSharedMobile(context, users.slice(0, index), user)) faults['mobile'] = takenMobile;
   if (givenText(user, 'name') === undefined) faults['name'] = noName;
   const type = givenNumber(user, 'userType') ?? 0;
   if (!creatableTypes(context.actor).includes(type))
     return { place: null, faults: { ...faults, userType: notThisType } };
   const place = await placeFor(context, type, user);
   return isPlace(place) ? { place, faults } : { place: null, faults: { ...faults, capacityId: place } };
+}
+
+async function isSharedMobile({ db }: HandlerContext, earlier: readonly Row[], user: Row): Promise<boolean> {
+  const mobile = givenText(user, 'mobile') ?? null;
+  if (mobile === null) return false;
+  return earlier.some((other) => givenText(other, 'mobile') === mobile) || isMobileTaken(db, { id: null, mobile });
 }
 
 async function isTaken(context: HandlerContext, username: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import { dbOf } from '../dispatch/rows.ts';
 import { tellChange } from '../routes/genericChange.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';
+import { requireFreeMobile } from '../sessions/mobile.ts';
 import type { User } from '../sessions/users.ts';
 import type { Place } from './userPlaces.ts';
 
@@ -83,6 +84,9 @@ export async function saveUser(
     return refuse('stale', data ? { data } : {});
   };
   if (typeof seen === 'number' && seen !== before.version) throw await stale();
+  const { mobile, id } = { ...before, ...set };
+  if (mobile !== before.mobile || before.userType !== (set.userType ?? before.userType))
+    await requireFreeMobile(context.db, { id, mobile });
   const after = await dbOf(context)
     .updateTable('user')
     .set({ ...set, version: before.version + 1, updateTime: context.now })

@@ -22,6 +22,7 @@ export const faults = {
   'only-own': fault(403, '只能修改自己的资料', 'You can change only your own'),
   stale: fault(409, '记录已被他人修改，请刷新后重试', 'Somebody else has changed this record, reload and try again'),
   duplicate: fault(409, '已存在相同的记录', 'Such a record exists already'),
+  'mobile-taken': fault(409, '手机号已被其他用户使用', 'Another user has this mobile number'),
   'still-referenced': fault(409, '该记录仍被其他记录使用', 'Other records still refer to this one'),
   'unknown-reference': fault(422, '所选的记录不存在', 'A chosen record does not exist'),
   'not-configured': fault(409, '此功能尚未配置', 'This has not been set up'),

@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables.ts';
 import { userOf } from '../routes/access.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext, Handlers } from '../routes/handler.ts';
+import { requireFreeMobile } from './mobile.ts';
 import { userInfo, type User } from './users.ts';
 import { getUserMenuNew } from './userMenu.ts';
 
@@ -22,6 +23,7 @@ export const userHandlers: Handlers = {
     const id = String(input['id']);
     if (id !== actor.id && !actor.superManager) throw refuse('unknown-record');
     const before = await lockUser(context.db, id);
+    await requireFreeMobile(context.db, { id, mobile: String(input['mobile']) });
     const changed = { mobile: String(input['mobile']), version: before.version + 1, updateTime: now };
     await context.db.updateTable('user').set(changed).where('id', '=', id).execute();
     context.changed({
