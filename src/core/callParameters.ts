@@ -1,5 +1,5 @@
 /** Which parameters the product's other places send to a call: sections, pickers, lookups, proposals and advice. */
-import type { Declared, RawDetail, RawField, RawForm, RawFormField, RawScreen, RawTakes } from './raw.ts';
+import type { Declared, RawDetail, RawField, RawForm, RawFormField, RawList, RawScreen, RawTakes } from './raw.ts';
 import { itemsOf } from './raw.ts';
 
 function ofLookup(raw: { readonly lookup?: RawField['lookup'] }, call: string): string[] {
@@ -19,7 +19,9 @@ function ofTakes(takes: RawTakes | undefined, call: string): string[] {
 }
 
 function ofScreen(screen: RawScreen, call: string): string[] {
-  const sections = ((screen as RawDetail).sections ?? []).filter((section) => section.call === call);
+  const { expand } = screen as RawList;
+  const parts = [...((screen as RawDetail).sections ?? []), ...(expand ? [expand] : [])];
+  const sections = parts.filter((section) => section.call === call);
   const fields = itemsOf<RawFormField>((screen as RawForm).fields, 'field');
   return [
     ...sections.flatMap((section) => Object.keys(section.with ?? {})),

@@ -26,10 +26,11 @@ export function openedWith(known: Known): Map<string, Set<string>> {
   return opened;
 }
 
-/** Those of the screen itself, of its sections' rows, and of what it advises. */
+/** Those of the screen itself, of its sections' rows, of what its rows open beneath them, and of what it advises. */
 function actionsOf(screen: Place): readonly Place[] {
   const within = ['sections', 'advice'].flatMap((word) => itemsOf(memberOf(screen, word)));
-  return [screen, ...within].flatMap((place) => {
+  const expand = memberOf(screen, 'expand');
+  return [screen, ...within, ...(expand ? [expand] : [])].flatMap((place) => {
     const actions = memberOf(place, 'actions');
     return [...itemsOf(actions), ...entriesOf(actions).map((entry) => entry.value)];
   });

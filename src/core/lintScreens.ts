@@ -9,6 +9,7 @@ import { lintForm, openedWith } from './lintForms.ts';
 import { lastPart, type KnownCall } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
 import { lintListParts } from './lintListParts.ts';
+import { lintExpand, lintSection } from './lintSections.ts';
 import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from './lintRows.ts';
 import { callAt, entityAt, fieldAt, menuEntryAt, type Linting } from './lintReferences.ts';
 import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from './lintSource.ts';
@@ -77,6 +78,8 @@ function lintList(linting: Linting, id: string, screen: Place): void {
   const shown = entity && { ...entity, fields: entity.fields && new Map([...entity.fields, ...(fields ?? [])]) };
   lintFilters(linting, memberOf(screen, 'filters'), shown);
   lintSort(linting, memberOf(screen, 'sort'), reach);
+  const expand = memberOf(screen, 'expand');
+  if (expand) lintExpand(linting, id, expand, reach);
   lintActions(linting, id, screen, reach);
   // The filters' linkage reads parameters, which may be a range's and no fields.
   lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: undefined, row: null });
@@ -100,23 +103,6 @@ function lintDetail(linting: Linting, id: string, screen: Place): void {
   const reach = rowReach(screen, call, fields);
   for (const section of itemsOf(memberOf(screen, 'sections'))) lintSection(linting, id, section, reach);
   lintActions(linting, id, screen, reach);
-}
-
-function lintSection(linting: Linting, id: string, section: Place, reach: Reach): void {
-  for (const item of itemsOf(memberOf(section, 'fields'))) fieldAt(linting, item, reach.fields, reach.of);
-  const said = memberOf(section, 'call');
-  const call = callAt(linting, said);
-  if (said) lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
-  lintOperands(linting, memberOf(section, 'with'), { ...reach, fields: undefined });
-  const columns = memberOf(section, 'columns');
-  if (columns && !said) linting.report(columns, 'missing-word', '"columns" needs "call": whose rows they show');
-  const rows = callRows(linting.known, call);
-  const inRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };
-  lintColumns(linting, columns, inRows);
-  lintOptional(linting, columns, false);
-  const actions = memberOf(section, 'actions');
-  if (actions && !said) linting.report(actions, 'missing-word', '"actions" needs "call": in whose rows they stand');
-  else lintActions(linting, id, section, inRows);
 }
 
 function lintPicker(linting: Linting, screen: Place): void {

@@ -1,10 +1,11 @@
 /**
  * What a list may have beyond its columns: headings over several of them, a row that sums up, cells that are
- * changed where they stand.
+ * changed where they stand, what a row opens beneath itself.
  */
 import type { Label } from './catalogue.ts';
 import type { Condition } from './condition.ts';
-import type { ViewCall, ViewField } from './view.ts';
+import type { SectionBody } from './screen.ts';
+import type { ViewCall, ViewField, ViewSectionBody } from './view.ts';
 
 /** A heading over several columns. */
 export interface ColumnGroup {
@@ -39,7 +40,10 @@ export interface ViewCellEdit {
 
 export interface ScreenListParts extends ListParts {
   readonly edit?: CellEdit;
+  /** Opened beneath a row. */
+  readonly expand?: SectionBody;
 }
 export interface ViewListParts extends ListParts {
   readonly edit?: ViewCellEdit;
+  readonly expand?: ViewSectionBody;
 }

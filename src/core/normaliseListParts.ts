@@ -1,8 +1,10 @@
 /** Defaults of what a list may have beyond its columns, each a function named after its rule. */
-import type { Call, Column } from './catalogue.ts';
+import type { Column, Entity } from './catalogue.ts';
 import { isEditedInCell, isNumber } from './fields/index.ts';
 import type { CellEdit, ColumnGroup, ScreenListParts, Summary, SummaryKind } from './listParts.ts';
+import type { Targets } from './normaliseActions.ts';
 import type { Fields } from './normaliseFilters.ts';
+import { normaliseSectionBody } from './normaliseSections.ts';
 import { given, itemsOf } from './raw.ts';
 import type { RawList } from './raw.ts';
 
@@ -30,7 +32,11 @@ function summaryOf(raw: RawList['summary'], columns: ReadonlySet<string>, fields
 const filled = <T>(items: readonly T[]): readonly T[] | undefined => (items.length === 0 ? undefined : items);
 
 /** Cells are changed by the entity's `update` unless another call is named; of its columns, those that the call takes. */
-function editOf(raw: RawList['edit'], columns: ReadonlySet<string>, { calls, entity }: Around): CellEdit | undefined {
+function editOf(
+  raw: RawList['edit'],
+  columns: ReadonlySet<string>,
+  { targets: { calls }, entity }: Around,
+): CellEdit | undefined {
   const call = raw && calls[raw.call ?? `${entity ?? ''}.update`];
   if (!raw || !call) return undefined;
   const kept = raw.columns.filter((name) => {
@@ -41,7 +47,8 @@ function editOf(raw: RawList['edit'], columns: ReadonlySet<string>, { calls, ent
 }
 
 interface Around {
-  readonly calls: Readonly<Record<string, Call>>;
+  readonly targets: Targets;
+  readonly entities: Readonly<Record<string, Entity>>;
   /** The list's. */
   readonly entity: string | undefined;
 }
@@ -57,5 +64,6 @@ export function normaliseListParts(
     groups: filled(groupsOf(raw.groups, names)),
     summary: filled(summaryOf(raw.summary, names, fields)),
     edit: editOf(raw.edit, names, around),
+    expand: raw.expand && normaliseSectionBody(raw.expand, fields, around.targets, around.entities),
   });
 }

@@ -1,6 +1,5 @@
 /** Defaults of screens, each a function named after its rule. */
 import type {
-  Action,
   Advice,
   Call,
   DetailScreen,
@@ -11,7 +10,6 @@ import type {
   ListScreen,
   PickerScreen,
   Screen,
-  Section,
 } from './catalogue.ts';
 import { conventionalActions, mergeActions, normaliseAction, writtenActions } from './normaliseActions.ts';
 import type { Targets } from './normaliseActions.ts';
@@ -22,6 +20,7 @@ import { impliedDialogs, normaliseForm } from './normaliseForms.ts';
 import { normaliseFilter, pagingNames, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
 import { normaliseListParts } from './normaliseListParts.ts';
+import { defaultSections, normaliseSection, rowActions } from './normaliseSections.ts';
 import { normaliseTree } from './normaliseTree.ts';
 import { given, itemsOf, lastPart } from './raw.ts';
 import type { Declared, RawAdvice, RawDetail, RawFilter, RawList, RawPicker, RawScreen } from './raw.ts';
@@ -88,27 +87,13 @@ function normaliseList(id: string, raw: RawList, call: Call, targets: Targets, w
     help: raw.help,
     call: call.id,
     columns,
-    ...normaliseListParts(raw, columns, fields, { calls: world.calls, entity: entity?.id }),
+    ...normaliseListParts(raw, columns, fields, { targets, entities: world.entities, entity: entity?.id }),
     filters: defaultFilters(raw, call, entity, world, fields),
     sort: sortOf(raw, fields),
     size: raw.size ?? defaultSize,
     actions: actions.map((action) => normaliseAction(action, fields, targets)),
     when: raw.when ?? [],
   });
-}
-
-/** A detail without sections has one, of every field that is not a system field or the name of another. */
-export function defaultSections(title: Label, fields: Fields): Section[] {
-  const shown = Object.values(fields).filter(
-    (field) =>
-      field.nameOf === undefined && field.kind !== 'secret' && !['id', 'version', 'updateTime'].includes(field.name),
-  );
-  return [{ title, as: 'fields', fields: shown.map(({ name }) => name) }];
-}
-
-/** Actions of rows that are no list of their own: none is conventional. */
-function rowActions(raw: unknown, rows: Fields, targets: Targets): Action[] {
-  return mergeActions([], writtenActions(raw), targets.calls).map((action) => normaliseAction(action, rows, targets));
 }
 
 /** An advice shows what its call gives. */
@@ -121,26 +106,6 @@ function normaliseAdvice(raw: RawAdvice, targets: Targets, world: World): Advice
   return [
     given<Advice>({ id, title, help, call: call.id, params, columns, actions: rowActions(raw.actions, rows, targets) }),
   ];
-}
-
-/** A section with a call is a table of its rows; a part of the record otherwise. */
-function normaliseSection(
-  raw: NonNullable<RawDetail['sections']>[number],
-  fields: Fields,
-  targets: Targets,
-  world: World,
-): Section {
-  const call = raw.call === undefined ? undefined : world.calls[raw.call];
-  const rows = rowFieldsOf(call, undefined, world.entities);
-  return given<Section>({
-    title: raw.title,
-    fields: (raw.fields ?? []).filter((name) => name in fields),
-    call: raw.call,
-    with: call && (raw.with ?? { id: { row: 'id' } }),
-    columns: call && normaliseColumns(raw.columns, rows, call),
-    actions: call && raw.actions && rowActions(raw.actions, rows, targets),
-    as: raw.as ?? (raw.call === undefined ? 'fields' : 'table'),
-  });
 }
 
 function normaliseDetail(id: string, raw: RawDetail, call: Call, targets: Targets, world: World): DetailScreen {
@@ -156,7 +121,7 @@ function normaliseDetail(id: string, raw: RawDetail, call: Call, targets: Target
     help: raw.help,
     call: call.id,
     sections:
-      raw.sections?.map((section) => normaliseSection(section, fields, targets, world)) ??
+      raw.sections?.map((section) => normaliseSection(section, fields, targets, world.entities)) ??
       defaultSections(title, fields),
     actions: actions.map((action) => normaliseAction(action, fields, targets)),
   });

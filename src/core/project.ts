@@ -13,10 +13,11 @@ import { viewChart } from './projectChart.ts';
 import { viewCall, viewColumns, viewField, viewFilter } from './projectFields.ts';
 import type { Projected } from './projectFields.ts';
 import { viewListParts } from './projectListParts.ts';
+import { viewSectionBody } from './projectSections.ts';
 import { viewTree } from './projectTree.ts';
 import { given } from './raw.ts';
 import { isExportable, isImportable } from './tables.ts';
-import type { DetailView, FormView, ListView, PickerView, View, ViewAction, ViewAdvice, ViewSection } from './view.ts';
+import type { DetailView, FormView, ListView, PickerView, View, ViewAction, ViewAdvice } from './view.ts';
 
 export type { Profile } from './profile.ts';
 
@@ -68,21 +69,6 @@ function importsOf(
   return viewCall(call.id, world);
 }
 
-function viewSection(section: DetailScreen['sections'][number], fields: Fields, world: Projected): ViewSection[] {
-  const { title, as } = section;
-  const call = section.call === undefined ? undefined : viewCall(section.call, world);
-  if (section.call !== undefined && !call) return [];
-  const rows = rowFieldsOf(world.catalogue.calls[section.call ?? ''], undefined, world.catalogue.entities);
-  const shown = section.fields.flatMap((name) => {
-    const field = fields[name];
-    return field && mayRead(field, world.profile) && field.kind !== 'secret' ? [viewField(field, fields, world)] : [];
-  });
-  if (!call && shown.length === 0) return [];
-  const columns = call && section.columns && viewColumns(section.columns, rows, world);
-  const actions = section.actions?.flatMap((action) => viewAction(action, world));
-  return [given<ViewSection>({ title, as, fields: shown, call, with: section.with, columns, actions })];
-}
-
 /** A detail over a call that gives JSON shows the entity's fields: all those that its sections name are of it. */
 function viewDetail(screen: DetailScreen, world: Projected): DetailView | undefined {
   const call = viewCall(screen.call, world);
@@ -96,7 +82,10 @@ function viewDetail(screen: DetailScreen, world: Projected): DetailView | undefi
     title,
     help,
     call,
-    sections: screen.sections.flatMap((section) => viewSection(section, fields, world)),
+    sections: screen.sections.flatMap((section) => {
+      const body = viewSectionBody(section, fields, world);
+      return body ? [{ title: section.title, ...body }] : [];
+    }),
     actions: screen.actions.flatMap((action) => viewAction(action, world)),
     watches: entity === undefined ? [] : [entity],
   });

@@ -6,6 +6,7 @@ import type { Fields } from './normaliseFilters.ts';
 import { decidedAllow, isMaskedFor, mayRead } from './profile.ts';
 import { viewCall, viewField } from './projectFields.ts';
 import type { Projected } from './projectFields.ts';
+import { viewSectionBody } from './projectSections.ts';
 import { given } from './raw.ts';
 import type { ViewColumn } from './view.ts';
 
@@ -66,5 +67,6 @@ export function viewListParts(
     groups: groupsFor(screen.groups, names),
     summary: summaryFor(screen.summary, names, fields, world),
     edit: editFor(screen.edit, names, fields, world),
+    expand: screen.expand && viewSectionBody(screen.expand, fields, world),
   });
 }

@@ -20,10 +20,12 @@ export type {
   RawAdvice,
   RawCall,
   RawColumn,
+  RawExpand,
   RawField,
   RawFilter,
   RawFormField,
   RawLookup,
+  RawSection,
   RawShape,
   RawTakes,
 } from '../generated/grammar.ts';

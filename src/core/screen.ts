@@ -73,8 +73,8 @@ export interface ListScreen extends ScreenBase, ScreenListParts {
   /** Linkage of the filters. */
   readonly when: readonly LinkageRow[];
 }
-export interface Section {
-  readonly title: Label;
+/** Fields of a record, or rows that belong to it. */
+export interface SectionBody {
   readonly fields: readonly string[];
   /** Rows of another call, beneath this record. */
   readonly call?: string;
@@ -83,6 +83,9 @@ export interface Section {
   /** Of each of those rows. */
   readonly actions?: readonly Action[];
   readonly as: 'fields' | 'table' | 'timeline' | 'photos';
+}
+export interface Section extends SectionBody {
+  readonly title: Label;
 }
 export interface DetailScreen extends ScreenBase {
   readonly type: 'detail';

@@ -149,14 +149,16 @@ export interface ListView extends ViewBase, ViewListParts {
   readonly imports?: ViewCall;
 }
 
-export interface ViewSection {
-  readonly title: Label;
+export interface ViewSectionBody {
   readonly as: 'fields' | 'table' | 'timeline' | 'photos';
   readonly fields: readonly ViewField[];
   readonly call?: ViewCall;
   readonly with?: Readonly<Record<string, Operand>>;
   readonly columns?: readonly ViewColumn[];
   readonly actions?: readonly ViewAction[];
+}
+export interface ViewSection extends ViewSectionBody {
+  readonly title: Label;
 }
 
 export interface DetailView extends ViewBase {

@@ -885,6 +885,10 @@ export interface ListScreenFile {
    */
   edit?: RawCellEdit;
   /**
+   * What a row opens beneath itself: its own fields that are too long for a column, or rows of another call, asked for when it is opened.
+   */
+  expand?: RawExpand;
+  /**
    * The filters. Default: those of its call.
    */
   filters?: RawFilters;
@@ -1409,6 +1413,36 @@ export interface RawSection {
    * Its heading.
    */
   title: Label;
+  /**
+   * The fields shown.
+   */
+  fields?: string[];
+  /**
+   * The call that answers rows beneath this record.
+   */
+  call?: string;
+  /**
+   * Parameters of that call; `row` reads the record.
+   */
+  with?: Readonly<Record<string, Operand>>;
+  /**
+   * Columns of those rows.
+   */
+  columns?: RawColumns;
+  /**
+   * How it is shown. Default `table` with a call, else `fields`.
+   */
+  as?: 'fields' | 'table' | 'timeline' | 'photos';
+  /**
+   * Buttons in each of those rows.
+   */
+  actions?: readonly RawActionItem[] | Readonly<Record<string, RawAction>>;
+}
+
+/**
+ * What a row opens beneath itself: a section of a detail, without a heading. It says `fields` or `call`.
+ */
+export interface RawExpand {
   /**
    * The fields shown.
    */

@@ -85,6 +85,9 @@ export const texts = {
     average: label('平均', 'Average'),
     count: label('计数', 'Count'),
   },
+  unfold: label('展开', 'Show more'),
+  fold: label('收起', 'Show less'),
+  expandRow: label('展开{row}', 'More of {row}'),
   editCell: label('修改{title}', 'Change {title}'),
   cellStale: label(
     '数据已被他人修改，现为“{now}”；再次保存将覆盖',

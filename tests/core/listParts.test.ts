@@ -123,6 +123,36 @@ describe('cells that are changed', () => {
   });
 });
 
+describe('what a row opens beneath itself', () => {
+  const loans = { call: 'loan.list', with: { bookId: { row: 'id' } }, columns: ['readerName', 'phone', 'nowhere'] };
+
+  test('is its own fields, or a table of rows that are asked for by its id', () => {
+    expect(screenOf({ expand: { fields: ['summary', 'nowhere'] } }).expand).toEqual({
+      as: 'fields',
+      fields: ['summary'],
+    });
+    expect(screenOf({ expand: { call: 'book.history' } }).expand).toMatchObject({
+      as: 'table',
+      call: 'book.history',
+      with: { id: { row: 'id' } },
+    });
+    expect(screenOf({ expand: loans }).expand?.columns?.map(({ field }) => field)).toEqual(['readerName', 'phone']);
+    expect(screenOf({})).not.toHaveProperty('expand');
+  });
+  test('is what a profile may read, asked by calls that it may send', () => {
+    expect(viewOf({ expand: { fields: ['summary', 'price'] } }, reader).expand?.fields.map(({ name }) => name)).toEqual(
+      ['summary'],
+    );
+    expect(viewOf({ expand: { fields: ['price'] } }, reader)).not.toHaveProperty('expand');
+    expect(viewOf({ expand: { call: 'loan.overdue' } }, librarian).expand?.call?.id).toBe('loan.overdue');
+    expect(viewOf({ expand: { call: 'loan.overdue' } }, reader)).not.toHaveProperty('expand');
+  });
+  test('sends what its call then takes', () => {
+    const call = withList({ expand: loans }).calls['loan.list'];
+    expect(Object.keys(call?.takes.fields ?? {})).toContain('bookId');
+  });
+});
+
 describe('an action that can be taken back', () => {
   const actions = (words: object) => screenOf({ actions: [{ id: 'remove', ...words }] }).actions;
   const remove = (words: object) => actions(words).find(({ id }) => id === 'remove');

@@ -83,6 +83,12 @@ export const toolTexts = {
   'shortcuts.refresh': ['刷新当前页面', 'Refresh the page'],
   'shortcuts.fold': ['跳到主要内容', 'Move to the content'],
   'shortcuts.close': ['关闭弹窗', 'Close what is open'],
+  'shortcuts.rows': ['在列表的行上', 'On a row of a list'],
+  'shortcuts.row': ['上一行、下一行', 'The row above or below'],
+  'shortcuts.openRow': ['打开', 'Open it'],
+  'shortcuts.expandRow': ['展开或收起', 'Unfold or fold it'],
+  'shortcuts.chooseRow': ['选中', 'Choose it'],
+  'shortcuts.rowActions': ['到本行的按钮', 'To its buttons'],
   'shortcuts.note': ['在输入框中打字时，单键快捷键不起作用。', 'Single keys do nothing while you type in a field.'],
 
   'own.signedInAs': ['当前账号', 'Signed in as'],

@@ -237,33 +237,34 @@ function CalledSection({
   );
 }
 
-function Section({ section, record, view }: { section: ViewSection; record: Row; view: DetailView }) {
-  const { text } = usePorts();
-  const watches = useMemo(
-    () => [...new Set([...view.watches, ...(section.call?.entity ? [section.call.entity] : [])])],
-    [view, section],
-  );
-  const body = () => {
-    if (section.call) return <CalledSection section={section} call={section.call} record={record} watches={watches} />;
-    if (section.as === 'fields') return <FieldsSection section={section} record={record} />;
-    if (section.as === 'photos') return <Photos section={section} rows={[record]} />;
-    const [field] = section.fields;
-    const value = field ? record[field.name] : undefined;
-    const rows = Array.isArray(value) ? value.filter(isRow) : [];
-    const inner = field?.rows && !section.columns ? { ...section, columns: columnsOf(field.rows) } : section;
-    return printRows(inner, rows);
-  };
-  return (
-    <section className="vw-panel" aria-label={text(section.title)}>
-      <h2>{text(section.title)}</h2>
-      {body()}
-    </section>
-  );
+/** A part of a record, without its heading. `watches` are entities whose changes make the record stale. */
+export function SectionBody({
+  section,
+  record,
+  watches,
+}: {
+  section: ViewSection;
+  record: Row;
+  watches: readonly string[];
+}): ReactNode {
+  const { call } = section;
+  const watched = useMemo(() => [...new Set([...watches, ...(call?.entity ? [call.entity] : [])])], [watches, call]);
+  if (call) return <CalledSection section={section} call={call} record={record} watches={watched} />;
+  if (section.as === 'fields') return <FieldsSection section={section} record={record} />;
+  if (section.as === 'photos') return <Photos section={section} rows={[record]} />;
+  const [field] = section.fields;
+  const value = field ? record[field.name] : undefined;
+  const rows = Array.isArray(value) ? value.filter(isRow) : [];
+  const inner = field?.rows && !section.columns ? { ...section, columns: columnsOf(field.rows) } : section;
+  return printRows(inner, rows);
 }
 
 export function Sections({ view, record }: { view: DetailView; record: Row }) {
   const { text } = usePorts();
   return view.sections.map((section, index) => (
-    <Section key={`${index} ${text(section.title)}`} section={section} record={record} view={view} />
+    <section key={`${index} ${text(section.title)}`} className="vw-panel" aria-label={text(section.title)}>
+      <h2>{text(section.title)}</h2>
+      <SectionBody section={section} record={record} watches={view.watches} />
+    </section>
   ));
 }

@@ -1,6 +1,6 @@
 /** Rows as cards, where a table does not fit. */
 import { Checkbox } from 'antd';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewColumn } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
@@ -17,6 +17,8 @@ interface Props {
   readonly selection?:
     { readonly keys: ReadonlySet<string>; readonly onChange: (keys: readonly string[]) => void } | undefined;
   readonly actions?: ((row: Row) => ReactNode) | undefined;
+  /** What a card opens beneath itself; its code comes lazily. */
+  readonly beneath?: ((row: Row) => ReactNode) | undefined;
   readonly empty: ReactNode;
   /** With every field: of a record that is read, not found. */
   readonly whole?: boolean;
@@ -38,6 +40,7 @@ function Card({
   selected,
   onSelect,
   actions,
+  beneath,
   flash,
 }: {
   row: Row;
@@ -45,6 +48,7 @@ function Card({
   selected: boolean;
   onSelect: ((selected: boolean) => void) | undefined;
   actions: ReactNode;
+  beneath: ReactNode;
   flash: boolean;
 }) {
   const ports = usePorts();
@@ -75,12 +79,13 @@ function Card({
           </div>
         ))}
       </dl>
+      {beneath && <Suspense>{beneath}</Suspense>}
       {actions && <div className="vw-card-actions">{actions}</div>}
     </li>
   );
 }
 
-export function Cards({ columns, rows, rowKey, changed, selection, actions, empty, whole = false }: Props) {
+export function Cards({ columns, rows, rowKey, changed, selection, actions, beneath, empty, whole = false }: Props) {
   const arranged = arrange(columns, whole);
   if (rows.length === 0) return <div className="vw-cards-empty">{empty}</div>;
   const toggle = (key: string, chosen: boolean) => {
@@ -99,6 +104,7 @@ export function Cards({ columns, rows, rowKey, changed, selection, actions, empt
             selected={selection?.keys.has(key) ?? false}
             onSelect={selection && ((chosen) => toggle(key, chosen))}
             actions={actions?.(row)}
+            beneath={beneath?.(row)}
             flash={changed.has(key)}
           />
         );

@@ -28,6 +28,8 @@ import './list.css';
 const Table = lazy(() => import('./proTable.tsx'));
 const RichTable = lazy(() => import('./richTable.tsx'));
 const SummaryCard = lazy(() => import('./summary.tsx').then(({ SummaryCard }) => ({ default: SummaryCard })));
+const ExpandingTable = lazy(() => import('./expansion.tsx'));
+const CardExpansion = lazy(() => import('./expansion.tsx').then(({ CardExpansion }) => ({ default: CardExpansion })));
 const readingTime = 1000;
 
 type State = ReturnType<typeof useListState>;
@@ -35,8 +37,13 @@ type Run = ReturnType<typeof useRunAction>;
 
 const at = (view: ListView, place: ViewAction['at']) => view.actions.filter((action) => action.at === place);
 
-/** Has a word beyond its columns, whose code comes along only then. */
-const isRich = ({ groups, summary, edit }: ListView) => [groups, summary, edit].some((part) => part !== undefined);
+/** Words beyond a list's columns bring their code along, and only then. */
+function ListTable({ view, reload, ...table }: TableProps & { view: ListView; reload: () => void }) {
+  const { groups, summary, edit, expand } = view;
+  if ([groups, summary, edit].some((part) => part !== undefined))
+    return <RichTable view={view} reload={reload} {...table} />;
+  return expand ? <ExpandingTable view={view} {...table} /> : <Table {...table} />;
+}
 
 /** What Enter on a row does: the first of its actions that shows something and changes nothing by itself. */
 const openingAction = (actions: readonly ViewAction[]) =>
@@ -158,6 +165,7 @@ function Rows({
   }
   const { rows } = loaded.records;
   const print = (row: Row) => <RowActions actions={rowActions} row={row} run={run} />;
+  const open = (row: Row) => <CardExpansion view={view} row={row} />;
   const empty = <EmptyList view={view} state={state} run={run} params={params} />;
   const shared = { columns: look.columns, rows, rowKey: view.rowKey, changed: loaded.changed, empty };
   const withActions = rowActions.length > 0;
@@ -165,7 +173,12 @@ function Rows({
   if (narrow)
     return (
       <>
-        <Cards {...shared} selection={selection.table} actions={withActions ? print : undefined} />
+        <Cards
+          {...shared}
+          selection={selection.table}
+          actions={withActions ? print : undefined}
+          beneath={view.expand && open}
+        />
         {view.summary && (
           <Suspense>
             <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />
@@ -187,7 +200,7 @@ function Rows({
   };
   return (
     <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>
-      {isRich(view) ? <RichTable view={view} reload={() => loaded.reload(true)} {...table} /> : <Table {...table} />}
+      <ListTable view={view} reload={() => loaded.reload(true)} {...table} />
       {view.actions.some((action) => action.open !== undefined) && <DialogCode />}
     </Suspense>
   );

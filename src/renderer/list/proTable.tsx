@@ -2,7 +2,7 @@
  * ProTable, in one place and the lean way: no search form, no toolbar, no typed cells, no measuring tooltips, rows kept
  * by their place so that a new page changes texts and not elements (findings: this is what it costs otherwise).
  */
-import { ProTable, type ProColumns } from '@ant-design/pro-components';
+import { ProTable, type ProColumns, type ProTableProps } from '@ant-design/pro-components';
 import { useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewColumn } from '../../core/view.ts';
@@ -10,7 +10,7 @@ import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { rowName } from './cell.tsx';
 import { HeaderCell } from './headerCell.tsx';
-import { useRowKeys } from './rowKeys.ts';
+import { frameClass, useRowKeys } from './rowKeys.ts';
 import { useColumns } from './tableColumns.tsx';
 import type { Density } from './useListLook.ts';
 import './table.css';
@@ -54,7 +54,18 @@ export interface TableDress {
   readonly print?: ((column: ViewColumn, row: Row) => ReactNode) | undefined;
   /** A last row; `before` cells stand before the first column. */
   readonly summary?: ((before: number) => ReactNode) | undefined;
+  /** What rows open beneath themselves. */
+  readonly expand?: TableExpand | undefined;
 }
+
+export interface TableExpand {
+  readonly keys: ReadonlySet<string>;
+  readonly toggle: (key: string) => void;
+  /** The rest of it, in antd's words. */
+  readonly look: NonNullable<ProTableProps<Row, Row>['expandable']>;
+}
+
+const toggleWidth = 40;
 
 /** Rows by their place, and the way back from a record's key to its place. */
 function useSlots(rows: readonly Row[], rowKey: string) {
@@ -70,7 +81,7 @@ function selectionOf({ columns, selection, rows, rowKey }: TableProps, slots: Re
   const { keys, onChange, many, whyNot } = selection;
   return {
     type: many ? ('checkbox' as const) : ('radio' as const),
-    columnWidth: 40,
+    columnWidth: toggleWidth,
     fixed: true,
     selectedRowKeys: rows.filter((row) => keys.has(asText(row[rowKey]))).map(slots.slotOf),
     onChange: (chosen: readonly React.Key[]) => onChange(chosen.map((slot) => slots.keyOf(String(slot)))),
@@ -85,7 +96,7 @@ function selectionOf({ columns, selection, rows, rowKey }: TableProps, slots: Re
 const sizes = { compact: 'small', middle: 'middle', comfortable: 'large' } as const;
 const components = { header: { cell: HeaderCell } };
 
-function rowDeeds({ rows, rowKey, selection, onOpen, onRow }: TableProps) {
+function rowDeeds({ rows, rowKey, selection, onOpen, onRow, dress }: TableProps) {
   const choose = (place: number) => {
     const row = rows[place];
     if (!row || !selection || selection.whyNot?.(row)) return;
@@ -99,7 +110,12 @@ function rowDeeds({ rows, rowKey, selection, onOpen, onRow }: TableProps) {
     const row = rows[place];
     if (row) open?.(row);
   };
-  return { count: rows.length, choose: selection && choose, open: open && openAt };
+  const expand = dress?.expand;
+  const expandAt = (place: number) => {
+    const row = rows[place];
+    if (row) expand?.toggle(asText(row[rowKey]));
+  };
+  return { count: rows.length, choose: selection && choose, open: open && openAt, expand: expand && expandAt };
 }
 
 export function Table(props: TableProps) {
@@ -108,18 +124,19 @@ export function Table(props: TableProps) {
   const { built, clicked } = useColumns(props);
   const keys = useRowKeys(rowDeeds(props));
   const slots = useSlots(rows, rowKey);
-  const width = built.reduce((sum, column) => sum + Number(column.width), selection ? 40 : 0);
+  const { arrange, summary, expand } = dress;
+  const before = [selection, expand].filter((each) => each !== undefined).length;
+  const width = built.reduce((sum, column) => sum + Number(column.width), before * toggleWidth);
   const virtual = rows.length > virtualAbove;
   const frame = height ?? (virtual ? Math.max(320, Math.round(window.innerHeight * 0.62)) : undefined);
   const density = props.density ?? 'compact';
-  const { arrange, summary } = dress;
   const columns = useMemo(() => (arrange ? arrange(built) : built), [arrange, built]);
   return (
     // Keys are heard where they bubble to: the rows themselves hold the focus.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={keys.frame}
-      className={`vw-rows-frame vw-density-${density}`}
+      className={`${frameClass} vw-density-${density}`}
       tabIndex={-1}
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
@@ -147,10 +164,19 @@ export function Table(props: TableProps) {
           return selection?.whyNot?.(row) ? `${flash} vw-row-disabled` : flash;
         }}
         rowSelection={selectionOf(props, slots)}
+        {...(expand
+          ? {
+              expandable: {
+                ...expand.look,
+                columnWidth: toggleWidth,
+                expandedRowKeys: rows.filter((row) => expand.keys.has(asText(row[rowKey]))).map(slots.slotOf),
+              },
+            }
+          : {})}
         loading={{ spinning: props.loading, delay: 300 }}
         locale={{ emptyText: props.empty }}
         virtual={virtual}
-        {...(summary && rows.length > 0 ? { summary: () => summary(selection ? 1 : 0) } : {})}
+        {...(summary && rows.length > 0 ? { summary: () => summary(before) } : {})}
         scroll={{ x: width, ...(frame === undefined ? {} : { y: frame }) }}
         onChange={(_page, _filters, _sorter, { action }) => {
           if (action === 'sort') sort?.onSort(clicked.current.field, clicked.current.add);

@@ -1,4 +1,7 @@
-/** The table of a list that has more than columns: headings over them, a row that sums up, cells that are changed. */
+/**
+ * The table of a list that has more than columns: headings over them, a row that sums up, cells that are changed, what
+ * rows open beneath themselves.
+ */
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ListView } from '../../core/view.ts';
@@ -9,6 +12,7 @@ import { printCell } from './cell.tsx';
 import { createCellStore } from './cellStore.ts';
 import { groupColumns } from './columnGroups.ts';
 import { EditableCell, mayEdit } from './editableCell.tsx';
+import { useExpand } from './expansion.tsx';
 import { Table, type ProColumns, type TableProps } from './proTable.tsx';
 import './rich.css';
 import { SummaryRow } from './summary.tsx';
@@ -48,6 +52,7 @@ export default function RichTable({ view, reload, ...props }: Props) {
     [groups, text],
   );
   const print = useCells(view, rowKey, reload);
+  const expand = useExpand(view);
   const shown = summary?.filter(({ field }) => columns.some((column) => column.field === field));
   const summed =
     shown && shown.length > 0
@@ -55,5 +60,5 @@ export default function RichTable({ view, reload, ...props }: Props) {
           <SummaryRow summary={shown} columns={columns} rows={rows} before={before} after={actions ? 1 : 0} />
         )
       : undefined;
-  return <Table {...props} dress={{ arrange: groups && arrange, summary: summed, print }} />;
+  return <Table {...props} dress={{ arrange: groups && arrange, summary: summed, print, expand }} />;
 }

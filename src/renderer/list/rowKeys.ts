@@ -1,9 +1,11 @@
 /**
  * The keyboard in a table. One row can be reached by Tab; arrows (or j and k) move on from it, Enter opens, Space
- * chooses, the right arrow goes to the row's own buttons. Written on the elements: a move must not print a table again.
+ * chooses, e opens what lies beneath, the right arrow goes to the row's own buttons. Written on the elements: a move
+ * must not print a table again. A table that a row has opened beneath itself has keys of its own.
  */
 import { useCallback, useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
+export const frameClass = 'vw-rows-frame';
 const rowSelector = '[data-row-key]';
 const insideSelector = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
 
@@ -11,13 +13,14 @@ export interface RowDeeds {
   readonly count: number;
   readonly open?: ((place: number) => void) | undefined;
   readonly choose?: ((place: number) => void) | undefined;
+  readonly expand?: ((place: number) => void) | undefined;
 }
 
 const placeOf = (row: HTMLElement) => Number(row.dataset['rowKey']);
+const rowsOf = (frame: HTMLElement, selector = rowSelector) =>
+  [...frame.querySelectorAll<HTMLElement>(selector)].filter((row) => row.closest(`.${frameClass}`) === frame);
 const rowAt = (frame: HTMLElement, place: number) =>
-  frame.querySelector<HTMLElement>(
-    `.ant-table-tbody [data-row-key="${place}"], .ant-table-tbody-virtual [data-row-key="${place}"]`,
-  );
+  rowsOf(frame, `.ant-table-tbody [data-row-key="${place}"], .ant-table-tbody-virtual [data-row-key="${place}"]`)[0];
 
 function target(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'j') return Math.min(count - 1, place + 1);
@@ -52,7 +55,7 @@ function goTo(frame: HTMLElement, place: number, from: HTMLElement): void {
     const come = rowAt(frame, place);
     if (come) return focus(come);
     if (left === 0 || document.activeElement !== frame) return;
-    const printed = [...holder.querySelectorAll<HTMLElement>(rowSelector)].map(placeOf);
+    const printed = rowsOf(frame).map(placeOf);
     const missing = place < Math.min(...printed) ? place - Math.min(...printed) : place - Math.max(...printed);
     holder.scrollTop += missing * height;
     requestAnimationFrame(() => requestAnimationFrame(() => seek(left - 1)));
@@ -79,8 +82,7 @@ export function useRowKeys(deeds: RowDeeds) {
     const { current } = frame;
     if (!current) return;
     active.current = place;
-    for (const row of current.querySelectorAll<HTMLElement>(rowSelector))
-      row.tabIndex = placeOf(row) === place ? 0 : -1;
+    for (const row of rowsOf(current)) row.tabIndex = placeOf(row) === place ? 0 : -1;
   }, []);
   // Rows come, go and move with every print; one of them must be within reach of Tab.
   useEffect(() => {
@@ -92,7 +94,7 @@ export function useRowKeys(deeds: RowDeeds) {
   const onFocus = useCallback(
     (event: FocusEvent) => {
       const row = (event.target as HTMLElement).closest<HTMLElement>(rowSelector);
-      if (row) mark(placeOf(row));
+      if (row?.closest(`.${frameClass}`) === frame.current) mark(placeOf(row));
     },
     [mark],
   );
@@ -100,7 +102,15 @@ export function useRowKeys(deeds: RowDeeds) {
     const { current } = frame;
     const element = event.target as HTMLElement;
     const row = element.closest<HTMLElement>(rowSelector);
-    if (!current || !row || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      !current ||
+      row?.closest(`.${frameClass}`) !== current ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     const onRow = element === row;
     // What is typed into a cell, or opened from it, is not the table's.
     if (!onRow && element.closest('input:not([type=checkbox]):not([type=radio]), textarea, [role=combobox]') !== null)
@@ -117,6 +127,7 @@ export function useRowKeys(deeds: RowDeeds) {
     }
     if (event.key === 'Enter' && latest.current.open) return (done(), latest.current.open(place));
     if (event.key === ' ' && latest.current.choose) return (done(), latest.current.choose(place));
+    if (event.key === 'e' && latest.current.expand) return (done(), latest.current.expand(place));
   }, []);
   return { frame, onFocus, onKeyDown };
 }

@@ -20,6 +20,15 @@ export const shortcutKeys: readonly ShortcutKey[] = [
   { does: 'content', key: 'c', withAlt: true, says: 'shortcuts.fold' },
 ];
 
+/** What a row of a list hears while it has the focus; the lists themselves see to it. */
+export const rowKeys: readonly { readonly keys: readonly string[]; readonly says: TextKey }[] = [
+  { keys: ['↑', '↓'], says: 'shortcuts.row' },
+  { keys: ['Enter'], says: 'shortcuts.openRow' },
+  { keys: ['E'], says: 'shortcuts.expandRow' },
+  { keys: ['Space'], says: 'shortcuts.chooseRow' },
+  { keys: ['→'], says: 'shortcuts.rowActions' },
+];
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
 export function shortcutOf(pressed: Pressed, isTyping: boolean): Shortcut | null {

@@ -1,0 +1,125 @@
+/** What a row opens beneath itself: in a table by a mark before it, on a card by a button of its own. */
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ListView, ViewSection } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import { RowsSkeleton } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { rowName } from './cell.tsx';
+import { Table, type TableExpand, type TableProps } from './proTable.tsx';
+import './rich.css';
+
+/** A detail's code, which a list need not wait for. */
+const Section = lazy(() => import('../detail/detailBody.tsx').then(({ SectionBody }) => ({ default: SectionBody })));
+const SectionBody = (props: ComponentProps<typeof Section>) => (
+  <Suspense fallback={<RowsSkeleton columns={3} rows={2} />}>
+    <Section {...props} />
+  </Suspense>
+);
+
+/** As tall as it was, while its rows are asked for again: a row that comes back by scrolling must not push the others. */
+function Beneath({ heights, id, children }: { heights: Map<string, number>; id: string; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = frame;
+    return () => void heights.set(id, current?.offsetHeight ?? 0);
+  }, [heights, id]);
+  return (
+    <div ref={frame} className="vw-beneath" style={{ minHeight: heights.get(id) }}>
+      {children}
+    </div>
+  );
+}
+
+/** The part as a detail prints it; without a heading of its own, it is of the list's. */
+function useSection({ expand, title }: ListView): ViewSection | undefined {
+  return useMemo(() => expand && { title, ...expand }, [expand, title]);
+}
+
+/** Undefined where rows of the list open nothing. */
+export function useExpand(view: ListView): TableExpand | undefined {
+  const { text } = usePorts();
+  const section = useSection(view);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [heights] = useState(() => new Map<string, number>());
+  const toggle = useCallback(
+    (key: string) =>
+      setKeys((before) => {
+        const others = [...before].filter((each) => each !== key);
+        return new Set(before.has(key) ? others : [...others, key]);
+      }),
+    [],
+  );
+  if (!section) return undefined;
+  const keyOf = (row: Row) => asText(row[view.rowKey]);
+  const look: TableExpand['look'] = {
+    fixed: 'left',
+    columnTitle: <span className="vw-unseen">{text(texts.unfold)}</span>,
+    expandIcon: ({ expanded, record }) => (
+      <Button
+        type="text"
+        size="small"
+        icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+        aria-expanded={expanded}
+        aria-keyshortcuts="e"
+        aria-label={text(texts.expandRow, { row: rowName(view.columns, record) })}
+        onClick={() => toggle(keyOf(record))}
+      />
+    ),
+    // A place that was open once is kept; what it holds by now may be another row, which is closed.
+    expandedRowRender: (record, _place, _indent, expanded) =>
+      expanded && (
+        <Beneath key={keyOf(record)} heights={heights} id={keyOf(record)}>
+          <SectionBody section={section} record={record} watches={view.watches} />
+        </Beneath>
+      ),
+  };
+  return { keys, toggle, look };
+}
+
+/** The table of a list whose rows open something, and that has no more than columns besides. */
+export default function ExpandingTable({ view, ...props }: TableProps & { view: ListView }) {
+  return <Table {...props} dress={{ expand: useExpand(view) }} />;
+}
+
+export function CardExpansion({ view, row }: { view: ListView; row: Row }) {
+  const { text } = usePorts();
+  const section = useSection(view);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (!section) return null;
+  return (
+    <div className="vw-card-beneath">
+      <Button
+        type="link"
+        size="small"
+        className="vw-link"
+        icon={open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {text(open ? texts.fold : texts.unfold)}
+      </Button>
+      {open && (
+        <div id={id}>
+          <SectionBody section={section} record={row} watches={view.watches} />
+        </div>
+      )}
+    </div>
+  );
+}
