@@ -26,6 +26,13 @@ export const texts = {
   collapse: label('收起', 'Less'),
   filters: label('筛选', 'Filters'),
   clearFilters: label('清除筛选', 'Clear filters'),
+  savedFilters: label('常用筛选', 'Saved filters'),
+  savedManage: label('保存与管理…', 'Save and manage…'),
+  savedOpens: label('默认', 'Default'),
+  savedLost: label(
+    '“{name}”中有 {count} 个条件已不存在，已去掉',
+    '{count} of the conditions of “{name}” are no longer there and were dropped',
+  ),
   listTools: label('列表工具', 'List tools'),
   display: label('显示设置', 'Display'),
   columns: label('列', 'Columns'),

@@ -223,6 +223,49 @@ describe('a table of many rows', () => {
   });
 });
 
+describe('a list that one lives in', () => {
+  test('opens what belongs to a row by a key, among many rows, and axe finds nothing serious in it', async () => {
+    const { page } = police;
+    await visit(page, '/dispatch/commandCentre?size=200&createStartTime=&createEndTime=');
+    const rows = page.locator('.ant-table-tbody-virtual [data-row-key]');
+    await rows.nth(1).focus();
+    await page.keyboard.press('e');
+    await page.locator('.vw-beneath [data-row-key]').first().waitFor();
+    expect(await rows.nth(1).locator('[aria-expanded]').getAttribute('aria-expanded')).toBe('true');
+    expect(await inBoth(page)).toEqual([]);
+    await rows.nth(1).focus();
+    await page.keyboard.press('e');
+    await page.locator('.vw-beneath').waitFor({ state: 'detached' });
+  });
+
+  test('opens with the filters that were kept for it, by keyboard alone', async () => {
+    const { page } = police;
+    await visit(page, '/dispatch/unfinished');
+    await shown(page, '.ant-table-row');
+    await page.getByRole('textbox', { name: '车牌', exact: true }).fill('粤B');
+    const tool = page.getByRole('button', { name: /^常用筛选/ });
+    await tool.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: '名称' }).waitFor();
+    await page.keyboard.type('本地车');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/plates=/);
+    await page.getByRole('button', { name: '常用筛选: 本地车' }).click();
+    await page.getByRole('menuitem', { name: '保存与管理…' }).click();
+    const opens = page.getByRole('button', { name: '打开列表时使用“本地车”' });
+    const kept = page.waitForResponse(/preferences\/write/);
+    await opens.click();
+    expect(await opens.getAttribute('aria-pressed')).toBe('true');
+    expect(await inBoth(page)).toEqual([]);
+    await kept;
+    await visit(page, '/index');
+    await page.reload();
+    await visit(page, '/dispatch/unfinished');
+    await page.waitForURL(/plates=/);
+    await page.getByRole('button', { name: '常用筛选: 本地车' }).waitFor();
+  });
+});
+
 describe('Internet Explorer', () => {
   test('is told to use another browser before any modern script has come', async () => {
     const context = await browser.newContext({

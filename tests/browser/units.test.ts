@@ -255,7 +255,7 @@ test('a field user reads a task without its plates, and adds a photo and a remar
   const row = rows(page).filter({ hasText: '南山区科技园单位测试路口' }).first();
   await row.waitFor();
   expect(await page.getByText('粤B8F006').count()).toBe(0);
-  expect(await row.getByRole('button').allInnerTexts()).toEqual(['详情']);
+  expect(await row.locator('.vw-cell-actions').getByRole('button').allInnerTexts()).toEqual(['详情']);
   await press(page, row, '详情');
   const detail = page.getByRole('dialog').first();
   await detail.getByRole('button', { name: '添加照片' }).first().click();

@@ -20,6 +20,8 @@ interface Props {
   readonly values: Row;
   readonly context: ConditionContext;
   readonly onSearch: (values: Row) => void;
+  /** What stands beside the filters, told how they stand. */
+  readonly beside?: (draft: Row) => ReactNode;
 }
 
 const linkageOf = (
@@ -159,6 +161,7 @@ function Draft({ layout, ...props }: DraftProps) {
         <Button type="primary" ghost htmlType="submit">
           {text(texts.search)}
         </Button>
+        {layout === 'bar' && props.beside?.(draft)}
         {hidden > 0 && (
           <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Badge count={open ? 0 : hiddenActive} size="small" offset={[6, -2]}>
@@ -186,6 +189,7 @@ function FilterDrawer(props: Props) {
           {text(texts.filters)}
         </Button>
       </Badge>
+      {props.beside?.(props.values)}
       <Drawer
         open={open}
         onClose={() => setOpen(false)}

@@ -20,6 +20,7 @@ import { rowName } from './cell.tsx';
 import { FilterBar, visibleFilters } from './filterBar.tsx';
 import type { TableProps } from './proTable.tsx';
 import { ListTools } from './listTools.tsx';
+import { SavedTool } from './savedTool.tsx';
 import { countActive, listParams, nextSort } from './listState.ts';
 import { useListLook, type ListLook } from './useListLook.ts';
 import { useListState } from './useListState.ts';
@@ -242,6 +243,7 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
     if (same) reload();
     else setState({ values, page: 1 });
   };
+  const beside = (draft: Row) => inAddress && <SavedTool view={view} state={state} draft={draft} />;
   return (
     <section className="vw-page vw-list" aria-label={text(view.title)}>
       <div className="vw-head">
@@ -253,6 +255,7 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
             values={shown.values}
             context={context}
             onSearch={search}
+            beside={beside}
           />
         )}
         <div className="vw-head-actions">
@@ -269,7 +272,14 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       {!narrow && (
-        <FilterBar filters={view.filters} when={view.when} values={shown.values} context={context} onSearch={search} />
+        <FilterBar
+          filters={view.filters}
+          when={view.when}
+          values={shown.values}
+          context={context}
+          onSearch={search}
+          beside={beside}
+        />
       )}
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
       <BulkBar

@@ -59,6 +59,14 @@ const isSortable = (view: Shown, sort: string) =>
     .split(',')
     .every((each) => view.columns.some((column) => column.sortable && column.field === each.replace(/^-/, '')));
 
+/** Whether a parameter of an address says something to this list: a filter's value of its kind, or a sort. */
+export function isUnderstood(view: Shown, name: string, text: string): boolean {
+  if (name === sortParam) return isSortable(view, text);
+  const filter = view.filters.find(({ params }) => params.includes(name));
+  if (!filter) return false;
+  return text === '' || faceOf(filter.definition).fromAddress(text, filter.definition) !== undefined;
+}
+
 /** Reads an address. What is no value of its filter's kind is as if it were not there. */
 export function readListState(view: Shown, query: string, context: ConditionContext): ListState {
   const given = new URLSearchParams(query);

@@ -1,13 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListView } from '../../core/view.ts';
 import { useHashQuery } from '../address.ts';
 import { conditionContext } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { printListState, readListState, type ListState } from './listState.ts';
+import { useSavedFilters } from './savedFilters.ts';
 
 /**
- * The list's state, kept in the address where the list is the page, in memory where it stands in a window. The clock is
- * read once: "two months ago" must not move while one pages.
+ * The list's state, kept in the address where the list is the page, in memory where it stands in a window. An address
+ * that says nothing opens with the filters that the user has chosen for it. The clock is read once: "two months ago" must
+ * not move while one pages.
  */
 export function useListState(view: ListView, inAddress: boolean) {
   const ports = usePorts();
@@ -15,7 +17,16 @@ export function useListState(view: ListView, inAddress: boolean) {
   const [ownQuery, setOwnQuery] = useState('');
   // eslint-disable-next-line react/exhaustive-deps -- once for a view, see above
   const context = useMemo(() => conditionContext(ports), [view]);
-  const query = inAddress ? hashQuery : ownQuery;
+  const given = inAddress ? hashQuery : ownQuery;
+  const savedFilters = useSavedFilters(view, context);
+  const { ready, opening, take } = savedFilters;
+  const [toOpen, setToOpen] = useState(inAddress && hashQuery === '');
+  const query = toOpen && given === '' && opening ? opening.query : given;
+  useEffect(() => {
+    if (!toOpen || !ready) return;
+    setToOpen(false);
+    if (given === '' && opening) setHashQuery(take(opening).query, true);
+  }, [toOpen, ready, given, opening, take, setHashQuery]);
   const state = useMemo(() => readListState(view, query, context), [view, query, context]);
   const setState = useCallback(
     (next: Partial<ListState>, replace = false) => {
@@ -25,5 +36,5 @@ export function useListState(view: ListView, inAddress: boolean) {
     },
     [view, state, context, query, inAddress, setHashQuery],
   );
-  return { state, setState, context };
+  return { state, setState, context, savedFilters };
 }
