@@ -28,7 +28,7 @@ export function minutesSql({ now }: HandlerContext, step: Step, alias: string): 
 /** Null while the step is not done. */
 export function doneMinutesSql(step: Step, alias: string): Sql {
   const [from, to] = columnsOf(step, alias);
-  return sql`floor(extract(epoch from ${to} - ${from}) / 60)::int`;
+  return sql`floor(date_part('epoch', ${to} - ${from}) / 60)::int`;
 }
 
 function columnsOf(step: Step, alias: string): readonly [Sql, Sql] {

@@ -22,7 +22,7 @@ const namedBy = {
 
 /** The hour of the deployment's clock at which a task was called in. */
 export const hourSql = (alias: string): Sql =>
-  sql`extract(hour from ${sql.ref(`${alias}.task_create_time`)} at time zone ${deploymentZone()})::int`;
+  sql`date_part('hour', ${sql.ref(`${alias}.task_create_time`)} at time zone ${deploymentZone()})::int`;
 
 /** @returns a page of tasks with `assignMinutes` … `finishMinutes`, and in `overdueStep` the first step over its limit. */
 export const listByPageCommandCentreAgeing: Handler = async (context, input) => {

@@ -46,13 +46,16 @@ async function groupsOf(context: HandlerContext, input: Row): Promise<readonly G
   ];
   const minutes = stepNames.map((step) => sql`${doneMinutesSql(step, 't')} as ${sql.ref(step)}`);
   const columns = names.map((name) => sql.ref(dimensions[name].column));
-  const measures = stepNames.flatMap((step) => measuresSql(context, step));
+  const parts = stepNames.flatMap((step) => partsSql(context, step));
+  const measures = stepNames.flatMap(measuresSql);
   const { rows } = await sql<Group>`
     select grouping(${sql.join(columns)})::int as mask, ${sql.join(columns)}, ${sql.join(measures)} from (
-      select t.detachment_id, t.brigade_id, t.trailer_company_id, t.detachment_service_id,
-        ${hourSql('t')} as hour, ${sql.join(minutes)}
-      from task as t where ${sql.join(where, sql` and `)}
-    ) as measured group by grouping sets ((), ${sql.join(columns.map((column) => sql`(${column})`))})
+      select ${sql.join(columns)}, ${sql.join(parts)} from (
+        select t.detachment_id, t.brigade_id, t.trailer_company_id, t.detachment_service_id,
+          ${hourSql('t')} as hour, ${sql.join(minutes)}
+        from task as t where ${sql.join(where, sql` and `)}
+      ) as measured group by ${sql.join(columns)}
+    ) as parted group by grouping sets ((), ${sql.join(columns.map((column) => sql`(${column})`))})
   `.execute(context.db);
   return rows.map(snakeKeys);
 }
@@ -64,14 +67,25 @@ function snakeKeys(row: Group): Group {
   );
 }
 
-function measuresSql(context: HandlerContext, step: Step): Sql[] {
+/** Of the smallest groups, from which the larger ones are put together: every task is read and measured once. */
+function partsSql(context: HandlerContext, step: Step): Sql[] {
   const column = sql.ref(step);
   const over = sql`count(*) filter (where ${column} > ${limitOf(context, step)})`;
   return [
-    sql`count(${column})::int as ${sql.ref(`${step}_count`)}`,
-    sql`round(avg(${column}), 1)::float8 as ${sql.ref(`${step}_average`)}`,
-    sql`max(${column})::int as ${sql.ref(`${step}_slowest`)}`,
-    sql`${over}::int as ${sql.ref(`${step}_over`)}`,
+    sql`count(${column}) as ${sql.ref(`${step}_count`)}`,
+    sql`sum(${column}) as ${sql.ref(`${step}_sum`)}`,
+    sql`max(${column}) as ${sql.ref(`${step}_slowest`)}`,
+    sql`${over} as ${sql.ref(`${step}_over`)}`,
+  ];
+}
+
+function measuresSql(step: Step): Sql[] {
+  const [count, sum, slowest, over] = ['count', 'sum', 'slowest', 'over'].map((part) => sql.ref(`${step}_${part}`));
+  return [
+    sql`sum(${count})::int as ${count}`,
+    sql`round(sum(${sum})::numeric / nullif(sum(${count}), 0), 1)::float8 as ${sql.ref(`${step}_average`)}`,
+    sql`max(${slowest})::int as ${slowest}`,
+    sql`sum(${over})::int as ${over}`,
   ];
 }
 
