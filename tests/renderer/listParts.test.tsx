@@ -69,6 +69,13 @@ describe('a summary', () => {
     expect(last().getByText(/2\.5/)).toHaveTextContent('平均2.5');
   });
 
+  it('stands beneath rows of which only those in sight are printed', async () => {
+    const many = Array.from({ length: 101 }, (_, place) => book(place + 1, { copies: 1 }));
+    show(makeWorld([summed], { 'book.list': page(many) }), <ScreenPage id="books" />);
+    await screen.findByText('本页 101 条', {}, patience);
+    expect(last().getByText(/^1$/)).toBeVisible();
+  });
+
   it('is not there without rows, nor without its columns', async () => {
     const preferences = {
       read: async () => ({ 'list:books': { hidden: ['price', 'copies'] } }),

@@ -15,7 +15,7 @@ import { EditableCell, mayEdit } from './editableCell.tsx';
 import { useExpand } from './expansion.tsx';
 import { Table, type ProColumns, type TableProps } from './proTable.tsx';
 import './rich.css';
-import { SummaryRow } from './summary.tsx';
+import { framedSums, SummaryRow } from './summary.tsx';
 
 /** Cells of the columns that may be changed; undefined where the list has none. */
 function useCells({ edit }: ListView, rowKey: string, reload: () => void) {
@@ -56,9 +56,10 @@ export default function RichTable({ view, reload, ...props }: Props) {
   const shown = summary?.filter(({ field }) => columns.some((column) => column.field === field));
   const summed =
     shown && shown.length > 0
-      ? (before: number) => (
-          <SummaryRow summary={shown} columns={columns} rows={rows} before={before} after={actions ? 1 : 0} />
-        )
+      ? (before: number) =>
+          framedSums(
+            <SummaryRow summary={shown} columns={columns} rows={rows} before={before} after={actions ? 1 : 0} />,
+          )
       : undefined;
   return <Table {...props} dress={{ arrange: groups && arrange, summary: summed, print, expand }} />;
 }

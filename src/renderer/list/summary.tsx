@@ -1,5 +1,6 @@
 /** Sums, averages and counts of the rows that are shown. */
 import { Table } from 'antd';
+import type { ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { Summary } from '../../core/listParts.ts';
 import type { ViewColumn } from '../../core/view.ts';
@@ -43,38 +44,41 @@ export function SummaryRow({ summary, columns, rows, before, after }: Props & { 
   const lead = columns.findIndex(({ field }) => !byField.has(field));
   const blank = (place: number) => <Table.Summary.Cell key={place} index={place} />;
   return (
-    // In its frame it stays in sight while rows are scrolled.
-    <Table.Summary fixed="bottom">
-      <Table.Summary.Row className="vw-sums">
-        {Array.from({ length: before }, (_, place) => blank(place))}
-        {columns.map((column, place) => {
-          const each = byField.get(column.field);
-          const index = before + place;
-          if (!each && place !== lead) return blank(index);
-          const { align } = faceOf(column.definition);
-          return (
-            <Table.Summary.Cell
-              key={index}
-              index={index}
-              className={align === 'right' ? 'vw-cell vw-number' : 'vw-cell'}
-              align={align ?? 'left'}
-            >
-              {each ? (
-                <>
-                  <span className="vw-sums-word">{text(texts.summed[each.as])}</span>
-                  {printFigure(each, column, rows, ports)}
-                </>
-              ) : (
-                text(texts.thisPage, { count: rows.length })
-              )}
-            </Table.Summary.Cell>
-          );
-        })}
-        {Array.from({ length: after }, (_, place) => blank(before + columns.length + place))}
-      </Table.Summary.Row>
-    </Table.Summary>
+    <Table.Summary.Row className="vw-sums">
+      {Array.from({ length: before }, (_, place) => blank(place))}
+      {columns.map((column, place) => {
+        const each = byField.get(column.field);
+        const index = before + place;
+        if (!each && place !== lead) return blank(index);
+        const { align } = faceOf(column.definition);
+        return (
+          <Table.Summary.Cell
+            key={index}
+            index={index}
+            className={align === 'right' ? 'vw-cell vw-number' : 'vw-cell'}
+            align={align ?? 'left'}
+          >
+            {each ? (
+              <>
+                <span className="vw-sums-word">{text(texts.summed[each.as])}</span>
+                {printFigure(each, column, rows, ports)}
+              </>
+            ) : (
+              text(texts.thisPage, { count: rows.length })
+            )}
+          </Table.Summary.Cell>
+        );
+      })}
+      {Array.from({ length: after }, (_, place) => blank(before + columns.length + place))}
+    </Table.Summary.Row>
   );
 }
+
+/**
+ * The row in its frame, in which it stays in sight while rows are scrolled. Not a component: above rows of which only
+ * those in sight are printed, the table leaves out whatever is not this very element.
+ */
+export const framedSums = (row: ReactNode) => <Table.Summary fixed="bottom">{row}</Table.Summary>;
 
 /** The same beneath cards. */
 export function SummaryCard({ summary, columns, rows }: Props) {
