@@ -109,7 +109,10 @@ test('the newest believable position is kept, with the district it lies in', asy
   succeeded(await send(at(113.88, -30), at(113.885, -10), at(113.9, -60)));
   expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
   succeeded(await send(at(113.7, -3600)));
-  succeeded(await send(at(113.7, 3600)));
+  expect(await send(at(113.7, 0), at(113.7, 3600))).toMatchObject({
+    status: 422,
+    fields: { 'positions.1.time': expect.any(String) },
+  });
   expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
 });
 

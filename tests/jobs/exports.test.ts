@@ -56,6 +56,7 @@ describe('an export of a list', () => {
     const [first] = await listed(as('police'), allTasks);
     const body = { call: allTasks, params: { taskNo: first?.['taskNo'], current: 2, size: 1 } };
     expect((await records(as('police'), body)).map((row) => row['任务编号'])).toEqual([first?.['taskNo']]);
+    expect(await as('police').post('/vehicle/export', { call: allTasks, params: [] })).toMatchObject({ status: 400 });
     const refused = await as('police').post('/vehicle/export', { call: allTasks, params: { nobody: 1 } });
     expect(refused).toMatchObject({ status: 400, error: 'bad-parameters' });
   });

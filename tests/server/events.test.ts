@@ -110,6 +110,13 @@ test('a stream is for signed-in users', async () => {
   expect(await answer.json()).toMatchObject({ code: 401, error: 'not-signed-in' });
 });
 
+test('a stream takes no parameters: the cursor is a header', async () => {
+  const token = `express${await library.signIn('desk')}`;
+  const answer = await fetch(`${root}/api/events?cursor=1`, { headers: { token } });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: 'bad-parameters', fields: { cursor: expect.any(String) } });
+});
+
 test('tells what changed, with a cursor, uncompressed, and with the strict headers', async () => {
   const stream = await listen('librarian');
   expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream; charset=utf-8']);

@@ -1,11 +1,12 @@
 /** What a driver tells of himself: positions, shift and standby. */
 import { distanceKm, type Point } from '../../domain/distance.ts';
-import type { Row } from '../../core/catalogue.ts';
+import type { Label, Row } from '../../core/catalogue.ts';
 import { instantOf } from '../database/instant.ts';
 import { keepTrack } from '../handlers/driverTrack.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { tell } from './change.ts';
-import { refusal } from './errors.ts';
+import { refuse } from '../routes/faults.ts';
+import { refusal, texts } from './errors.ts';
 import { givenNumber, givenRows, givenText } from './given.ts';
 import { dbOf, type DriverRow } from './rows.ts';
 import { pointOf } from './start.ts';
@@ -16,9 +17,10 @@ const aheadMs = 5 * 60_000;
 /** Keeps the newest position. Positions are no events (design, section 5). */
 export const position: Handler = async (context, input) => {
   const driver = await lockDriver(context);
+  refuseFuture(context, input);
   await keepTrack(context, driver.id, input);
   const newest = givenRows(input, 'positions').reduce<Reported | null>((best, row) => {
-    const reported = readReport(row, context.now);
+    const reported = readReport(row);
     return reported && (!best || reported.time > best.time) ? reported : best;
   }, null);
   if (!newest || (driver.locationTime && newest.time < driver.locationTime)) return null;
@@ -34,16 +36,25 @@ export const position: Handler = async (context, input) => {
   return null;
 };
 
+/** @throws Refusal 422 naming each position that is dated ahead; what comes late is kept as far as the track goes back. */
+function refuseFuture({ now }: HandlerContext, input: Row): void {
+  const ahead = givenRows(input, 'positions').flatMap(({ time }, index) => {
+    const instant = typeof time === 'string' ? instantOf(time) : undefined;
+    return instant && instant.getTime() > now.getTime() + aheadMs ? [[`positions.${index}.time`, texts.ahead]] : [];
+  });
+  if (ahead.length > 0) throw refuse('rule-broken', { fields: Object.fromEntries(ahead) as Record<string, Label> });
+}
+
 interface Reported {
   readonly point: Point;
   readonly time: Date;
 }
 
-function readReport(row: Row, now: Date): Reported | null {
+function readReport(row: Row): Reported | null {
   const { lng, lat } = (row['point'] ?? {}) as { lng?: unknown; lat?: unknown };
   if (typeof lng !== 'number' || typeof lat !== 'number') return null;
   const time = typeof row['time'] === 'string' ? instantOf(row['time']) : undefined;
-  if (!time || time.getTime() > now.getTime() + aheadMs) return null;
+  if (!time) return null;
   return { point: { lng, lat }, time };
 }
 

@@ -59,6 +59,7 @@ export const texts = {
   ),
   noDriver: label('未选择司机', 'No driver chosen'),
   driverElsewhere: label('该司机不属于所选拖车公司', 'The driver does not belong to the towing company'),
+  ahead: label('时间比服务器晚太多', "The time lies too far ahead of the server's clock"),
   sameDriver: label('任务已在该司机名下', 'This driver has the task already'),
   reasonMissing: label('请填写原因', 'State the reason'),
   noPlace: label('请填写事故地点', 'State the place'),

@@ -2,6 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../routes/handler.ts';
+import { unknownText } from '../../release/inputTexts.ts';
+import { refuse } from '../routes/faults.ts';
 import { Refusal } from '../routes/refusal.ts';
 import { readCursor, type Positions } from './cursor.ts';
 import type { EventStream } from './stream.ts';
@@ -25,6 +27,7 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
 
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     let actor = await authenticate(request);
+    refuseQuery(request);
     reply.hijack();
     const response = reply.raw;
     open.add(response);
@@ -76,6 +79,13 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
       }
     }
   });
+}
+
+/** Nothing is ignored: the cursor comes in its header. @throws Refusal 400 */
+function refuseQuery({ url }: FastifyRequest): void {
+  const names = [...new URLSearchParams(url.split('?')[1] ?? '').keys()];
+  if (names.length === 0) return;
+  throw refuse('bad-parameters', { fields: Object.fromEntries(names.map((name) => [name, unknownText(name, [])])) });
 }
 
 function cursorOf(request: FastifyRequest): Positions | null | undefined {

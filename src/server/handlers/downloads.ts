@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Call, Row, Settings } from '../../core/catalogue.ts';
+import type { Call, Label, Row, Settings } from '../../core/catalogue.ts';
 import { isExportable } from '../../core/tables.ts';
 import { wireTime } from '../clock.ts';
 import { found, readOne } from '../database/query.ts';
@@ -22,6 +22,7 @@ type Extension = keyof typeof mediaTypes;
 const exportList: Handler = async (context, input) => {
   const { actor, release, language, now } = context;
   const call = listCall(context, String(input['call']));
+  if (Array.isArray(input['params'])) throw refuse('bad-parameters', { fields: { params: notNames } });
   const params = typedParams(call, (input['params'] ?? {}) as Row);
   const faults = release.check(call, params);
   if (faults.length > 0) {
@@ -35,6 +36,8 @@ const exportList: Handler = async (context, input) => {
   const name = `${list.title}-${wireTime(now).replace(/\D/g, '')}.${format}`;
   return begin(context, 'export', { call: call.id, params, screen, format, name, language });
 };
+
+const notNames: Label = { 'zh-CN': '应为参数名与值', 'en-US': 'must be names and values' };
 
 /** By its id, or by its path as the page sends it. */
 function listCall({ release, actor, now }: HandlerContext, named: string): Call {

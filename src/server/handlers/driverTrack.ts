@@ -25,8 +25,6 @@ export const driverPositionTable: TablePlan = {
 };
 
 const day = 86_400_000;
-/** A clock that runs ahead of the server's by more is not believed. */
-const aheadMs = 5 * 60_000;
 
 /** Keeps all positions of one report, and forgets what is older than `trackDays`. */
 export async function keepTrack(context: HandlerContext, driverId: string, input: Row): Promise<void> {
@@ -35,8 +33,7 @@ export async function keepTrack(context: HandlerContext, driverId: string, input
   for (const row of givenRows(input, 'positions')) {
     const { lng, lat } = (row['point'] ?? {}) as Partial<Point>;
     const time = typeof row['time'] === 'string' ? instantOf(row['time']) : undefined;
-    if (lng === undefined || lat === undefined || !time || time < oldest || time.getTime() > now.getTime() + aheadMs)
-      continue;
+    if (lng === undefined || lat === undefined || !time || time < oldest) continue;
     await sql`
       insert into driver_position (driver_id, time, point, speed, accuracy)
       values (${driverId}, ${time}, point(${lng}::float8, ${lat}::float8), ${row['speed'] ?? null}, ${row['accuracy'] ?? null})
