@@ -18,9 +18,9 @@ export const splitActions = (actions: readonly ViewAction[]) =>
     ? { inline: actions, rest: [] }
     : { inline: actions.slice(0, inlineLimit - 1), rest: actions.slice(inlineLimit - 1) };
 
-/** The first that every row has stands first: it keeps its place whatever state a row is in. */
+/** The first harmless one that every row has stands first: it keeps its place whatever state a row is in. */
 export function inSteadyOrder(actions: readonly ViewAction[]): readonly ViewAction[] {
-  const first = actions.find((action) => action.visible === undefined);
+  const first = actions.find((action) => action.visible === undefined && !action.danger);
   return first === undefined ? actions : [first, ...actions.filter((action) => action !== first)];
 }
 

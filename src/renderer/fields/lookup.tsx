@@ -156,13 +156,16 @@ export function LookupSelect(props: LookupSelectProps) {
   type Labelled = { value: string; label?: React.ReactNode };
   if (props.many) {
     return (
-      <Select<Labelled[]>
-        {...shared}
-        mode="multiple"
-        maxTagCount="responsive"
-        value={labelled}
-        onChange={(next) => give(next ?? [])}
-      />
+      // Tab leaves; antd would take what was just chosen back with it.
+      <div className="vw-fill" onKeyDownCapture={(event) => event.key === 'Tab' && event.stopPropagation()}>
+        <Select<Labelled[]>
+          {...shared}
+          mode="multiple"
+          maxTagCount="responsive"
+          value={labelled}
+          onChange={(next) => give(next ?? [])}
+        />
+      </div>
     );
   }
   return (

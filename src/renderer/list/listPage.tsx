@@ -244,10 +244,14 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
     else setState({ values, page: 1 });
   };
   const beside = (draft: Row) => inAddress && <SavedTool view={view} state={state} draft={draft} />;
+  const tools = (
+    <ListTools view={view} params={sent} records={records} selected={selection.selected} reload={reload} look={look} />
+  );
   return (
     <section className="vw-page vw-list" aria-label={text(view.title)}>
       <div className="vw-head">
         <h1>{text(view.title)}</h1>
+        {narrow && tools}
         {narrow && (
           <FilterBar
             filters={view.filters}
@@ -259,14 +263,7 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
           />
         )}
         <div className="vw-head-actions">
-          <ListTools
-            view={view}
-            params={sent}
-            records={records}
-            selected={selection.selected}
-            reload={reload}
-            look={look}
-          />
+          {!narrow && tools}
           <PageActions actions={at(view, 'page')} run={run} params={params} />
         </div>
       </div>

@@ -144,6 +144,7 @@ export default function Flowsheet() {
           colorMode={theme}
           deleteKeyCode={['Delete', 'Backspace']}
           proOptions={{ hideAttribution: true }}
+          minZoom={0.2}
           fitView
           fitViewOptions={{ maxZoom: 1 }}
         >

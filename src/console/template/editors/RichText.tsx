@@ -29,7 +29,7 @@ const words = {
   italic: ['斜体', 'Italic'],
   underline: ['下划线', 'Underline'],
   strike: ['删除线', 'Struck through'],
-  heading: ['标题 {level}', 'Heading {level}'],
+  heading: ['H{level} 标题', 'H{level} heading'],
   bullets: ['项目列表', 'List'],
   numbers: ['编号列表', 'Numbered list'],
   quote: ['引用', 'Quotation'],

@@ -40,7 +40,7 @@ export default function IconSelector() {
                 <figcaption>{size}</figcaption>
               </figure>
             ))}
-            <Button type="primary" icon={<Glyph icon={icon} box={set.size} size={16} />} aria-label={say('onAccent')}>
+            <Button type="primary" icon={<Glyph icon={icon} box={set.size} size={16} />} title={say('onAccent')}>
               {say('save')}
             </Button>
           </div>

@@ -20,6 +20,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Panel, Sheet } from '../page.tsx';
 import { type Say, useWords } from '../words.ts';
 import { captions, melody, melodySeconds } from './melody.ts';
+import './controlTexts.ts';
 import './player.css';
 
 const words = {
@@ -124,7 +125,7 @@ function Stage({ track, say, language }: { track: Track; say: Say<typeof words>;
           <MediaSeekBackwardButton seekOffset={5} />
           <MediaSeekForwardButton seekOffset={5} />
           <MediaTimeRange />
-          <MediaTimeDisplay />
+          <MediaTimeDisplay noToggle />
           <MediaDurationDisplay />
           <MediaPlaybackRateButton rates={[0.5, 1, 1.5, 2]} />
           <MediaMuteButton />
