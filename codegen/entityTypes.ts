@@ -2,7 +2,7 @@
 import type { Catalogue, Entity, Field, Rule } from '../src/core/catalogue.ts';
 import { fieldKinds } from '../src/core/fields/index.ts';
 import { columnsOf } from '../src/release/tables.ts';
-import { camelCase } from '../src/core/lintNames.ts';
+import { camelCase } from '../src/core/columnNames.ts';
 import { bothLanguages, orNull, printInterface, typeName, typed, type Member } from './interfaces.ts';
 
 export async function printEntityTypes(catalogue: Catalogue): Promise<string> {

@@ -1,9 +1,10 @@
 /** Entities: names that make columns and tables, fields that exist, scopes and indexes. */
 import { getNodeValue } from 'jsonc-parser';
+import { snakeCase } from './columnNames.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { lintField } from './lintFields.ts';
 import { entityPlaces, lastPart } from './lintKnown.ts';
-import { lintName, snakeCase } from './lintNames.ts';
+import { lintName } from './lintNames.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type Place } from './lintSource.ts';
 

@@ -1,17 +1,6 @@
 /** Names that become columns and tables: camelCase, within SQL's limits, the same on the way there and back. */
+import { camelCase, snakeCase } from './columnNames.ts';
 import type { Report, Place } from './lintSource.ts';
-
-/** `createTime` → `create_time`, exactly as the database's plugin does it. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter, index: number) => {
-    const afterCapital = index > 0 && /[A-Z]/.test(name[index - 1] ?? '');
-    return (afterCapital || index === 0 ? '' : '_') + letter.toLowerCase();
-  });
-}
-
-export function camelCase(name: string): string {
-  return name.replace(/_+([^_])/g, (_, letter: string) => letter.toUpperCase());
-}
 
 const sqlName = /^[a-z][a-z0-9_]{0,58}$/;
 

@@ -1,12 +1,12 @@
 /** Defaults of entities, each a function named after its rule. */
 import type { Entity, Field, Index } from './catalogue.ts';
-import { snakeCase } from './lintNames.ts';
+import { snakeCase } from './columnNames.ts';
 import { detachmentField, kindTold, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
 import { given } from './raw.ts';
 import type { Declared, EntityFile } from './raw.ts';
 
 /** Rows are divided by detachment unless `shard` says `none` or names another field. */
-export function shardOf(raw: Pick<EntityFile, 'shard'>): string | null {
+function shardOf(raw: Pick<EntityFile, 'shard'>): string | null {
   if (raw.shard === 'none') return null;
   return raw.shard === undefined || raw.shard === 'detachment' ? 'detachmentId' : raw.shard;
 }
@@ -15,7 +15,7 @@ export function shardOf(raw: Pick<EntityFile, 'shard'>): string | null {
  * Stored in place of "unset" where a rule has this field as an input and the field has no default of its own: the rule's
  * default, so that the database needs no null. A required field is never unset.
  */
-export function unsetOf(field: Field, rules: readonly string[], declared: Declared): Field {
+function unsetOf(field: Field, rules: readonly string[], declared: Declared): Field {
   if (!field.stored || field.required || field.default !== undefined) return field;
   for (const rule of rules) {
     const unset = declared.rules[rule]?.inputs[field.name];
@@ -98,7 +98,7 @@ function scopeWhenUnsaid(id: string, declared: Declared): Entity['scope'] {
   return declared.inline.has(id) ? 'detachment' : {};
 }
 
-export function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entity {
+function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entity {
   const shard = shardOf(raw);
   const rules = Object.values(raw.properties).flatMap((field) =>
     kindTold(field) === 'derived' && field.rule ? [field.rule] : [],

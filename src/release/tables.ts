@@ -1,7 +1,7 @@
 /** The plan of tables: what the database must have for the entities, so that the server can add what is missing. */
 import type { Catalogue, Entity, Field, Index } from '../core/catalogue.ts';
+import { snakeCase } from '../core/columnNames.ts';
 import { storageOf } from '../core/fields/index.ts';
-import { snakeCase } from '../core/lintNames.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from './release.ts';
 
 export function planTables(catalogue: Catalogue): TablePlan[] {

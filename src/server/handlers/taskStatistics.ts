@@ -11,10 +11,10 @@ import { hourSql, unnamed } from './taskAgeing.ts';
 
 /** What tasks are grouped by: the column, and the entity that names its values. */
 const dimensions = {
-  unit: { column: 'detachment_id', entity: 'detachment' },
-  brigade: { column: 'brigade_id', entity: 'brigade' },
-  company: { column: 'trailer_company_id', entity: 'company' },
-  service: { column: 'detachment_service_id', entity: 'detachmentServiceType' },
+  unit: { column: 'detachmentId', entity: 'detachment' },
+  brigade: { column: 'brigadeId', entity: 'brigade' },
+  company: { column: 'trailerCompanyId', entity: 'company' },
+  service: { column: 'detachmentServiceId', entity: 'detachmentServiceType' },
   hour: { column: 'hour', entity: null },
 } as const;
 type Dimension = keyof typeof dimensions;
@@ -57,14 +57,7 @@ async function groupsOf(context: HandlerContext, input: Row): Promise<readonly G
       ) as measured group by ${sql.join(columns)}
     ) as parted group by grouping sets ((), ${sql.join(columns.map((column) => sql`(${column})`))})
   `.execute(context.db);
-  return rows.map(snakeKeys);
-}
-
-/** Column names as they are written here, whatever the driver made of them. */
-function snakeKeys(row: Group): Group {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
-  );
+  return rows;
 }
 
 /** Of the smallest groups, from which the larger ones are put together: every task is read and measured once. */
@@ -72,18 +65,18 @@ function partsSql(context: HandlerContext, step: Step): Sql[] {
   const column = sql.ref(step);
   const over = sql`count(*) filter (where ${column} > ${limitOf(context, step)})`;
   return [
-    sql`count(${column}) as ${sql.ref(`${step}_count`)}`,
-    sql`sum(${column}) as ${sql.ref(`${step}_sum`)}`,
-    sql`max(${column}) as ${sql.ref(`${step}_slowest`)}`,
-    sql`${over} as ${sql.ref(`${step}_over`)}`,
+    sql`count(${column}) as ${sql.ref(`${step}Count`)}`,
+    sql`sum(${column}) as ${sql.ref(`${step}Sum`)}`,
+    sql`max(${column}) as ${sql.ref(`${step}Slowest`)}`,
+    sql`${over} as ${sql.ref(`${step}Over`)}`,
   ];
 }
 
 function measuresSql(step: Step): Sql[] {
-  const [count, sum, slowest, over] = ['count', 'sum', 'slowest', 'over'].map((part) => sql.ref(`${step}_${part}`));
+  const [count, sum, slowest, over] = ['Count', 'Sum', 'Slowest', 'Over'].map((part) => sql.ref(`${step}${part}`));
   return [
     sql`sum(${count})::int as ${count}`,
-    sql`round(sum(${sum})::numeric / nullif(sum(${count}), 0), 1)::float8 as ${sql.ref(`${step}_average`)}`,
+    sql`round(sum(${sum})::numeric / nullif(sum(${count}), 0), 1)::float8 as ${sql.ref(`${step}Average`)}`,
     sql`max(${slowest})::int as ${slowest}`,
     sql`sum(${over})::int as ${over}`,
   ];
@@ -96,14 +89,14 @@ function dimensionOf({ mask }: Group): Dimension | 'all' {
 }
 
 function measuresOf(context: HandlerContext, group: Group, step: Step) {
-  const count = Number(group[`${step}_count`] ?? 0);
-  const over = Number(group[`${step}_over`] ?? 0);
+  const count = Number(group[`${step}Count`] ?? 0);
+  const over = Number(group[`${step}Over`] ?? 0);
   const limit = limitOf(context, step);
   return {
     step,
     count,
-    averageMinutes: Number(group[`${step}_average`] ?? 0),
-    slowestMinutes: Number(group[`${step}_slowest`] ?? 0),
+    averageMinutes: Number(group[`${step}Average`] ?? 0),
+    slowestMinutes: Number(group[`${step}Slowest`] ?? 0),
     overCount: over,
     withinShare: count === 0 ? 0 : Math.round(((count - over) / count) * 100),
     limitMinutes: limit,
@@ -116,9 +109,10 @@ async function namesOf(context: HandlerContext, groups: readonly Group[]): Promi
   for (const { column, entity } of Object.values(dimensions)) {
     if (entity === null) continue;
     const ids = [...new Set(groups.flatMap((group) => (typeof group[column] === 'string' ? [group[column]] : [])))];
-    const table = sql.table(entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from ${table} where id = any(${ids}::text[])`.execute(context.db);
+      select id, name from ${sql.table(entityOf(context, entity).table)} where id = any(${ids}::text[])`.execute(
+      context.db,
+    );
     for (const { id, name } of rows) found.set(id, name);
   }
   return found;

@@ -1,6 +1,7 @@
 /** What the database refused, said as a refusal: by the product's own table of constraints, else by the kind of violation. */
-import type { Release } from '../../release/release.ts';
 import type { Label } from '../../core/catalogue.ts';
+import { snakeCase } from '../../core/columnNames.ts';
+import type { Release } from '../../release/release.ts';
 import { refuse } from './faults.ts';
 import type { ConstraintFaults } from './handler.ts';
 import { Refusal } from './refusal.ts';
@@ -29,14 +30,10 @@ function takenFields(release: Release, constraint: string | undefined): Record<s
     const index = table.indexes.find(({ name }) => name === constraint);
     if (!index) continue;
     const fields = Object.keys(release.catalogue.entities[table.entity]?.fields ?? {});
-    const byColumn = new Map(fields.map((field) => [columnOf(field), field]));
+    const byColumn = new Map(fields.map((field) => [snakeCase(field), field]));
     return Object.fromEntries(index.columns.flatMap((column) => [[byColumn.get(column) ?? column, taken]]));
   }
   return {};
-}
-
-function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {
