@@ -1,5 +1,7 @@
 /** What an event keeps of a change: the fields that differ, so that replaying a record's events makes its row again. */
-import type { Entity, Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/catalogue.ts';
+import { entityOf } from '../database/query.ts';
+import { audienceFields } from '../routes/genericChange.ts';
 import type { Change, HandlerContext } from '../routes/handler.ts';
 
 /** Kept by every write; they say nothing of their own. */
@@ -23,7 +25,7 @@ export function tell<T extends Stored>(
   context: Pick<HandlerContext, 'release' | 'changed'>,
   { entity, step, before, after, why }: Changed<T>,
 ): void {
-  const audience = audienceFields(context.release.catalogue.entities[entity]);
+  const audience = audienceFields(entityOf(context, entity));
   const names = Object.entries(after).flatMap(([name, value]) =>
     bookkeeping.has(name) || same(value, before ? Reflect.get(before, name) : undefined) ? [] : name,
   );
@@ -39,23 +41,6 @@ export function tell<T extends Stored>(
     after: pick(after, audience),
   };
   context.changed(change);
-}
-
-/** All that a scope looks at, and nothing more: an event outlives the right to read what was in the row. */
-export function audienceFields(entity: Entity | undefined): readonly string[] {
-  const scope = entity?.scope ?? {};
-  const names = new Set(['id', 'version', 'detachmentId']);
-  if (typeof scope === 'object') for (const condition of Object.values(scope)) collect(condition, names);
-  return [...names];
-}
-
-function collect(condition: object, names: Set<string>): void {
-  for (const [name, test] of Object.entries(condition)) {
-    if (name === 'user') continue;
-    if (['all', 'any', 'none'].includes(name))
-      for (const inner of Array.isArray(test) ? test : []) collect(inner, names);
-    else names.add(name);
-  }
 }
 
 function pick(row: object, names: readonly string[]): Row {

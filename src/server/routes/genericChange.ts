@@ -7,7 +7,7 @@ import type { HandlerContext } from './handler.ts';
 const bookkeeping: ReadonlySet<string> = new Set(['version', 'updateTime']);
 
 /** Whatever a scope looks at, and what the stream tells: an event outlives the right to read the rest of the row. */
-function audienceFields(entity: Entity): string[] {
+export function audienceFields(entity: Entity): readonly string[] {
   const conditions = typeof entity.scope === 'object' ? Object.values(entity.scope) : [];
   const looked = conditions.flatMap((condition) => [...fieldsOf(condition)]);
   return [...new Set(['id', 'version', 'detachmentId', ...looked])].filter((name) => entity.fields[name]?.stored);

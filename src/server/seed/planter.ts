@@ -1,9 +1,10 @@
 /** Writes rows and the chains of their events, as the server itself would have. */
 import type pg from 'pg';
 import type { Row } from '../../core/catalogue.ts';
-import { commonFeed, eventHash } from '../database/events.ts';
-import { audienceFields } from '../dispatch/change.ts';
 import type { Release } from '../../release/release.ts';
+import { commonFeed, eventHash } from '../database/events.ts';
+import { entityOf } from '../database/query.ts';
+import { audienceFields } from '../routes/genericChange.ts';
 import type { Account } from './accounts.ts';
 import { copyLine, copyRows, readShapes, shapeFor, type TableShape } from './copy.ts';
 
@@ -68,7 +69,7 @@ export async function openPlanter(client: pg.ClientBase, release: Release, plant
         add('event', link, { hash: eventHead, feedVersion, place: (place += 1) });
       });
       const beside = { ...stamps, eventHead: eventHead || null, eventSeq: events.length };
-      add(tableOf(release, entity), row, beside);
+      add(entityOf({ release }, entity).table, row, beside);
     }
   }
 
@@ -88,7 +89,7 @@ export async function openPlanter(client: pg.ClientBase, release: Release, plant
 
   function found(entity: string, row: Row): void {
     const told = Object.entries(row).filter(([name, value]) => value !== null && !untold.has(name));
-    const fields = audienceFields(release.catalogue.entities[entity]);
+    const fields = audienceFields(entityOf({ release }, entity));
     const after = Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]]));
     const to = { createTime: planted, ...Object.fromEntries(told) };
     const event = { step: 'plant', time: planted, by: seeder, from: null, to, why: null };
@@ -96,12 +97,6 @@ export async function openPlanter(client: pg.ClientBase, release: Release, plant
   }
 
   return { plant, found, row: (table, row) => add(table, row, {}), flush, finish };
-}
-
-function tableOf(release: Release, entity: string): string {
-  const table = release.catalogue.entities[entity]?.table;
-  if (table === undefined) throw new Error(`The schemas have no entity "${entity}" to be planted`);
-  return table;
 }
 
 function linked(entity: string, row: Row, detachmentId: string, seq: number, prevHash: string, event: PlantedEvent) {
