@@ -9,6 +9,8 @@ export const receipt = { waiting: 0, accepted: 1 } as const;
 export const rescue = { accepted: 0, arrived: 2, towing: 3, finished: 4 } as const;
 /** Stands where a towing company would: the owner drives off himself (contract, section 2). */
 export const selfDrivenCompany = '1';
+/** The lot that stands for moving a wreck aside on the spot, and the rescue requirement that demands it. */
+export const onTheSpot = { parkId: '-1', rescueStatus: 4 } as const;
 /** Codes of `orderStatus`. */
 export const order = { open: 0, complete: 1, mismatch: 2, supplemented: 3 } as const;
 

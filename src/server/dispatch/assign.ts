@@ -1,6 +1,6 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
 import type { Label, Row } from '../../core/catalogue.ts';
-import { hasArrived, receipt, selfDrivenCompany, stateOf, unset } from '../../domain/orderState.ts';
+import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../../domain/orderState.ts';
 import { orderNumber } from '../../domain/orderNumber.ts';
 import { wireTime } from '../clock.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
@@ -12,9 +12,6 @@ import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from './rows.ts';
 import { saveStep } from './saveStep.ts';
 import { ordersFor, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';
-
-/** The lot that stands for moving a wreck aside on the spot, and the rescue requirement that demands it. */
-export const onTheSpot = { parkId: '-1', rescueStatus: 4 } as const;
 
 interface Assignment {
   readonly trailerCompanyId: string;

@@ -1,9 +1,10 @@
 /** Whether what a starting form chose exists, and belongs to the task's detachment. */
-import { dbOf } from './rows.ts';
 import type { Label, Row } from '../../core/catalogue.ts';
+import { onTheSpot } from '../../domain/orderState.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { texts } from './errors.ts';
 import { givenNumber, givenRows, givenText } from './given.ts';
+import { dbOf } from './rows.ts';
 
 const ofDetachment = {
   regionId: 'region',
@@ -56,7 +57,7 @@ async function ofDetachmentFaults(
   const faults: Record<string, Label> = {};
   for (const [field, table] of Object.entries(ofDetachment)) {
     const id = givenText(input, field);
-    if (id === undefined || (field === 'expectParkId' && id === '-1')) continue;
+    if (id === undefined || (field === 'expectParkId' && id === onTheSpot.parkId)) continue;
     const found = await dbOf(context)
       .selectFrom(table)
       .select('id')

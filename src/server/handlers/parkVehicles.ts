@@ -1,5 +1,5 @@
 /** What a lot confirms: a towed vehicle came in, may or may not go, went out (specification, section 4; contract, section 5). */
-import { stateOf } from '../../domain/orderState.ts';
+import { onTheSpot, stateOf } from '../../domain/orderState.ts';
 import type { Label, Row } from '../../core/catalogue.ts';
 import { givenNumber, requiredText } from '../dispatch/given.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../dispatch/rows.ts';
@@ -17,15 +17,16 @@ export const vehicleIn: Handler = async (context, input) => {
   const hand = await orderInHand(context, input);
   const { order } = hand;
   if (order.parkInTime) throw refusal('vehicle-inside', '车辆已入场', 'The vehicle is in the lot already');
-  if (order.cancelStatus === 1 || !towed.includes(stateOf(order)) || order.parkId === null || order.parkId === '-1') {
+  const toLot = order.parkId !== null && order.parkId !== onTheSpot.parkId;
+  if (!toLot || order.cancelStatus === 1 || !underWay.includes(stateOf(order))) {
     throw refusal('vehicle-not-towed', '车辆还没有拖往停车场', 'The vehicle has not been towed to a lot');
   }
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]) ?? exit.inside;
   return save(context, hand, 'vehicleIn', { parkInTime: context.now, strongMeasuresStatusId: status });
 };
 
-/** On the truck's way, or on its own. */
-const towed: readonly string[] = ['selfDriven', 'towing', 'photosMissing', 'mismatch', 'supplemented', 'complete'];
+/** States in which the vehicle may have left the scene, on a truck or by itself. */
+const underWay: readonly string[] = ['selfDriven', 'towing', 'photosMissing', 'mismatch', 'supplemented', 'complete'];
 
 export const vehicleOut: Handler = async (context, input) => {
   const hand = await orderInside(context, input);

@@ -1,5 +1,5 @@
 /** Registration: an inactive user without a type, until an administrator approves him and says what he is (contract, section 3). */
-import { creatableTypes } from '../../domain/userTypes.ts';
+import { creatableTypes, withoutType } from '../../domain/userTypes.ts';
 import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { refuse, refuseAt } from '../routes/faults.ts';
@@ -8,9 +8,6 @@ import { requireFreeMobile } from '../sessions/mobile.ts';
 import { hashWirePassword, isWirePassword, wirePassword } from '../sessions/password.ts';
 import { isPlace, placeFor } from './userPlaces.ts';
 import { insertDriver, insertUser, saveUser } from './userRows.ts';
-
-/** No user type of the dictionary: nothing is allowed to it, and no scope lists it. */
-export const withoutType = 0;
 
 export const register: Handler = async (context, input) => {
   const password = input['password'];
@@ -27,7 +24,7 @@ export const register: Handler = async (context, input) => {
     defaultPassword: false,
     active: false,
   };
-  await requireFreeMobile(context.db, { id: null, mobile: user.mobile }, true);
+  await requireFreeMobile(context.db, { id: null, mobile: user.mobile, evenOfWaiting: true });
   const { id } = await insertUser(context, user, null);
   return { id };
 };

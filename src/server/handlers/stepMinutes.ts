@@ -17,7 +17,10 @@ export const stepNames = Object.keys(steps) as readonly Step[];
 
 export const isStep = (name: unknown): name is Step => stepNames.some((step) => step === name);
 
-/** What a task that is over never reached, never; the step that is under way counts until now. Nobody accepts a self-driven one. */
+/**
+ * Whole minutes. The step under way counts until now; null for a step that is not begun, or that a task which is over
+ * never reached, or that nobody takes since the owner drives off himself.
+ */
 export function minutesSql({ now }: HandlerContext, step: Step, alias: string): Sql {
   const [from, to] = columnsOf(step, alias);
   const open = sql`${sql.ref(`${alias}.order_status`)} = 0 and ${sql.ref(`${alias}.cancel_status`)} = 0

@@ -1,6 +1,6 @@
 /** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
 import type { Label, Row } from '../../core/catalogue.ts';
-import { creatableTypes } from '../../domain/userTypes.ts';
+import { creatableTypes, withoutType } from '../../domain/userTypes.ts';
 import { tell } from '../dispatch/change.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
@@ -11,7 +11,6 @@ import { Refusal } from '../routes/refusal.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { textsIn, type User } from '../sessions/users.ts';
 import { driverOfLocked } from './driverKeeping.ts';
-import { withoutType } from './registration.ts';
 import { saveUser } from './userRows.ts';
 
 export const editUser: Handler = async (context, input) => {

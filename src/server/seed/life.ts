@@ -1,7 +1,7 @@
 /** One demonstration task: its row, its orders, and the events that made it so, step by step. */
 import type { Row } from '../../core/catalogue.ts';
 import { orderNumber, taskNumber } from '../../domain/orderNumber.ts';
-import { order, receipt, rescue, selfDrivenCompany, unset } from '../../domain/orderState.ts';
+import { onTheSpot, order, receipt, rescue, selfDrivenCompany, unset } from '../../domain/orderState.ts';
 import { facetsOf } from '../../domain/taskFacets.ts';
 import { separator } from '../../domain/aggregate.ts';
 import type { Account, DriverPlan } from './accounts.ts';
@@ -155,7 +155,7 @@ const patches: Readonly<Record<StepId, Patch>> = {
   leave: {
     by: police,
     named: 'assign',
-    both: { trailerCompanyId: selfDrivenCompany, parkId: '-1' },
+    both: { trailerCompanyId: selfDrivenCompany, parkId: onTheSpot.parkId },
     task: ({ police: { name } }, assignTime) => ({
       assigned: true,
       assignedBy: name,

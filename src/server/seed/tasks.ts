@@ -1,6 +1,6 @@
 /** The demonstration's tasks, one after another: what happens now first, then the last two months backwards, then deleted ones. */
 import type { Row } from '../../core/catalogue.ts';
-import { bindsDriver, type OrderState } from '../../domain/orderState.ts';
+import { bindsDriver, onTheSpot, type OrderState } from '../../domain/orderState.ts';
 import { wireTime } from '../clock.ts';
 import type { Accounts, DriverPlan } from './accounts.ts';
 import { liveThrough, type Cast, type Life, type PlannedStep, type Scene } from './life.ts';
@@ -66,8 +66,8 @@ function happening(city: City, index: number, state: OrderState, free: Map<strin
   const base = insured && first ? castOf(city, detachment, first) : castOf(city, detachment);
   const driver = bindsDriver(state) ? free.get(base.company.id)?.pop() : undefined;
   const cast = driver ? { ...base, driver } : base;
-  const onTheSpot = index === 3;
-  const scene = sceneOf(city, detachment, secondsBefore(now, since), onTheSpot);
+  const movedAside = index === 3;
+  const scene = sceneOf(city, detachment, secondsBefore(now, since), movedAside);
   const come = insured ? { ...scene, task: { ...scene.task, taskTypeName: 'insurance' } } : scene;
   return { ...live(city, cast, come, steps), busy: driver ?? null };
 }
@@ -81,7 +81,7 @@ function passed(city: City, index: number, past: number): PlantedLife {
   const planned = planWay(state, random);
   const way = index % selfDrivenEvery === selfDrivenEvery - 1 ? planSelfDriven(city.beside) : planned;
   const spent = way.reduce((sum, { minutes }) => sum + minutes, 0);
-  const lot = isTowed(way) && !isSpotted(scene) ? planLot(city.beside, Math.floor(ago / minute) - spent) : [];
+  const lot = isTowed(way) && !isMovedAside(scene) ? planLot(city.beside, Math.floor(ago / minute) - spent) : [];
   return { ...live(city, castOf(city, detachment), comingFrom(city, scene), [...way, ...lot]), busy: null };
 }
 
@@ -91,8 +91,8 @@ function isTowed(way: readonly PlannedStep[]): boolean {
   return way.some(({ step }) => towed.includes(step));
 }
 
-function isSpotted({ task }: Scene): boolean {
-  return String(task['rescueStatusId']) === '4';
+function isMovedAside({ task }: Scene): boolean {
+  return String(task['rescueStatusId']) === String(onTheSpot.rescueStatus);
 }
 
 /** Some call, some are an insurer's; most are entered at the console. */
@@ -118,8 +118,8 @@ function secondsBefore(now: Date, milliseconds: number): Date {
 }
 
 function live({ random }: City, cast: Cast, scene: Scene, steps: readonly PlannedStep[]): Life {
-  const spotted = isSpotted(scene);
-  const settledCast = spotted ? { ...cast, park: { id: '-1', name: '就地拖移' } } : cast;
+  const movedAside = isMovedAside(scene);
+  const settledCast = movedAside ? { ...cast, park: { id: onTheSpot.parkId, name: '就地拖移' } } : cast;
   return liveThrough(settledCast, scene, steps, random, wireTime);
 }
 
@@ -151,7 +151,7 @@ function sceneOf(
   { organisation, random, beside }: City,
   detachment: DetachmentPlan,
   start: Date,
-  onTheSpot: boolean,
+  movedAside: boolean,
 ): Scene {
   const district = random.pick(detachment.districts);
   const [street, lng, lat] = random.pick(district.streets);
@@ -165,7 +165,7 @@ function sceneOf(
     accidentPoint: { lng: near(lng), lat: near(lat) },
     detachmentServiceId: random.pick(detachment.serviceTypes).id,
     policeRemarks: random.pick(remarks),
-    rescueStatusId: [onTheSpot ? 4 : random.pick([1, 1, 1, 1, 2, 3, 5])],
+    rescueStatusId: [movedAside ? onTheSpot.rescueStatus : random.pick([1, 1, 1, 1, 2, 3, 5])],
     peoplesPoliceName: personName(random),
     peoplesPolicePhone: mobileNumber(random.between(1000, 1999)),
     customerName: personName(random),

@@ -21,10 +21,11 @@ export const userHandlers: Handlers = {
   updateMobile: async (context, input) => {
     const { actor, now } = context;
     const id = String(input['id']);
+    const mobile = String(input['mobile']);
     if (id !== actor.id && !actor.superManager) throw refuse('unknown-record');
     const before = await lockUser(context.db, id);
-    await requireFreeMobile(context.db, { id, mobile: String(input['mobile']) });
-    const changed = { mobile: String(input['mobile']), version: before.version + 1, updateTime: now };
+    await requireFreeMobile(context.db, { id, mobile });
+    const changed = { mobile, version: before.version + 1, updateTime: now };
     await context.db.updateTable('user').set(changed).where('id', '=', id).execute();
     context.changed({
       entity: 'user',
