@@ -15,7 +15,7 @@ export async function printInterface(name: string, description: string, members:
   return compile(schema, name, { bannerComment: '', format: false, unknownAny: true });
 }
 
-export function objectSchema(members: readonly Member[]): JSONSchema {
+function objectSchema(members: readonly Member[]): JSONSchema {
   return {
     type: 'object',
     additionalProperties: false,

@@ -99,7 +99,7 @@ export function endSession(session: Session, refusedToken: string | null): void 
 }
 
 /** False at once where nobody signs in over the page, and later where whoever sat there left it. */
-export function signedInAgain(session: Session): Promise<boolean> {
+function signedInAgain(session: Session): Promise<boolean> {
   const user = session.state().presence?.user.id;
   if (!session.state().signInOver || user === undefined) return Promise.resolve(false);
   return new Promise((decide) => {

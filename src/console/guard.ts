@@ -1,7 +1,7 @@
 /** The navigation guard (specification, section 2): what happens before each navigation, as a pure decision. */
 import { type Address, redirectOf } from './address.ts';
 
-export const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/callback', '/403', '/404']);
+const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/callback', '/403', '/404']);
 
 export type Passage =
   | { readonly does: 'show' }

@@ -1,7 +1,7 @@
 /** The console's texts in the current language: i18next behind a typed door. */
 import { createInstance } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import type { Label, Language, Row } from '../core/catalogue.ts';
+import type { Language, Row } from '../core/catalogue.ts';
 import type { downloadTexts } from './texts/downloads.ts';
 import { entryTexts } from './texts/entry.ts';
 import type { doorTexts } from './door/doorTexts.ts';
@@ -67,10 +67,4 @@ export function openSpeech(first: Language, remember: (language: Language) => vo
 /** The current language; the component renders again when it changes. */
 export function useLanguageOf(speech: Speech): Language {
   return useSyncExternalStore(speech.subscribe, speech.language);
-}
-
-/** A label of a schema in the given language, `{name}` placeholders filled in. */
-export function labelText(label: Label, language: Language, values: Row = {}): string {
-  const text = typeof label === 'string' ? label : label[language];
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name] ?? '') : whole));
 }

@@ -97,7 +97,7 @@ type Coloured = Exclude<ThemeName, 'white'>;
 
 const onLight = '#ffffff';
 
-export const accents: Readonly<Record<Coloured, Readonly<Record<'light' | 'dark', Accent>>>> = {
+const accents: Readonly<Record<Coloured, Readonly<Record<'light' | 'dark', Accent>>>> = {
   default: {
     light: { accent: '#1d5fb8', accentHover: '#2469c6', accentSoft: '#e7f0fb', onAccent: onLight },
     dark: { accent: '#74acf3', accentHover: '#93bff7', accentSoft: '#16283e', onAccent: '#06182c' },
@@ -116,7 +116,7 @@ export const accents: Readonly<Record<Coloured, Readonly<Record<'light' | 'dark'
   },
 };
 
-export const rails: Readonly<Record<Coloured, Rail>> = {
+const rails: Readonly<Record<Coloured, Rail>> = {
   default: {
     rail: '#1d2630',
     railInk: '#b9c5d0',

@@ -6,7 +6,7 @@ import type { Condition, Context } from './condition.ts';
 import { isAlways } from './conditionSimplify.ts';
 
 /** `superManager` is 1 on the wire, true in code, "1" in old stores. */
-export function isSuperManager(user: Row): boolean {
+function isSuperManager(user: Row): boolean {
   return user.superManager === true || equal(user.superManager, 1);
 }
 

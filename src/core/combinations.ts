@@ -5,7 +5,7 @@ import { clausesOf, isReference } from './condition.ts';
 import type { Clause, Condition } from './condition.ts';
 
 /** More combinations than this are not tried: the conditions are too wide to be checked. */
-export const mostCombinations = 100_000;
+const mostCombinations = 100_000;
 
 const anyOtherText = '\u{10FFFF}';
 

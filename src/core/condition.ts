@@ -101,7 +101,7 @@ function contains(value: unknown, part: unknown): boolean {
   return (typeof part === 'string' || typeof part === 'number') && value.includes(String(part));
 }
 
-export function isFilled(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return !isNull(value) && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 

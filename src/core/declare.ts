@@ -4,7 +4,7 @@ import { lastPart } from './raw.ts';
 import type { CallsFile, Declared, EntityFile, Family, MenuFile, ParsedFile, RawCallEntry, RawScreen } from './raw.ts';
 
 /** The folder that says what a file is, and its path below it without the ending. Undefined for files that are no schema. */
-export function placeOf(file: string): { kind: string; id: string } | undefined {
+function placeOf(file: string): { kind: string; id: string } | undefined {
   const path = file.replace(/^.*?schemas\//, '').replace(/\.json$/, '');
   if (path === 'settings') return { kind: 'settings', id: '' };
   const slash = path.indexOf('/');
@@ -49,7 +49,7 @@ function callsOf(id: string, file: CallsFile, entities: Readonly<Record<string, 
 }
 
 /** A screen with its entity inside brings list, insert, update and remove, for whom `settings.newPage.allow` names. */
-export function inlineFamily(settings: Settings): Family {
+function inlineFamily(settings: Settings): Family {
   const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
   const allow = newPage?.allow ?? undefined;
   return { list: { allow }, insert: { allow }, update: { allow }, remove: { allow } };

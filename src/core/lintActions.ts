@@ -101,7 +101,7 @@ function lintType({ report }: Linting, place: Place | undefined, screen: Place |
 }
 
 /** Each `{name}` of a text is a field that can be read there. */
-export function lintPlaceholders(linting: Linting, label: Place | undefined, reach: Reach): void {
+function lintPlaceholders(linting: Linting, label: Place | undefined, reach: Reach): void {
   const texts = isObject(label) ? entriesOf(label).map((entry) => entry.value) : label ? [label] : [];
   for (const place of texts) {
     for (const [, name] of String((textAt(place) satisfies Label | undefined) ?? '').matchAll(/\{([a-zA-Z0-9]+)\}/g)) {

@@ -46,7 +46,7 @@ function lintFile(linting: Linting, file: Place): void {
 }
 
 /** Method and path as the router will have them. */
-export function routeOf(call: KnownCall): { method: string; path: string } | undefined {
+function routeOf(call: KnownCall): { method: string; path: string } | undefined {
   const convention = conventions.get(call.family ?? '');
   const inline = call.place.source.kind === 'screen';
   const method = (inline ? undefined : textOfMember(call.place, 'method')) ?? convention?.method ?? 'POST';

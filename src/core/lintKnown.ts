@@ -58,7 +58,7 @@ export interface Known {
 export const genericCalls = ['list', 'get', 'insert', 'update', 'remove', 'lookup'] as const;
 const inlineFamily = ['list', 'insert', 'update', 'remove'] as const;
 
-export const systemFields = ['id', 'version', 'createTime', 'updateTime'] as const;
+const systemFields = ['id', 'version', 'createTime', 'updateTime'] as const;
 
 /** What a signed-in user has to every product; the entity `user`, where there is one, adds its own. */
 const userFields = ['id', 'name', 'username', 'mobile', 'userType', 'superManager', 'detachmentId', 'detachments'];

@@ -65,7 +65,7 @@ function sentence(name: string): string {
   return name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();
 }
 
-export function positionAt(text: string, offset: number): { line: number; col: number } {
+function positionAt(text: string, offset: number): { line: number; col: number } {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, col: offset - lineStart + 1 };

@@ -1,7 +1,7 @@
 /** The right word that was probably meant. */
 
 /** Levenshtein's distance, in which two neighbours that changed places count once. */
-export function distance(left: string, right: string): number {
+function distance(left: string, right: string): number {
   let before: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let i = 1; i <= left.length; i += 1) {

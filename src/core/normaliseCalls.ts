@@ -25,25 +25,25 @@ function isGeneric(does: string): does is Generic {
 }
 
 /** A call of a family does what its word says; another does what `does` says, else it is a handler of its own name. */
-export function doesOf(entry: RawCallEntry): string {
+function doesOf(entry: RawCallEntry): string {
   return entry.raw.does ?? entry.family ?? entry.id;
 }
 
 /** Lists, single records and lookups of a family are GET; every other call is POST. */
-export function methodOf(entry: RawCallEntry): 'GET' | 'POST' {
+function methodOf(entry: RawCallEntry): 'GET' | 'POST' {
   const convention = entry.family === undefined ? undefined : conventions[entry.family as Generic];
   return entry.raw.method ?? convention?.method ?? 'POST';
 }
 
 /** A path that begins with `./` is below the file's base, and so is every conventional one. */
-export function pathOf(entry: RawCallEntry): string {
+function pathOf(entry: RawCallEntry): string {
   const convention = conventions[entry.family as Generic];
   const path = entry.raw.path ?? `./${convention?.path ?? entry.id}`;
   return path.startsWith('./') ? `${entry.base}/${path.slice(2)}` : path;
 }
 
 /** The fields of an entity that a call may write: not those that are read-only or only looked up. */
-export function writableFields(entity: Entity): Field[] {
+function writableFields(entity: Entity): Field[] {
   return Object.values(entity.fields).filter((field) => !field.readOnly && !field.nameOf && field.kind !== 'derived');
 }
 
@@ -141,7 +141,7 @@ function givesOf(
 }
 
 /** A call that writes makes the lists of its entity stale: an insert, update or removal, and a handler that gives nothing or an id. */
-export function changesOf(does: string, gives: Gives, entity: string | undefined): string[] {
+function changesOf(does: string, gives: Gives, entity: string | undefined): string[] {
   if (entity === undefined) return [];
   if (isGeneric(does)) return does === 'insert' || does === 'update' || does === 'remove' ? [entity] : [];
   return gives.as === 'nothing' || gives.as === 'id' ? [entity] : [];
@@ -199,7 +199,7 @@ function filterParams(filters: readonly Filter[], fields: Fields, declared: Decl
 }
 
 /** Nobody but super managers may send a call that does not say who may. */
-export function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declared): Call {
+function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declared): Call {
   const { raw } = entry;
   const does = doesOf(entry);
   const entityId = raw.entity ?? entry.entity;

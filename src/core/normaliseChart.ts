@@ -7,7 +7,7 @@ import { normaliseFilter } from './normaliseFilters.ts';
 import { given, itemsOf } from './raw.ts';
 import type { Declared, RawChart, RawFilter } from './raw.ts';
 
-export const mostBars = 12;
+const mostBars = 12;
 
 /** A chart filters by what it says, else by what its call declares: fields of the entity that is counted. */
 function chartFilters(raw: RawChart, call: Call, fields: Fields, declared: Declared): Filter[] {
@@ -16,7 +16,7 @@ function chartFilters(raw: RawChart, call: Call, fields: Fields, declared: Decla
 }
 
 /** A list that a figure opens gets the filters that both screens have, and over them what the panel says. */
-export function openedWithFilters(
+function openedWithFilters(
   opening: NonNullable<RawChart['panels'][number]['opens']>[number],
   filters: readonly Filter[],
   target: Call | undefined,

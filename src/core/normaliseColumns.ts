@@ -6,7 +6,7 @@ import type { Fields } from './normaliseFilters.ts';
 import { given, itemsOf } from './raw.ts';
 import type { RawColumn } from './raw.ts';
 
-export const mostColumns = 12;
+const mostColumns = 12;
 
 /** What the rows of a call hold: what it gives, else its entity's fields, else those of the screen's entity. */
 export function rowFieldsOf(
@@ -27,7 +27,7 @@ export function rowKeyOf(fields: Fields): string {
 }
 
 /** A column sorts where its field is stored and has an order, and the call takes one. */
-export function isSortable(field: Field | undefined, call: Call | undefined): boolean {
+function isSortable(field: Field | undefined, call: Call | undefined): boolean {
   if (!field || !call || !('orderBy' in call.takes.fields)) return false;
   return field.stored && fieldKinds[field.kind].sortable;
 }

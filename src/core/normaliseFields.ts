@@ -33,10 +33,7 @@ export function lookupOf(lookup: RawLookup): Lookup {
 }
 
 /** Codes are numbers unless their type or their dictionary says that they are texts. */
-export function codeTypeOf(
-  words: Pick<RawField, 'type' | 'items'>,
-  dictionary: Dictionary | undefined,
-): 'integer' | 'string' {
+function codeTypeOf(words: Pick<RawField, 'type' | 'items'>, dictionary: Dictionary | undefined): 'integer' | 'string' {
   const type = words.type === 'array' ? words.items?.type : words.type;
   if (type === 'integer' || type === 'string') return type;
   return dictionary?.items.some((item) => typeof item.id === 'string') ? 'string' : 'integer';

@@ -15,7 +15,7 @@ export function rangeParams(field: string): [string, string] {
 }
 
 /** A filter's parameter is named as its field. */
-export function paramsOf(field: string, as: FilterMatch): readonly string[] {
+function paramsOf(field: string, as: FilterMatch): readonly string[] {
   return as === 'range' ? rangeParams(field) : [field];
 }
 

@@ -7,7 +7,7 @@ import { given, itemsOf } from './raw.ts';
 import type { Declared, RawField, RawForm, RawFormField, RawSteps } from './raw.ts';
 import { callTitle } from './texts.ts';
 
-export const formWidth = 520;
+const formWidth = 520;
 
 /** In a form, a field is required that the call wants filled, be it that it may leave it out. */
 function asFormField(field: Field): Field {
@@ -20,7 +20,7 @@ function isShown(field: Field): boolean {
 }
 
 /** A form asks for everything that its call takes but the record's id and version. */
-export function defaultFormFields(call: Call): Field[] {
+function defaultFormFields(call: Call): Field[] {
   return Object.values(call.takes.fields)
     .filter((field) => isShown(field) && !field.readOnly)
     .map(asFormField);
@@ -50,11 +50,7 @@ function shownOnly(parameter: Field | undefined): boolean {
 }
 
 /** A form that updates begins with what its entity's `get` answers. */
-export function loadOf(
-  raw: Pick<RawForm, 'load'>,
-  call: Call,
-  calls: Readonly<Record<string, Call>>,
-): string | undefined {
+function loadOf(raw: Pick<RawForm, 'load'>, call: Call, calls: Readonly<Record<string, Call>>): string | undefined {
   const get = `${call.entity ?? ''}.get`;
   return raw.load ?? (call.does === 'update' && get in calls ? get : undefined);
 }
@@ -98,7 +94,7 @@ function stepsOf(raw: RawSteps): Step[] {
 }
 
 /** Whoever belongs to no detachment names one for a new record; for everybody else the server fills it in. */
-export function detachmentLinkage(fields: readonly Field[]): LinkageRow[] {
+function detachmentLinkage(fields: readonly Field[]): LinkageRow[] {
   if (!fields.some(({ name }) => name === 'detachmentId')) return [];
   return [
     { if: { user: { detachmentId: { filled: true } } }, set: { detachmentId: { visible: false } } },

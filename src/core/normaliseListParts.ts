@@ -17,7 +17,7 @@ function groupsOf(raw: RawList['groups'], columns: ReadonlySet<string>): ColumnG
 }
 
 /** A number is summed up unless it says how, anything else is counted. */
-export function defaultSummary(field: Fields[string] | undefined): SummaryKind {
+function defaultSummary(field: Fields[string] | undefined): SummaryKind {
   return field && isNumber(field.kind) ? 'sum' : 'count';
 }
 

@@ -26,10 +26,10 @@ import { given, itemsOf, lastPart } from './raw.ts';
 import type { Declared, RawAdvice, RawDetail, RawFilter, RawList, RawPicker, RawScreen } from './raw.ts';
 import { callTitle, pickRequired } from './texts.ts';
 
-export const defaultSort = '-createTime,-id';
-export const defaultSize = 20;
-export const pickerHeight = 260;
-export const pickerWidth = 860;
+const defaultSort = '-createTime,-id';
+const defaultSize = 20;
+const pickerHeight = 260;
+const pickerWidth = 860;
 
 interface World {
   readonly entities: Readonly<Record<string, Entity>>;
@@ -38,7 +38,7 @@ interface World {
 }
 
 /** A list or tree shows its entity's `list`, a detail its entity's `get`; the others name their call. */
-export function callOfScreen(id: string, raw: RawScreen): string {
+function callOfScreen(id: string, raw: RawScreen): string {
   if (raw.type === undefined || raw.type === 'list') return callOfList(id, raw);
   return raw.call ?? `${String(raw.entity)}.${raw.type === 'tree' ? 'list' : 'get'}`;
 }
@@ -50,13 +50,7 @@ function entityOf(id: string, raw: RawScreen, call: Call, entities: World['entit
 }
 
 /** A list filters by what its call declares; where that declares nothing, by the searchable fields. */
-export function defaultFilters(
-  raw: RawList,
-  call: Call,
-  entity: Entity | undefined,
-  world: World,
-  fields: Fields,
-): Filter[] {
+function defaultFilters(raw: RawList, call: Call, entity: Entity | undefined, world: World, fields: Fields): Filter[] {
   const ofCall = world.declared.calls[call.id]?.raw.filters;
   const written = raw.filters ?? ofCall;
   if (written === undefined) return call.does === 'list' ? withoutRepeats(searchFilters(entity)) : [];
@@ -64,7 +58,7 @@ export function defaultFilters(
 }
 
 /** Newest first, where the rows have a time of creation; else as the call answers them. */
-export function sortOf(raw: Pick<RawList, 'sort'>, fields: Fields): string {
+function sortOf(raw: Pick<RawList, 'sort'>, fields: Fields): string {
   return raw.sort ?? ('createTime' in fields ? defaultSort : '');
 }
 
@@ -128,7 +122,7 @@ function normaliseDetail(id: string, raw: RawDetail, call: Call, targets: Target
 }
 
 /** A picker is searched by the texts that its call takes, as far as it does not send them itself. */
-export function defaultSearch(call: Call, params: Readonly<Record<string, unknown>>): string[] {
+function defaultSearch(call: Call, params: Readonly<Record<string, unknown>>): string[] {
   return Object.values(call.takes.fields)
     .filter((field) => field.kind === 'text' && !pagingNames.has(field.name) && !(field.name in params))
     .map((field) => field.name);

@@ -26,7 +26,7 @@ function unsorted(columns: readonly Column[]): Column[] {
 }
 
 /** A tree is searched by the texts among its columns. */
-export function defaultTreeSearch(columns: readonly Column[], fields: Fields): string[] {
+function defaultTreeSearch(columns: readonly Column[], fields: Fields): string[] {
   return columns.map(({ field }) => field).filter((name) => fields[name]?.kind === 'text');
 }
 

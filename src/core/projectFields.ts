@@ -47,7 +47,7 @@ export function viewCall(id: string, world: Projected): ViewCall | undefined {
   return given<ViewCall>({ id, method, path, encoding, takes, success, successCode, changes, entity, file });
 }
 
-export function viewLookup(lookup: Lookup, world: Projected): ViewLookup | undefined {
+function viewLookup(lookup: Lookup, world: Projected): ViewLookup | undefined {
   const call = viewCall(lookup.call, world);
   return call && { ...lookup, call };
 }

@@ -31,7 +31,7 @@ export function admits(rule: RoleRule | undefined, user: RoleHolder): boolean {
 }
 
 /** Is the user let in by a role or ability of his own, not for want of any? */
-export function holds(rule: RoleRule | undefined, user: RoleHolder): boolean {
+function holds(rule: RoleRule | undefined, user: RoleHolder): boolean {
   const hasSome = user.superManager || user.roles.length > 0 || user.ability.length > 0;
   return rule !== undefined && hasSome && admits(rule, user);
 }

@@ -9,7 +9,7 @@ export function hashOf(value: unknown): string {
 }
 
 /** JSON with the keys of every object in order, and without what is undefined. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const members = Object.entries(value)

@@ -65,7 +65,7 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
 }
 
 /** Opens the dialog that answers a waiting task, or the list where this user has no such dialog. */
-export function useOpenTask({ alerting }: Alerts): (task: WaitingTask) => void {
+function useOpenTask({ alerting }: Alerts): (task: WaitingTask) => void {
   const open = useOpenScreen();
   const { presence, running } = useShell();
   return (task) => {

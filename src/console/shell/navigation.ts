@@ -40,7 +40,7 @@ export type Place =
 export const fixedPages = { '/task': 'dispatch/startTask', '/phoneEntry': 'dispatch/phoneEntry' } as const;
 
 /** Pages of the console's own; the personal centre exists and is linked nowhere. */
-export const ownPages = {
+const ownPages = {
   '/error/403': 'forbidden',
   '/error/404': 'missing',
   '/personalCenter/personalCenter': 'personalCenter',

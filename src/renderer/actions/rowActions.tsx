@@ -12,8 +12,8 @@ import { isVisible, whyDisabled } from './useRunAction.ts';
 type Run = (action: ViewAction, row: Row) => Promise<void>;
 
 /** Three fit as links; of more, the first two stay and the others wait behind "more". */
-export const inlineLimit = 3;
-export const splitActions = (actions: readonly ViewAction[]) =>
+const inlineLimit = 3;
+const splitActions = (actions: readonly ViewAction[]) =>
   actions.length <= inlineLimit
     ? { inline: actions, rest: [] }
     : { inline: actions.slice(0, inlineLimit - 1), rest: actions.slice(inlineLimit - 1) };

@@ -32,7 +32,7 @@ export const successText = (ports: Ports, call: ViewCall, answer: Answer): strin
   return answer.msg === '' ? ports.text(own) : answer.msg;
 };
 
-export const confirmText = (action: ViewAction, ports: Ports, values: Row = {}): string | null => {
+const confirmText = (action: ViewAction, ports: Ports, values: Row = {}): string | null => {
   if (action.confirm !== undefined) return ports.text(action.confirm, values);
   return action.danger && !action.undo ? ports.text(texts.confirm, { title: ports.text(action.title) }) : null;
 };

@@ -9,7 +9,7 @@ const printed = (value: unknown): string => {
 };
 
 /** The value of a text, or the text where it is none. */
-export function parsed(text: string): unknown {
+function parsed(text: string): unknown {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;

@@ -21,7 +21,7 @@ const isBlank = (value: unknown): boolean =>
   (Array.isArray(value) && value.every((row) => isRow(row) && Object.values(row).every((each) => isEmpty(each))));
 
 /** What to ask with; null where nothing that the form would tell has been filled in. */
-export function adviceParams(advice: Pick<ViewAdvice, 'params'>, values: Row, ports: Ports): Row | null {
+function adviceParams(advice: Pick<ViewAdvice, 'params'>, values: Row, ports: Ports): Row | null {
   const read = readOperands(advice.params, conditionContext(ports, values));
   const said = Object.fromEntries(Object.entries(read).filter(([, value]) => !isBlank(value)));
   const asks = Object.entries(advice.params).some(

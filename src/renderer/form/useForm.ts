@@ -202,7 +202,7 @@ export function useForm(view: FormView, params: Row, row: Row): FormStatus {
 }
 
 /** Takes the newer record, but for the values that were changed by hand. */
-export function keepOwn({ form, view, record, baseline }: Opened, fresh: Row): void {
+function keepOwn({ form, view, record, baseline }: Opened, fresh: Row): void {
   const mine = form.values();
   const next: Record<string, unknown> = { ...baseline.current };
   const write: Record<string, unknown> = {};

@@ -20,8 +20,8 @@ export interface ArrangedColumn {
   readonly pin: Pin;
 }
 
-export const narrowest = 48;
-export const widest = 900;
+const narrowest = 48;
+const widest = 900;
 
 const isName = (value: unknown): value is string => typeof value === 'string';
 const entriesOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : []);

@@ -59,8 +59,9 @@ export function useExpand(view: ListView): TableExpand | undefined {
   const toggle = useCallback(
     (key: string) =>
       setKeys((before) => {
-        const others = [...before].filter((each) => each !== key);
-        return new Set(before.has(key) ? others : [...others, key]);
+        const next = new Set(before);
+        if (!next.delete(key)) next.add(key);
+        return next;
       }),
     [],
   );

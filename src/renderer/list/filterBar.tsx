@@ -49,12 +49,7 @@ export function visibleFilters(
 }
 
 /** The values after one filter was changed by hand: those that hang on it are cleared. */
-export function changeFilter(
-  filters: readonly ViewFilter[],
-  values: Row,
-  changed: ViewFilter,
-  next: readonly unknown[],
-): Row {
+function changeFilter(filters: readonly ViewFilter[], values: Row, changed: ViewFilter, next: readonly unknown[]): Row {
   const after: Record<string, unknown> = { ...values };
   for (const [index, param] of changed.params.entries()) after[param] = next[index] ?? null;
   for (const other of filters) {

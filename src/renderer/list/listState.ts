@@ -39,7 +39,7 @@ export function initialValues(filters: readonly ViewFilter[], context: Condition
   return values;
 }
 
-export const initialState = (view: Shown, context: ConditionContext): ListState => ({
+const initialState = (view: Shown, context: ConditionContext): ListState => ({
   values: initialValues(view.filters, context),
   sort: view.sort,
   page: 1,

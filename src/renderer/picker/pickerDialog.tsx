@@ -79,7 +79,7 @@ function SearchInputs({
 }
 
 /** The form's fields out of the chosen rows. */
-export function giveFields(view: PickerView, rows: readonly Row[]): Row {
+function giveFields(view: PickerView, rows: readonly Row[]): Row {
   const [first = {}] = rows;
   return Object.fromEntries(
     Object.entries(view.gives).map(([formField, rowField]) => [

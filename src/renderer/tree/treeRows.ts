@@ -61,7 +61,7 @@ export function growTree(rows: readonly Row[], words: Words): readonly TreeNode[
 export const allNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
   nodes.flatMap((node) => [node, ...allNodes(node.children)]);
 
-export const isWithin = (node: TreeNode, id: string): boolean =>
+const isWithin = (node: TreeNode, id: string): boolean =>
   node.id === id || node.children.some((child) => isWithin(child, id));
 
 /** The nodes in sight: those whose ancestors are all unfolded; of a search, what matches and what stands above it. */

@@ -46,7 +46,7 @@ function sharedFolder(): string {
 }
 
 /** The major version that made the cluster; undefined where there is none yet. */
-export function clusterMajor(cluster: string): number | undefined {
+function clusterMajor(cluster: string): number | undefined {
   const file = join(cluster, 'PG_VERSION');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }

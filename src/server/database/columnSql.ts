@@ -19,7 +19,7 @@ export function fieldOf(entity: Entity, name: string): Field {
   return field;
 }
 
-export function columnSql(row: Row, field: string): Sql {
+function columnSql(row: Row, field: string): Sql {
   return sql.ref(`${row.alias}.${field}`);
 }
 

@@ -1,5 +1,5 @@
 /** Reading rows of an entity as an actor: scope, detachments and field access stand in every query. */
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Call, Entity, Filter, Row } from '../../core/catalogue.ts';
 import type { Condition } from '../../core/condition.ts';
 import type { Asking } from '../routes/access.ts';
@@ -37,8 +37,8 @@ export interface Page {
   readonly totalCapped?: true;
 }
 
-export const countedAtMost = 10_000;
-export const pageSize = 20;
+const countedAtMost = 10_000;
+const pageSize = 20;
 const alias = 't';
 
 export function entityOf({ release }: Pick<Asking, 'release'>, name: string | undefined): Entity {
@@ -87,11 +87,7 @@ function whole(value: unknown, otherwise: number): number {
 }
 
 /** Stops one beyond what is told. */
-async function countRows(
-  db: Kysely<HandlerContext['db'] extends Kysely<infer T> ? T : never>,
-  entity: Entity,
-  where: Sql,
-): Promise<number> {
+async function countRows(db: HandlerContext['db'], entity: Entity, where: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
   `.execute(db);

@@ -12,7 +12,7 @@ import type { Sql } from './comparisonSql.ts';
 import { conditionSql, ruleSql } from './conditionSql.ts';
 import { plate } from './storedValue.ts';
 
-export function isGiven(value: unknown): boolean {
+function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 

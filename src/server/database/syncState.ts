@@ -47,12 +47,12 @@ const chainColumns: readonly ColumnPlan[] = [
   { name: 'event_seq', type: 'integer', notNull: true, default: '0' },
 ];
 
-export function withChain(plan: TablePlan): TablePlan {
+function withChain(plan: TablePlan): TablePlan {
   return plan.entity === '' ? plan : { ...plan, columns: [...plan.columns, ...chainColumns] };
 }
 
 /** As `format_type` prints a declared type. */
-export function printedType(type: string): string {
+function printedType(type: string): string {
   return type
     .replace(/\s+/g, ' ')
     .replace(/^timestamptz(\(\d\))?/, (_, digits: string | undefined) => `timestamp${digits ?? ''} with time zone`)

@@ -28,7 +28,7 @@ export interface FeedReader {
 }
 
 const lookEvery = 1000;
-export const feedChannel = 'feed';
+const feedChannel = 'feed';
 
 export async function startFeedReader(options: {
   readonly database: Database;

@@ -25,7 +25,7 @@ export async function keepUpload(context: HandlerContext, owner: FileOwner): Pro
 }
 
 /** @throws Refusal */
-export function oneImage(uploads: readonly Upload[]): Upload {
+function oneImage(uploads: readonly Upload[]): Upload {
   const upload = oneFile(uploads);
   if (upload.type === null) throw refuseAt('not-an-image', 'file');
   return upload;

@@ -14,7 +14,7 @@ export function csvWriter(sink: Sink, header: readonly string[]): TableFile {
 }
 
 /** A leading apostrophe keeps a text a text; a number may begin with a minus. */
-export function csvCell(cell: Cell): string {
+function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = typeof cell === 'string' ? cell : cell.at;

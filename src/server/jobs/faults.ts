@@ -2,7 +2,7 @@
 import type { Label, Row } from '../../core/catalogue.ts';
 import { Refusal, type Fault } from '../routes/refusal.ts';
 
-export const jobFaults = {
+const jobFaults = {
   'not-exportable': fault(422, '该接口不是列表，不能导出', 'This call is no list and cannot be exported'),
   'not-finished': fault(409, '文件尚未生成完成（{percentage}%）', 'The file is not finished yet ({percentage}%)'),
   'not-failed': fault(409, '只有失败的任务才能重试', 'Only what has failed can be tried again'),

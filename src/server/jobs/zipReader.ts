@@ -8,8 +8,8 @@ const unpack = promisify(inflateRaw);
 /** A workbook has some dozens. */
 const mostEntries = 1_000;
 /** Bytes that one entry, and that all entries read, may unpack to: whatever the archive says of itself. */
-export const largestEntry = 32 * 1024 * 1024;
-export const largestTotal = 64 * 1024 * 1024;
+const largestEntry = 32 * 1024 * 1024;
+const largestTotal = 64 * 1024 * 1024;
 
 interface Entry {
   readonly offset: number;

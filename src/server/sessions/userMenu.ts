@@ -47,7 +47,7 @@ function controlsRoutes({ release }: HandlerContext): boolean {
  * Entries that the setting `detachmentMenus` names are only for users of the detachments that another setting lists:
  * `{"insurance": "insuranceDetachmentIds"}`.
  */
-export function servesUnit({ actor, settings }: Pick<HandlerContext, 'actor' | 'settings'>, entry: string): boolean {
+function servesUnit({ actor, settings }: Pick<HandlerContext, 'actor' | 'settings'>, entry: string): boolean {
   const lists: unknown = settings['detachmentMenus'];
   const named = typeof lists === 'object' && lists !== null && !Array.isArray(lists) ? Reflect.get(lists, entry) : null;
   if (typeof named !== 'string' || actor.superManager || actor.detachments === 'all') return true;

@@ -25,7 +25,7 @@ export function taskListOf(screens: Readonly<Record<string, string>>): (typeof t
 }
 
 /** The parameters of the calls to make: one for each field that the list can be searched by. */
-export function searchParams(view: ListView, words: string): readonly Row[] {
+function searchParams(view: ListView, words: string): readonly Row[] {
   return view.filters
     .filter(({ field }) => searchedFields.some((searched) => searched === field))
     .flatMap(({ params: [param] }) => (param === undefined ? [] : [{ [param]: words, current: 1, size: mostFound }]));

@@ -55,7 +55,7 @@ function sheetXml({ header, rows }: Sheet): string {
 }
 
 /** Places each cell at the first column of its row that no cell above reaches into. */
-export function headerXml(header: Sheet['header']): { lines: string[]; merges: string[]; width: number } {
+function headerXml(header: Sheet['header']): { lines: string[]; merges: string[]; width: number } {
   const taken = new Set<string>();
   const merges: string[] = [];
   let width = 0;
@@ -98,7 +98,7 @@ function escaped(text: string): string {
 }
 
 /** An archive whose entries are stored as they are. */
-export function zipOf(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+function zipOf(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const local: Uint8Array[] = [];
   const central: Uint8Array[] = [];
@@ -151,7 +151,7 @@ function record(
   return new Uint8Array(view.buffer);
 }
 
-export function crc32(bytes: Uint8Array): number {
+function crc32(bytes: Uint8Array): number {
   let crc = ~0;
   for (const byte of bytes) {
     crc ^= byte;

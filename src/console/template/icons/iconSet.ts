@@ -20,7 +20,7 @@ export type IconSetName = keyof typeof addresses;
 
 const fetched = new Map<IconSetName, Promise<IconSet>>();
 
-export function fetchIcons(name: IconSetName): Promise<IconSet> {
+function fetchIcons(name: IconSetName): Promise<IconSet> {
   const known = fetched.get(name);
   if (known) return known;
   const coming = read(name);
