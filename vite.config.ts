@@ -16,7 +16,7 @@ const notForMost =
   /[\\/](antd[\\/]es[\\/](segmented|progress|form[\\/](?!context|validateMessagesContext|hooks[\\/]useVariants|interface)|color-picker|radio|tabs|tree|steps|upload|result|descriptions|timeline|alert|qr-code|image|slider|rate|avatar|card|switch|tag|input-number|input[\\/](index|OTP|TextArea|Password|Search|Group))|rc-(segmented|progress|textarea|input-number|tabs|steps|upload|image)|rc-field-form[\\/]es[\\/](?!FormContext)|@rc-component[\\/](async-validator|mini-decimal|qrcode|color-picker))/;
 /** What stands on every first page and arrives by itself: the shell, and a list, which is what most pages are. */
 const firstList =
-  /[\\/]src[\\/](console[\\/](shell[\\/](Console|tools[\\/](NavTools|Layers))|dialogs[\\/]NoticeDialog)|renderer[\\/]list[\\/](listPage|proTable))\.tsx$/;
+  /[\\/]src[\\/](console[\\/](shell[\\/](Console|tools[\\/](NavTools|Layers))|dialogs[\\/]NoticeDialog)|renderer[\\/]list[\\/](listPage|proTable|expansion))\.tsx$/;
 const fromAntd = /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design)[\\/]/;
 const sharedByMost = (id: string): boolean => fromAntd.test(id) && !notForMost.test(id);
 

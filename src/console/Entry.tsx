@@ -78,13 +78,16 @@ function Guarded({ foundation }: { foundation: Foundation }) {
     case '/404':
       return <PlainPage code="404" title="page.404" text="missing.text" />;
     default:
-      return (
-        <Suspense fallback={<Loading />}>
-          <Console />
-        </Suspense>
-      );
+      return signedIn;
   }
 }
+
+/** The same element at every address: the shell follows the address itself, and is not printed twice for it. */
+const signedIn = (
+  <Suspense fallback={<Loading />}>
+    <Console />
+  </Suspense>
+);
 
 function Loading() {
   const { text } = useTexts();

@@ -1,5 +1,5 @@
 /** Rows of a call, kept fresh: the latest request wins, a silent refresh marks what changed, a lost line heals itself. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../core/catalogue.ts';
 import type { ViewCall } from '../core/view.ts';
 import { usePorts } from './engine.ts';
@@ -45,6 +45,14 @@ export function mergeRows(before: readonly Row[], next: readonly Row[], rowKey: 
   return { rows, changed };
 }
 
+/** Nothing is other than it was: order and number of the rows, and how many there are in all. */
+const saysTheSame = (before: Records, next: Records): boolean =>
+  before.total === next.total &&
+  before.totalCapped === next.totalCapped &&
+  before.paged === next.paged &&
+  before.rows.length === next.rows.length &&
+  before.rows.every((row, at) => row === next.rows[at]);
+
 interface State {
   readonly key: string;
   readonly records?: Records;
@@ -52,6 +60,10 @@ interface State {
   readonly loading: boolean;
   readonly changed: ReadonlySet<string>;
 }
+
+/** Rows of another question are on their way too, though nothing has said so yet. */
+const isLoading = ({ loading, key, fault }: State, asked: string): boolean =>
+  loading || (key !== asked && fault === undefined);
 
 function useRetry(fault: CallFault | undefined, offline: boolean, reload: (silent?: boolean) => void) {
   const wait = useRef(firstRetry);
@@ -98,50 +110,51 @@ export function useRecords(
   read: (data: unknown) => Records = readRecords,
 ): Loaded {
   const ports = usePorts();
-  const latest = useRef({ ports, params });
-  latest.current = { ports, params };
   const key = JSON.stringify([call.id, params]);
+  const question = useMemo(() => ({ call, key, rowKey, read }), [call, key, rowKey, read]);
+  const latest = useRef({ ports, params, question });
+  latest.current = { ports, params, question };
+  /** The question whose rows are shown. */
+  const answered = useRef<typeof question>(null);
   const [state, setState] = useState<State>({ key: '', loading: true, changed: none });
   const running = useRef<AbortController | null>(null);
   const reading = useRef<Promise<void>>(Promise.resolve());
   const last = useRef<readonly Row[]>([]);
 
-  const reload = useCallback(
-    (silent = false) => {
-      const { ports, params } = latest.current;
-      running.current?.abort();
-      const mine = new AbortController();
-      running.current = mine;
-      if (!silent) setState((before) => ({ ...before, loading: true }));
-      reading.current = ports.call(call, params, { signal: mine.signal }).then(
-        ({ data }) => {
-          if (mine.signal.aborted) return;
-          const records = read(data);
-          last.current = records.rows;
-          setState((before) => {
-            const merged = mergeRows(before.records?.rows ?? [], records.rows, rowKey);
-            const same = silent && before.key === key && before.records !== undefined;
-            return {
-              key,
-              records: { ...records, rows: merged.rows },
-              loading: false,
-              changed: same ? merged.changed : none,
-            };
-          });
-        },
-        (fault: unknown) => {
-          if (mine.signal.aborted) return;
-          setState((before) => ({ ...before, key, fault: asFault(fault), loading: false, changed: none }));
-        },
-      );
-    },
-    [call, key, rowKey, read],
-  );
+  const reload = useCallback((silent = false) => {
+    const { ports, params, question } = latest.current;
+    const { call, key, rowKey, read } = question;
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    if (!silent) setState((before) => (isLoading(before, key) ? before : { ...before, loading: true }));
+    reading.current = ports.call(call, params, { signal: mine.signal }).then(
+      ({ data }) => {
+        if (mine.signal.aborted) return;
+        const records = read(data);
+        last.current = records.rows;
+        answered.current = question;
+        setState((before) => {
+          const merged = mergeRows(before.records?.rows ?? [], records.rows, rowKey);
+          const next = { ...records, rows: merged.rows };
+          const same = silent && before.key === key && before.records !== undefined;
+          if (same && !before.loading && !before.fault && saysTheSame(before.records, next)) return before;
+          return { key, records: next, loading: false, changed: same ? merged.changed : none };
+        });
+      },
+      (fault: unknown) => {
+        if (mine.signal.aborted) return;
+        answered.current = null;
+        setState((before) => ({ ...before, key, fault: asFault(fault), loading: false, changed: none }));
+      },
+    );
+  }, []);
 
   useEffect(() => {
-    reload();
+    // A page that comes back into sight shows its rows already: they are read again without a word.
+    reload(answered.current === question);
     return () => running.current?.abort();
-  }, [reload]);
+  }, [reload, question]);
 
   const fresh = useCallback(
     async (row: Row) => {
@@ -173,7 +186,7 @@ export function useRecords(
   return {
     ...(state.records === undefined ? {} : { records: state.records }),
     fault: state.fault,
-    loading: state.loading || (state.key !== key && state.fault === undefined),
+    loading: isLoading(state, key),
     changed,
     reload,
     fresh,

@@ -315,6 +315,33 @@ describe('without tabs', () => {
   });
 });
 
+test('a first list comes in few files, and they weigh little', async () => {
+  // The look is in the cookies: as it is before anybody changes it.
+  const { origins } = await desk.page.context().storageState();
+  const page = await (await browser.newContext({ storageState: { origins, cookies: [] } })).newPage();
+  await withoutNotice(page);
+  // What comes after the first row, as the code of the dialogs, nobody waits for.
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (!document.querySelector('tbody tr[data-row-key]')) return;
+    observer.disconnect();
+    window.listStoodAt = performance.now();
+  }).observe(document, { subtree: true, childList: true });`);
+  await visit(page, '/dispatch/commandCentre');
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'listStoodAt') as unknown), { timeout: 40_000 })
+    .toBeGreaterThan(0);
+  const weights = await page.evaluate(() => {
+    const stoodAt = Number(Reflect.get(window, 'listStoodAt'));
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return files
+      .filter(({ name, startTime }) => name.includes('/assets/') && startTime < stoodAt)
+      .map(({ encodedBodySize }) => encodedBodySize);
+  });
+  expect(weights.length).toBeLessThanOrEqual(11);
+  expect(weights.reduce((sum, weight) => sum + weight, 0) / 1024).toBeLessThan(390);
+  await page.context().close();
+});
+
 test('no console error or warning, no failed request, no policy violation', () => {
   expect([...desk.findings, ...visitor.findings]).toEqual([]);
 });

@@ -8,6 +8,13 @@ import { emptyStorage } from './fakes.ts';
 const opened = ['/a', '/b', '/c', '/d'].reduce((state, path) => pageTabs.visit(state, path, ''), pageTabs.noTabs);
 const pathsOf = (state: pageTabs.PageTabs): readonly string[] => state.tabs.map((tab) => tab.path);
 
+test('a tab that stands where it stood is the same object, so that its page is not printed again', () => {
+  const tabOf = (state: pageTabs.PageTabs) => state.tabs.find((tab) => tab.path === '/b');
+  const there = pageTabs.visit(opened, '/b', '?page=2');
+  expect(tabOf(pageTabs.visit(pageTabs.visit(there, '/c', ''), '/b', '?page=2'))).toBe(tabOf(there));
+  expect(tabOf(pageTabs.visit(there, '/b', '?page=3'))).toEqual({ path: '/b', search: '?page=3', round: 0 });
+});
+
 test.each([
   ['one', '/b', ['/index', '/a', '/c', '/d']],
   ['one', '/index', ['/index', '/a', '/b', '/c', '/d']],

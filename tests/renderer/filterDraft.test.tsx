@@ -44,6 +44,26 @@ it('stay while another tab is looked at', async () => {
   await waitFor(() => expect(world.sent.at(-1)?.params).toMatchObject({ title: 'Dune' }));
 });
 
+it('rows that say the same stay as they are when the tab is looked at again, and new ones take their place', async () => {
+  window.location.hash = '#/books';
+  const rows = [book(1)];
+  const world = makeWorld([books], { 'book.list': () => page(rows) });
+  const { user } = show(world, <Tabs />);
+  const first = (await screen.findByText('Book 1', {}, patience)).closest('tr');
+  const reads = () => world.sent.filter(({ call }) => call === 'book.list').length;
+  const before = reads();
+  const lookAway = async () => {
+    await user.click(screen.getByRole('button', { name: 'other tab' }));
+    await user.click(screen.getByRole('button', { name: 'other tab' }));
+  };
+  await lookAway();
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  expect(screen.getByText('Book 1').closest('tr')).toBe(first);
+  rows.push(book(2));
+  await lookAway();
+  await screen.findByText('Book 2');
+});
+
 it('are emptied by reset though the list shows what it did', async () => {
   window.location.hash = '#/books';
   const world = makeWorld([books], { 'book.list': page([book(1)]) });

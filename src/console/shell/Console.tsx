@@ -12,6 +12,7 @@ import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
 import { type Foundation, useFoundation, useTexts } from '../foundation.ts';
 import { lookOf } from '../look.ts';
 import { useConsolePorts } from '../ports.tsx';
+import type { Presence } from '../session.ts';
 import { numberSetting } from '../settings.ts';
 import { openSignal, useSignal } from '../signal.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -32,8 +33,7 @@ export default function Console() {
   foundation.speech.learn(shellTexts);
   const { language } = useTexts();
   const { theme, look } = useSignal(foundation.preferences);
-  const { settings } = foundation.session.state().presence?.manifest ?? { settings: {} };
-  const { themeName } = lookOf(settings, look);
+  const { themeName } = lookOf(useSettings(foundation), look);
   const isStill = useStillness();
   const antd = useMemo(() => antdTheme(theme, themeName, isStill), [theme, themeName, isStill]);
   useEffect(() => applyTheme(theme, themeName), [theme, themeName]);
@@ -48,6 +48,13 @@ export default function Console() {
   );
 }
 
+/** The deployment's, as the release that is shown has them; none while nobody is signed in. */
+function useSettings({ session }: Foundation): Presence['manifest']['settings'] {
+  const { presence } = useSyncExternalStore(session.subscribe, session.state);
+  return presence?.manifest.settings ?? noSettings;
+}
+const noSettings: Presence['manifest']['settings'] = {};
+
 interface Started {
   readonly running: Running;
   readonly history: HashHistory;
@@ -59,7 +66,7 @@ let offers = 0;
 
 function Work({ foundation }: { foundation: Foundation }) {
   const config = use(foundation.config());
-  const { settings } = foundation.session.state().presence?.manifest ?? { settings: {} };
+  const settings = useSettings(foundation);
   const [said, sayings] = message.useMessage({
     maxCount: 4,
     duration: numberSetting(settings, 'messageDuration', 3000) / 1000,
@@ -148,6 +155,9 @@ function Shell({ foundation, running, history, desk }: Started & { foundation: F
   );
 }
 
+/** The same element at every address: its parts follow the address, each for itself. */
+const frame = <Frame />;
+
 function Pages({ history }: { history: HashHistory }) {
   const location = useSyncExternalStore(history.subscribe, history.location);
   const mayLeave = useLeaveGuard();
@@ -156,7 +166,7 @@ function Pages({ history }: { history: HashHistory }) {
   useEffect(() => history.askBy(tabsBar ? () => true : () => mayLeave()), [history, mayLeave, tabsBar]);
   return (
     <Router navigator={history.navigator} location={location}>
-      <Frame />
+      {frame}
     </Router>
   );
 }

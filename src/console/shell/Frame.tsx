@@ -2,6 +2,7 @@
 import { Drawer } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readAddress } from '../address.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
 import type { LayoutName } from '../look.ts';
 import { writePreferences } from '../preferences.ts';
@@ -26,13 +27,11 @@ export function Frame() {
   const { collapsed } = useSignal(preferences);
   const look = useLook();
   useKeptLook();
-  // The page over which the drawer was opened: another page closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isNarrow = useBelow(numberSetting(presence.manifest.settings, 'mobileBreakpoint', 992));
   const layout = isNarrow ? 'vertical' : look.layout;
-  const { pathname } = useLocation();
   const fold = (): void => {
-    if (isNarrow) setDrawerAt(pathname);
+    if (isNarrow) setDrawerAt(readAddress(window.location.hash).path);
     else preferences.write(writePreferences({ collapsed: !collapsed }));
   };
   const foldButton = <FoldButton isNarrow={isNarrow} folded={collapsed} onFold={fold} />;
@@ -42,17 +41,7 @@ export function Frame() {
         {text('shell.skip')}
       </a>
       {isNarrow ? (
-        <Drawer
-          open={drawerAt === pathname}
-          onClose={() => setDrawerAt(null)}
-          placement="left"
-          width={measures.sidebar + 40}
-          closable={false}
-          className="frame-drawer"
-          title={null}
-        >
-          <Sidebar folded={false} />
-        </Drawer>
+        <NarrowMenu openedAt={drawerAt} onClose={() => setDrawerAt(null)} />
       ) : (
         <Side layout={layout} folded={collapsed} />
       )}
@@ -80,6 +69,24 @@ export function Frame() {
         <Layers />
       </Suspense>
     </div>
+  );
+}
+
+/** @param openedAt the page over which it was opened: another page closes it. */
+function NarrowMenu({ openedAt, onClose }: { openedAt: string | null; onClose: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <Drawer
+      open={openedAt === pathname}
+      onClose={onClose}
+      placement="left"
+      width={measures.sidebar + 40}
+      closable={false}
+      className="frame-drawer"
+      title={null}
+    >
+      <Sidebar folded={false} />
+    </Drawer>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The page at the present address; with the tabs bar, also those that were open before it, kept alive out of sight. */
-import { Activity, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Row } from '../../core/catalogue.ts';
 import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
@@ -41,7 +41,8 @@ function refusalOf(path: string, { menu, manifest }: Presence): string {
   return manifest.settings['rolesControl'] === true && isForbidden(path, menu) ? '/403' : '/index';
 }
 
-function KeptPage({ tab }: { tab: PageTab }) {
+/** Another page's coming and going is not its business. */
+const KeptPage = memo(function KeptPage({ tab }: { tab: PageTab }) {
   const { presence, navigation, desk } = useShell();
   const { screens } = presence.manifest;
   const place = useMemo(() => placeOf(tab.path, navigation, screens), [tab.path, navigation, screens]);
@@ -60,7 +61,7 @@ function KeptPage({ tab }: { tab: PageTab }) {
       </Suspense>
     </PageFailure>
   );
-}
+});
 
 function Print({ place, params, path }: { place: Place; params: Row; path: string }) {
   switch (place.is) {

@@ -50,7 +50,7 @@ function useSection({ expand, title }: ListView): ViewSection | undefined {
   return useMemo(() => expand && { title, ...expand }, [expand, title]);
 }
 
-/** Undefined where rows of the list open nothing. */
+/** Undefined where rows of the list open nothing. The same object as long as the same rows are open. */
 export function useExpand(view: ListView): TableExpand | undefined {
   const { text } = usePorts();
   const section = useSection(view);
@@ -65,36 +65,41 @@ export function useExpand(view: ListView): TableExpand | undefined {
       }),
     [],
   );
-  if (!section) return undefined;
-  const keyOf = (row: Row) => asText(row[view.rowKey]);
-  const look: TableExpand['look'] = {
-    fixed: 'left',
-    columnTitle: <span className="vw-unseen">{text(texts.unfold)}</span>,
-    expandIcon: ({ expanded, record }) => (
-      <Button
-        type="text"
-        size="small"
-        icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-        aria-expanded={expanded}
-        aria-keyshortcuts="e"
-        aria-label={text(texts.expandRow, { row: rowName(view.columns, record) })}
-        onClick={() => toggle(keyOf(record))}
-      />
-    ),
-    // A place that was open once is kept; what it holds by now may be another row, which is closed.
-    expandedRowRender: (record, _place, _indent, expanded) =>
-      expanded && (
-        <Beneath key={keyOf(record)} heights={heights} id={keyOf(record)}>
-          <SectionBody section={section} record={record} watches={view.watches} />
-        </Beneath>
+  const look = useMemo(() => {
+    if (!section) return undefined;
+    const keyOf = (row: Row) => asText(row[view.rowKey]);
+    const printed: TableExpand['look'] = {
+      fixed: 'left',
+      columnTitle: <span className="vw-unseen">{text(texts.unfold)}</span>,
+      expandIcon: ({ expanded, record }) => (
+        <Button
+          type="text"
+          size="small"
+          icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+          aria-expanded={expanded}
+          aria-keyshortcuts="e"
+          aria-label={text(texts.expandRow, { row: rowName(view.columns, record) })}
+          onClick={() => toggle(keyOf(record))}
+        />
       ),
-  };
-  return { keys, toggle, look };
+      // A place that was open once is kept; what it holds by now may be another row, which is closed.
+      expandedRowRender: (record, _place, _indent, expanded) =>
+        expanded && (
+          <Beneath key={keyOf(record)} heights={heights} id={keyOf(record)}>
+            <SectionBody section={section} record={record} watches={view.watches} />
+          </Beneath>
+        ),
+    };
+    return printed;
+  }, [section, text, toggle, heights, view]);
+  return useMemo(() => look && { keys, toggle, look }, [keys, toggle, look]);
 }
 
 /** The table of a list whose rows open something, and that has no more than columns besides. */
 export default function ExpandingTable({ view, ...props }: TableProps & { view: ListView }) {
-  return <Table {...props} dress={{ expand: useExpand(view) }} />;
+  const expand = useExpand(view);
+  const dress = useMemo(() => ({ expand }), [expand]);
+  return <Table {...props} dress={dress} />;
 }
 
 export function CardExpansion({ view, row }: { view: ListView; row: Row }) {

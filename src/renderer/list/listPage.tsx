@@ -105,7 +105,8 @@ function useSelection(rows: readonly Row[], rowKey: string, wanted: boolean) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const onChange = useCallback((next: readonly string[]) => setKeys(new Set(next)), []);
   const selected = useMemo(() => rows.filter((row) => keys.has(asText(row[rowKey]))), [rows, rowKey, keys]);
-  return { selected, onChange, table: wanted ? { keys, onChange, many: true } : undefined };
+  const table = useMemo(() => (wanted ? { keys, onChange, many: true } : undefined), [wanted, keys, onChange]);
+  return { selected, onChange, table };
 }
 
 /** Rows that an action takes away are not waited for; one that is refused, or taken back, stands where it stood. */
@@ -145,59 +146,81 @@ interface BodyProps {
   readonly params: Row;
 }
 
-function Rows({
-  view,
-  state,
-  loaded,
-  run,
-  params,
-  selection,
-  look,
-}: BodyProps & { selection: ReturnType<typeof useSelection>; look: ListLook }): ReactNode {
-  const { text } = usePorts();
+type RowsProps = BodyProps & { selection: ReturnType<typeof useSelection>; look: ListLook };
+
+function Rows(props: RowsProps): ReactNode {
+  const { view, loaded, look } = props;
   const narrow = useNarrow();
-  const rowActions = useMemo(() => inSteadyOrder(at(view, 'row')), [view]);
-  const { setState, state: shown } = state;
-  const onSort = (field: string, add: boolean) =>
-    setState({ sort: nextSort(shown.sort, field, add, view.sort), page: 1 });
-  if (!loaded.records || !look.ready) {
-    if (!loaded.records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
+  const { records } = loaded;
+  if (!records || !look.ready) {
+    if (!records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
     return <RowsSkeleton columns={view.columns.length} />;
   }
-  const { rows } = loaded.records;
-  const print = (row: Row) => <RowActions actions={rowActions} row={row} run={run} />;
-  const open = (row: Row) => <CardExpansion view={view} row={row} />;
-  const empty = <EmptyList view={view} state={state} run={run} params={params} />;
+  return narrow ? <RowCards {...props} rows={records.rows} /> : <RowTable {...props} rows={records.rows} />;
+}
+
+/** What cards and table print alike. The same objects as long as they say the same. */
+function useShared({ view, state, loaded, run, params, look, rows }: RowsProps & { rows: readonly Row[] }) {
+  const rowActions = useMemo(() => inSteadyOrder(at(view, 'row')), [view]);
+  const print = useCallback((row: Row) => <RowActions actions={rowActions} row={row} run={run} />, [rowActions, run]);
+  const empty = rows.length === 0 ? <EmptyList view={view} state={state} run={run} params={params} /> : null;
   const shared = { columns: look.columns, rows, rowKey: view.rowKey, changed: loaded.changed, empty };
-  const withActions = rowActions.length > 0;
-  const opener = openingAction(rowActions);
-  if (narrow)
-    return (
-      <>
-        <Cards
-          {...shared}
-          selection={selection.table}
-          actions={withActions ? print : undefined}
-          beneath={view.expand && open}
-        />
-        {view.summary && (
-          <Suspense>
-            <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />
-          </Suspense>
-        )}
-      </>
-    );
+  return { rowActions, print, shared };
+}
+
+function RowCards(props: RowsProps & { rows: readonly Row[] }) {
+  const { view, selection, look, rows } = props;
+  const { rowActions, print, shared } = useShared(props);
+  const beneath = (row: Row) => <CardExpansion view={view} row={row} />;
+  return (
+    <>
+      <Cards
+        {...shared}
+        selection={selection.table}
+        actions={rowActions.length > 0 ? print : undefined}
+        beneath={view.expand && beneath}
+      />
+      {view.summary && (
+        <Suspense>
+          <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function RowTable(props: RowsProps & { rows: readonly Row[] }) {
+  const { view, state, loaded, run, selection, look } = props;
+  const { text } = usePorts();
+  const { rowActions, print, shared } = useShared(props);
+  const { setState, state: shown } = state;
+  const sort = useMemo(() => {
+    const onSort = (field: string, add: boolean) =>
+      setState({ sort: nextSort(shown.sort, field, add, view.sort), page: 1 });
+    return { by: shown.sort, onSort };
+  }, [setState, shown.sort, view]);
+  const actions = useMemo(
+    () =>
+      rowActions.length > 0
+        ? { width: actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
+        : undefined,
+    [rowActions, print, text],
+  );
+  const { change } = look;
+  const onResize = useCallback((resize: string, width: number) => change({ resize, width }), [change]);
+  const onOpen = useMemo(() => {
+    const opener = openingAction(rowActions);
+    return opener && ((row: Row) => void run(opener, row));
+  }, [rowActions, run]);
   const table: TableProps = {
     ...shared,
     loading: loaded.loading,
-    sort: { by: shown.sort, onSort },
+    sort,
     density: look.density,
-    onResize: (resize, width) => look.change({ resize, width }),
-    onOpen: opener && ((row) => void run(opener, row)),
+    onResize,
+    onOpen,
     ...(selection.table ? { selection: selection.table } : {}),
-    actions: withActions
-      ? { width: actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
-      : undefined,
+    actions,
   };
   return (
     <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>

@@ -3,7 +3,7 @@
  * by their place so that a new page changes texts and not elements (findings: this is what it costs otherwise).
  */
 import { ProTable, type ProColumns, type ProTableProps } from '@ant-design/pro-components';
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewColumn } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
@@ -118,7 +118,8 @@ function rowDeeds({ rows, rowKey, selection, onOpen, onRow, dress }: TableProps)
   return { count: rows.length, choose: selection && choose, open: open && openAt, expand: expand && expandAt };
 }
 
-export function Table(props: TableProps) {
+/** Printed again only when something that it shows is another one: whoever prints it keeps its props as they are. */
+export const Table = memo(function Table(props: TableProps) {
   const ports = usePorts();
   const { rows, rowKey, changed, sort, onRow, height, selection, dress = {} } = props;
   const { built, clicked } = useColumns(props);
@@ -130,7 +131,8 @@ export function Table(props: TableProps) {
   const virtual = rows.length > virtualAbove;
   const frame = height ?? (virtual ? Math.max(320, Math.round(window.innerHeight * 0.62)) : undefined);
   const density = props.density ?? 'compact';
-  const columns = useMemo(() => (arrange ? arrange(built) : built), [arrange, built]);
+  // The same array as long as nothing in it changes: ProTable prints its columns anew for another one.
+  const columns = useMemo(() => [...(arrange ? arrange(built) : built)], [arrange, built]);
   return (
     // Keys are heard where they bubble to: the rows themselves hold the focus.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -156,7 +158,7 @@ export function Table(props: TableProps) {
         showSorterTooltip={false}
         columnEmptyText={false}
         tableLayout="fixed"
-        columns={[...columns]}
+        columns={columns}
         dataSource={rows}
         rowKey={slots.slotOf}
         rowClassName={(row) => {
@@ -187,6 +189,6 @@ export function Table(props: TableProps) {
       />
     </div>
   );
-}
+});
 
 export default Table;

@@ -23,7 +23,8 @@ export const noTabs: PageTabs = { tabs: [home], recent: [] };
 
 export function visit(state: PageTabs, path: string, search: string): PageTabs {
   const known = state.tabs.find((tab) => tab.path === path);
-  const tab: PageTab = { path, search, round: known?.round ?? 0 };
+  // A tab that stands where it stood is the same, so that its page is not printed again.
+  const tab: PageTab = known?.search === search ? known : { path, search, round: known?.round ?? 0 };
   const tabs = known ? state.tabs.map((each) => (each === known ? tab : each)) : [...state.tabs, tab];
   return { tabs, recent: [path, ...state.recent.filter((each) => each !== path)] };
 }
