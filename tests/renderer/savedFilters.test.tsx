@@ -168,7 +168,8 @@ describe('the dialog of saved filters', () => {
     await user.click(await tool());
     await user.click(await screen.findByText('保存与管理…'));
     const dialog = await windowOf('常用筛选');
-    expect(await dialog.findByText('最多保存 20 个，请先删除不用的')).toBeVisible();
+    const full = await dialog.findByText('最多保存 20 个，请先删除不用的');
+    await waitFor(() => expect(full).toBeVisible());
     expect(dialog.queryByLabelText('名称')).toBeNull();
   });
 
