@@ -142,12 +142,45 @@ describe('self-driven: the owner drives off himself', () => {
     expect(await task(id)).toMatchObject({ driver_ids: [], arrive_time: null });
   });
 
-  test('the lot confirms one that comes by itself', async () => {
+  test('its lot alone awaits one that comes by itself, until it is in or comes no more', async () => {
+    const lot = await office.as('park');
+    const own = '(select capacity_id from "user" where username = \'park\')';
+    const [here] = await office.rows(`select id from park where id = ${own}`);
+    const [elsewhere] = await office.rows(
+      `select id from park where id <> ${own} and detachment_id = (select detachment_id from park where id = ${own})`,
+    );
+    const awaited = async (who = lot): Promise<unknown[]> => {
+      const { data } = succeeded(await who.get('/park/expected/listByPage'));
+      expect(succeeded(await who.get('/home/figures')).data['expected']).toBe(data['total']);
+      return (data['records'] as Json[]).map((record) => record['taskId']);
+    };
+    const before = await awaited();
+    const toLot = { ...selfDriven, parkId: here?.['id'] };
     const id = await startTask(police);
-    succeeded(await assign(id, { ...selfDriven, parkId: crew.city.parkA }));
-    const [order] = await orders(id);
-    succeeded(await (await office.as('super')).post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
-    expect((await orders(id))[0]).toMatchObject({ park_in_time: expect.any(Date), strong_measures_status_id: 2 });
+    succeeded(await assign(id, toLot));
+    expect(await awaited()).toEqual([id, ...before]);
+    succeeded(await police.post(paths.withdraw, { id }));
+    expect(await awaited()).toEqual(before);
+    succeeded(await assign(id, { ...selfDriven, parkId: elsewhere?.['id'] }));
+    expect(await awaited()).toEqual(before);
+    expect(await awaited(police)).toContain(id);
+    succeeded(await police.post(paths.withdraw, { id }));
+    succeeded(await assign(id, selfDriven));
+    expect(await awaited(police)).not.toContain(id);
+    succeeded(await police.post(paths.cancel, { id }));
+
+    const [cancelled, seenLeaving] = [await startTask(police), await startTask(police)];
+    for (const one of [cancelled, seenLeaving]) succeeded(await assign(one, toLot));
+    succeeded(await police.post(paths.cancel, { id: cancelled }));
+    succeeded(await police.post(paths.confirm, { id: seenLeaving }));
+    expect(await awaited()).toEqual([seenLeaving, ...before]);
+    const [order] = await orders(seenLeaving);
+    succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
+    expect((await orders(seenLeaving))[0]).toMatchObject({
+      park_in_time: expect.any(Date),
+      strong_measures_status_id: 2,
+    });
+    expect(await awaited()).toEqual(before);
   });
 });
 

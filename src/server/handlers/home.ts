@@ -100,18 +100,21 @@ function lotOf(context: HandlerContext): Promise<Row> {
   const moved = (field: 'parkInTime' | 'parkOutTime', of: string): Sql =>
     count('trailerOrder', context, { parkInTime: { filled: true } }, between(field, dayStart(of), of));
   return one(context, {
-    expected: count('trailerOrder', context, {
-      parkInTime: null,
-      cancelStatus: 0,
-      rescueStatus: [3, 4],
-      parkId: { filled: true },
-    }),
+    expected: count('trailerOrder', context, expectedVehicles(context)),
     inside: count('trailerOrder', context, { parkInTime: { filled: true }, parkOutTime: null }),
     inToday: moved('parkInTime', now),
     inYesterday: moved('parkInTime', yesterday),
     outToday: moved('parkOutTime', now),
     outYesterday: moved('parkOutTime', yesterday),
   });
+}
+
+/** Those of the list that the figure opens. */
+function expectedVehicles({ release }: HandlerContext): Condition {
+  const where = release.catalogue.calls['park.expected']?.where;
+  if (!where)
+    throw new Error('the home page needs the call "park.expected" and what it lists; the release has neither');
+  return where;
 }
 
 function driversOf(context: HandlerContext): Promise<Row> {
