@@ -2,16 +2,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../core/catalogue.ts';
 import type { View } from '../core/view.ts';
-import { preload } from './preload.ts';
 import { LoadFault, PageSkeleton } from './states.tsx';
 import { texts } from './texts.ts';
 import { useView } from './useView.ts';
 
-const ListPage = lazy(() => {
-  // The table's code comes alongside the page's, not after it.
-  preload(() => import('./list/proTable.tsx'));
-  return import('./list/listPage.tsx').then(({ ListPage }) => ({ default: ListPage }));
-});
+const ListPage = lazy(() => import('./list/listPage.tsx').then(({ ListPage }) => ({ default: ListPage })));
 const DetailPage = lazy(() => import('./detail/detailPage.tsx').then(({ DetailPage }) => ({ default: DetailPage })));
 const FormPage = lazy(() => import('./form/formPage.tsx').then(({ FormPage }) => ({ default: FormPage })));
 const ChartPage = lazy(() => import('./chart/chartPage.tsx').then(({ ChartPage }) => ({ default: ChartPage })));

@@ -7,7 +7,7 @@ import { StrictMode, type ReactNode } from 'react';
 import type { Language } from '../../src/core/catalogue.ts';
 import { type Ports, PortsProvider } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
-import '../../src/renderer/list/proTable.tsx';
+import '../../src/renderer/list/listPage.tsx';
 import type { makeWorld } from './ports.ts';
 
 export { makeWorld, type Answers, type Sent } from './ports.ts';

@@ -1,6 +1,6 @@
 /** One record, read: its fields, the rows beneath it, its photos, what happened to it. */
 import { Descriptions, Timeline } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/view.ts';
 import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
@@ -13,14 +13,13 @@ import { faceOf } from '../fields/faces.ts';
 import { Html } from '../fields/html.tsx';
 import { Cards } from '../list/cards.tsx';
 import { emphasise, printField } from '../list/cell.tsx';
+import { Table } from '../list/proTable.tsx';
 import { useNarrow } from '../narrow.ts';
 import type { Ports } from '../ports.ts';
 import { isRow } from '../records.ts';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
 import { texts } from '../texts.ts';
 import { useRecords } from '../useRecords.ts';
-
-const Table = lazy(() => import('../list/proTable.tsx'));
 
 /** Child rows of a record have no key of their own to rely on: their place is one. */
 const placed = (rows: readonly Row[]): readonly Row[] =>
@@ -67,11 +66,7 @@ function RowsTable({
   const inRows = run && actions.length > 0 ? actionsIn(actions, run, text) : undefined;
   const shared = { columns: shown, rows, rowKey, changed, empty: null };
   if (narrow) return <Cards {...shared} whole actions={inRows?.print} />;
-  return (
-    <Suspense fallback={<RowsSkeleton columns={columns.length} rows={3} />}>
-      <Table {...shared} loading={false} {...(inRows ? { actions: inRows } : {})} />
-    </Suspense>
-  );
+  return <Table {...shared} loading={false} {...(inRows ? { actions: inRows } : {})} />;
 }
 
 function printValue(field: ViewField, record: Row, ports: ReturnType<typeof usePorts>): ReactNode {

@@ -96,7 +96,7 @@ export function useExpand(view: ListView): TableExpand | undefined {
 }
 
 /** The table of a list whose rows open something, and that has no more than columns besides. */
-export default function ExpandingTable({ view, ...props }: TableProps & { view: ListView }) {
+export function ExpandingTable({ view, ...props }: TableProps & { view: ListView }) {
   const expand = useExpand(view);
   const dress = useMemo(() => ({ expand }), [expand]);
   return <Table {...props} dress={dress} />;

@@ -17,20 +17,18 @@ import { texts } from '../texts.ts';
 import { useRecords, type Loaded } from '../useRecords.ts';
 import { Cards } from './cards.tsx';
 import { rowName } from './cell.tsx';
+import { CardExpansion, ExpandingTable } from './expansion.tsx';
 import { FilterBar, visibleFilters } from './filterBar.tsx';
-import type { TableProps } from './proTable.tsx';
-import { ListTools } from './listTools.tsx';
-import { SavedTool } from './savedTool.tsx';
 import { countActive, listParams, nextSort } from './listState.ts';
+import { ListTools } from './listTools.tsx';
+import { Table, type TableProps } from './proTable.tsx';
+import { SavedTool } from './savedTool.tsx';
 import { useListLook, type ListLook } from './useListLook.ts';
 import { useListState } from './useListState.ts';
 import './list.css';
 
-const Table = lazy(() => import('./proTable.tsx'));
 const RichTable = lazy(() => import('./richTable.tsx'));
 const SummaryCard = lazy(() => import('./summary.tsx').then(({ SummaryCard }) => ({ default: SummaryCard })));
-const ExpandingTable = lazy(() => import('./expansion.tsx'));
-const CardExpansion = lazy(() => import('./expansion.tsx').then(({ CardExpansion }) => ({ default: CardExpansion })));
 const readingTime = 1000;
 
 type State = ReturnType<typeof useListState>;

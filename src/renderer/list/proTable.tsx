@@ -190,5 +190,3 @@ export const Table = memo(function Table(props: TableProps) {
     </div>
   );
 });
-
-export default Table;

@@ -1,6 +1,6 @@
 /** Chooses one row, or several, and gives their fields to the form that asked. */
 import { Button, Empty, Modal } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import { evaluate } from '../../core/condition.ts';
 import type { PickerView, ViewField } from '../../core/view.ts';
@@ -9,13 +9,12 @@ import { usePorts } from '../engine.ts';
 import { asText, isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
 import type { DialogProps } from '../form/formDialog.tsx';
+import { Table } from '../list/proTable.tsx';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
 import { texts } from '../texts.ts';
 import { useRecords } from '../useRecords.ts';
 import '../list/filters.css';
 import './picker.css';
-
-const Table = lazy(() => import('../list/proTable.tsx'));
 
 /** Specification, section 9: search debounce. */
 const settleFor = 500;
@@ -159,19 +158,17 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
       {!loaded.records && loaded.fault && <LoadFault fault={loaded.fault} retry={loaded.reload} />}
       {!loaded.records && !loaded.fault && <RowsSkeleton columns={view.columns.length} rows={6} />}
       {loaded.records && (
-        <Suspense fallback={<RowsSkeleton columns={view.columns.length} rows={6} />}>
-          <Table
-            columns={view.columns}
-            rows={rows}
-            rowKey={view.rowKey}
-            loading={loaded.loading}
-            changed={loaded.changed}
-            height={view.height}
-            empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.emptyFiltered)} />}
-            selection={{ keys, onChange: (next) => setKeys(new Set(next)), many: view.many, whyNot }}
-            onRow={onRow}
-          />
-        </Suspense>
+        <Table
+          columns={view.columns}
+          rows={rows}
+          rowKey={view.rowKey}
+          loading={loaded.loading}
+          changed={loaded.changed}
+          height={view.height}
+          empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.emptyFiltered)} />}
+          selection={{ keys, onChange: (next) => setKeys(new Set(next)), many: view.many, whyNot }}
+          onRow={onRow}
+        />
       )}
     </Modal>
   );
