@@ -228,36 +228,45 @@ function RowTable(props: RowsProps & { rows: readonly Row[] }) {
   );
 }
 
+/** What the call is sent: the filters that show, the page, and what the page itself was opened with. */
+function useSent(view: ListView, params: Row, { state, context }: State) {
+  return useMemo(() => {
+    const filters = visibleFilters(view.filters, view.when, state.values, context);
+    const own = new Set([...view.filters.flatMap((filter) => filter.params), 'current', 'size', 'orderBy']);
+    const fixed = pick(
+      params,
+      view.call.takes.filter((name) => !own.has(name)),
+    );
+    return listParams(state, filters, fixed, view.call.takes);
+  }, [view, state, context, params]);
+}
+
+/** Where the last row of the last page is gone, the page before has become the last. */
+function useLastPage({ records, loading }: Loaded, { state: { page, size }, setState }: State): void {
+  const last = records?.paged ? Math.max(1, Math.ceil(records.total / size)) : undefined;
+  const beyond = records?.rows.length === 0 && last !== undefined && page > last && !loading;
+  useEffect(() => {
+    if (beyond && last !== undefined) setState({ page: last }, true);
+  }, [beyond, last, setState]);
+}
+
 export function ListPage({ view, params, inAddress }: { view: ListView; params: Row; inAddress: boolean }) {
   const ports = usePorts();
   const { text } = ports;
   const narrow = useNarrow();
   const state = useListState(view, inAddress);
   const { state: shown, setState, context } = state;
-  const sent = useMemo(() => {
-    const filters = visibleFilters(view.filters, view.when, shown.values, context);
-    const own = new Set([...view.filters.flatMap((filter) => filter.params), 'current', 'size', 'orderBy']);
-    const fixed = pick(
-      params,
-      view.call.takes.filter((name) => !own.has(name)),
-    );
-    return listParams(shown, filters, fixed, view.call.takes);
-  }, [view, shown, context, params]);
+  const sent = useSent(view, params, state);
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
+  useLastPage(loaded, state);
   const { reload, records, fresh } = loaded;
   const refresh = useCallback(() => reload(true), [reload]);
   const { kept, leave } = useLeaving(records, view.rowKey);
+  const staying = kept ? { ...loaded, records: kept } : loaded;
   const run = useRunAction(refresh, undefined, fresh, leave);
   const look = useListLook(view);
   const bulk = useMemo(() => at(view, 'bulk'), [view]);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);
-
-  // The last row of the last page is gone: the page before has become the last.
-  const last = records?.paged ? Math.max(1, Math.ceil(records.total / shown.size)) : undefined;
-  const beyond = records?.rows.length === 0 && last !== undefined && shown.page > last && !loaded.loading;
-  useEffect(() => {
-    if (beyond && last !== undefined) setState({ page: last }, true);
-  }, [beyond, last, setState]);
 
   const search = (values: Row) => {
     const same = JSON.stringify(values) === JSON.stringify(shown.values) && shown.page === 1;
@@ -265,6 +274,16 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
     else setState({ values, page: 1 });
   };
   const beside = (draft: Row) => inAddress && <SavedTool view={view} state={state} draft={draft} />;
+  const filters = (
+    <FilterBar
+      filters={view.filters}
+      when={view.when}
+      values={shown.values}
+      context={context}
+      onSearch={search}
+      beside={beside}
+    />
+  );
   const tools = (
     <ListTools view={view} params={sent} records={records} selected={selection.selected} reload={reload} look={look} />
   );
@@ -273,32 +292,14 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
       <div className="vw-head">
         <h1>{text(view.title)}</h1>
         {narrow && tools}
-        {narrow && (
-          <FilterBar
-            filters={view.filters}
-            when={view.when}
-            values={shown.values}
-            context={context}
-            onSearch={search}
-            beside={beside}
-          />
-        )}
+        {narrow && filters}
         <div className="vw-head-actions">
           {!narrow && tools}
           <PageActions actions={at(view, 'page')} run={run} params={params} />
         </div>
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
-      {!narrow && (
-        <FilterBar
-          filters={view.filters}
-          when={view.when}
-          values={shown.values}
-          context={context}
-          onSearch={search}
-          beside={beside}
-        />
-      )}
+      {!narrow && filters}
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
       <BulkBar
         actions={bulk}
@@ -310,16 +311,8 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
           refresh();
         }}
       />
-      <Rows
-        view={view}
-        state={state}
-        loaded={kept ? { ...loaded, records: kept } : loaded}
-        run={run}
-        params={params}
-        selection={selection}
-        look={look}
-      />
-      <Pages loaded={kept ? { ...loaded, records: kept } : loaded} state={state} narrow={narrow} />
+      <Rows view={view} state={state} loaded={staying} run={run} params={params} selection={selection} look={look} />
+      <Pages loaded={staying} state={state} narrow={narrow} />
     </section>
   );
 }
