@@ -1,6 +1,10 @@
 /** Labels: one text, or one for each language, with `{name}` placeholders and nothing else between braces. */
 import type { Label, Language, Row } from './catalogue.ts';
 
+export function label(chinese: string, english: string): Label {
+  return { 'zh-CN': chinese, 'en-US': english };
+}
+
 /** The text in this language. A placeholder without a value is left out. */
 export function textOf(label: Label, language: Language, values: Row = {}): string {
   const text = typeof label === 'string' ? label : label[language];

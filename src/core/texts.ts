@@ -1,10 +1,6 @@
 /** The texts that convention gives to calls, actions and system fields which have none of their own. */
 import type { Label } from './catalogue.ts';
-import { joinLabels } from './label.ts';
-
-function label(chinese: string, english: string): Label {
-  return { 'zh-CN': chinese, 'en-US': english };
-}
+import { joinLabels, label } from './label.ts';
 
 export const systemFieldTitles = {
   id: label('编号', 'Id'),

@@ -1,7 +1,5 @@
 /** The engine's own words. Everything else that a page says comes from its view. */
-import type { Label } from '../core/catalogue.ts';
-
-const label = (chinese: string, english: string): Label => ({ 'zh-CN': chinese, 'en-US': english });
+import { label } from '../core/label.ts';
 
 export const texts = {
   retry: label('重试', 'Retry'),

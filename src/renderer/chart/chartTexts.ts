@@ -1,7 +1,5 @@
 /** The words of charts. */
-import type { Label } from '../../core/catalogue.ts';
-
-const label = (chinese: string, english: string): Label => ({ 'zh-CN': chinese, 'en-US': english });
+import { label } from '../../core/label.ts';
 
 export const chartTexts = {
   asTable: label('显示为表格', 'Show as a table'),

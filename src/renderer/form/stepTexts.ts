@@ -1,8 +1,6 @@
 /** The words of a form in steps. */
-import type { Label } from '../../core/catalogue.ts';
+import { label } from '../../core/label.ts';
 import { usePorts } from '../engine.ts';
-
-const label = (chinese: string, english: string): Label => ({ 'zh-CN': chinese, 'en-US': english });
 
 const words = {
   next: label('下一步', 'Next'),

@@ -1,7 +1,5 @@
 /** The words of the dialog that keeps saved filters. */
-import type { Label } from '../../core/catalogue.ts';
-
-const label = (chinese: string, english: string): Label => ({ 'zh-CN': chinese, 'en-US': english });
+import { label } from '../../core/label.ts';
 
 export const savedTexts = {
   lead: label('将当前的筛选条件和排序存为：', 'Keep the present filters and sort as:'),

@@ -1,7 +1,5 @@
 /** The words of a tree. */
-import type { Label } from '../../core/catalogue.ts';
-
-const label = (chinese: string, english: string): Label => ({ 'zh-CN': chinese, 'en-US': english });
+import { label } from '../../core/label.ts';
 
 export const treeTexts = {
   search: label('搜索', 'Search'),

@@ -3,9 +3,9 @@ import { distanceKm, type Point } from '../../domain/distance.ts';
 import type { Label, Row } from '../../core/catalogue.ts';
 import { instantOf } from '../database/instant.ts';
 import { keepTrack } from '../handlers/driverTrack.ts';
+import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { tell } from './change.ts';
-import { refuse } from '../routes/faults.ts';
 import { refusal, texts } from './errors.ts';
 import { givenNumber, givenRows, givenText } from './given.ts';
 import { dbOf, type DriverRow } from './rows.ts';
@@ -38,11 +38,11 @@ export const position: Handler = async (context, input) => {
 
 /** @throws Refusal 422 naming each position that is dated ahead; what comes late is kept as far as the track goes back. */
 function refuseFuture({ now }: HandlerContext, input: Row): void {
-  const ahead = givenRows(input, 'positions').flatMap(({ time }, index) => {
+  const ahead = givenRows(input, 'positions').flatMap(({ time }, index): [string, Label][] => {
     const instant = typeof time === 'string' ? instantOf(time) : undefined;
-    return instant && instant.getTime() > now.getTime() + aheadMs ? [[`positions.${index}.time`, texts.ahead]] : [];
+    return instant && instant.getTime() > now.getTime() + aheadMs ? [[`positions.${index}.time`, texts.timeAhead]] : [];
   });
-  if (ahead.length > 0) throw refuse('rule-broken', { fields: Object.fromEntries(ahead) as Record<string, Label> });
+  if (ahead.length > 0) throw refuse('rule-broken', { fields: Object.fromEntries(ahead) });
 }
 
 interface Reported {

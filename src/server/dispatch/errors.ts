@@ -1,48 +1,49 @@
 /** Every refusal of the task's life: stable name → HTTP status and text. Those of any record are in `routes/faults.ts`. */
-import type { Label, Row } from '../../core/catalogue.ts';
-import { whyNot, type StepName } from '../../domain/steps.ts';
+import type { Label } from '../../core/catalogue.ts';
+import { label } from '../../core/label.ts';
 import type { TaskState } from '../../domain/orderState.ts';
-import { Refusal, type Fault } from '../routes/refusal.ts';
+import { whyNot, type StepName } from '../../domain/steps.ts';
+import { fault, Refusal, type Fault, type Particulars } from '../routes/refusal.ts';
 
 export const errors = {
-  'wrong-state': error(409, '任务的当前状态不允许此操作', "The task's state does not allow this"),
-  'task-unassigned': error(409, '任务还没有分派', 'The task is not assigned yet'),
-  'task-finished': error(409, '任务已完成', 'The task is finished'),
-  'task-cancelled': error(409, '任务已取消', 'The task is cancelled'),
-  'task-deleted': error(409, '任务已删除', 'The task is deleted'),
-  'already-assigned': error(
+  'wrong-state': fault(409, '任务的当前状态不允许此操作', "The task's state does not allow this"),
+  'task-unassigned': fault(409, '任务还没有分派', 'The task is not assigned yet'),
+  'task-finished': fault(409, '任务已完成', 'The task is finished'),
+  'task-cancelled': fault(409, '任务已取消', 'The task is cancelled'),
+  'task-deleted': fault(409, '任务已删除', 'The task is deleted'),
+  'already-assigned': fault(
     409,
     '任务已由{who}于{when}分派给{company}',
     'The task was assigned to {company} by {who} at {when}',
   ),
-  'already-dispatched': error(409, '任务已派给司机{drivers}', 'The task is dispatched to {drivers} already'),
-  'already-acknowledged': error(409, '{who}已于{when}响应', '{who} has acknowledged it at {when}'),
-  'driver-busy': error(
+  'already-dispatched': fault(409, '任务已派给司机{drivers}', 'The task is dispatched to {drivers} already'),
+  'already-acknowledged': fault(409, '{who}已于{when}响应', '{who} has acknowledged it at {when}'),
+  'driver-busy': fault(
     409,
     '司机{name}正在执行任务,不能分派给他',
     'Driver {name} is on a task and cannot be dispatched',
   ),
-  'driver-busy-transfer': error(
+  'driver-busy-transfer': fault(
     409,
     '司机{name}正在执行任务,不能转交给他',
     'Driver {name} is on a task and cannot take this one over',
   ),
-  'driver-off-shift': error(409, '司机{name}已下班', 'Driver {name} is off shift'),
-  'shift-busy': error(409, '有未完成的任务，不能下班', 'You have an unfinished task and cannot go off shift'),
-  'standby-off-shift': error(409, '上班之后才能备勤', 'Standby needs you to be on shift'),
-  'driver-shift-busy': error(
+  'driver-off-shift': fault(409, '司机{name}已下班', 'Driver {name} is off shift'),
+  'shift-busy': fault(409, '有未完成的任务，不能下班', 'You have an unfinished task and cannot go off shift'),
+  'standby-off-shift': fault(409, '上班之后才能备勤', 'Standby needs you to be on shift'),
+  'driver-shift-busy': fault(
     409,
     '司机{name}有未完成的任务，不能下班',
     'Driver {name} has an unfinished task and cannot go off shift',
   ),
-  'driver-locked': error(409, '司机{name}的账号已锁定，不能上班', 'The account of driver {name} is locked: no shift'),
-  'driver-standby-off-shift': error(409, '司机{name}上班之后才能备勤', 'Driver {name} must be on shift to stand by'),
-  'not-a-driver': error(409, '当前账号不是司机', 'This account is not a driver'),
-  'wrong-assignment': error(422, '分派内容有误', 'The assignment has faults'),
-  'no-photos': error(409, '任务没有照片', 'The task has no photos'),
-  'not-your-photos': error(422, '这类照片由其他人员上传', 'Photos of this group are added by others'),
-  'wrong-start': error(422, '任务内容有误', 'The task has faults'),
-  'reason-missing': error(422, '车辆到场之后转交必须填写原因', "After the truck's arrival a transfer needs a reason"),
+  'driver-locked': fault(409, '司机{name}的账号已锁定，不能上班', 'The account of driver {name} is locked: no shift'),
+  'driver-standby-off-shift': fault(409, '司机{name}上班之后才能备勤', 'Driver {name} must be on shift to stand by'),
+  'not-a-driver': fault(409, '当前账号不是司机', 'This account is not a driver'),
+  'wrong-assignment': fault(422, '分派内容有误', 'The assignment has faults'),
+  'no-photos': fault(409, '任务没有照片', 'The task has no photos'),
+  'not-your-photos': fault(422, '这类照片由其他人员上传', 'Photos of this group are added by others'),
+  'wrong-start': fault(422, '任务内容有误', 'The task has faults'),
+  'reason-missing': fault(422, '车辆到场之后转交必须填写原因', "After the truck's arrival a transfer needs a reason"),
 } as const satisfies Readonly<Record<string, Fault>>;
 
 export type ErrorName = keyof typeof errors;
@@ -59,7 +60,7 @@ export const texts = {
   ),
   noDriver: label('未选择司机', 'No driver chosen'),
   driverElsewhere: label('该司机不属于所选拖车公司', 'The driver does not belong to the towing company'),
-  ahead: label('时间比服务器晚太多', "The time lies too far ahead of the server's clock"),
+  timeAhead: label('时间比服务器晚太多', "The time lies too far ahead of the server's clock"),
   sameDriver: label('任务已在该司机名下', 'This driver has the task already'),
   reasonMissing: label('请填写原因', 'State the reason'),
   noPlace: label('请填写事故地点', 'State the place'),
@@ -78,10 +79,7 @@ const wireNames: Partial<Record<ErrorName, string>> = {
   'driver-standby-off-shift': 'standby-off-shift',
 };
 
-export function refusal(
-  name: ErrorName,
-  more: { values?: Row; fields?: Record<string, Label>; data?: unknown; text?: Label } = {},
-): Refusal {
+export function refusal(name: ErrorName, more: Particulars & { readonly text?: Label } = {}): Refusal {
   const { status, text } = errors[name];
   return new Refusal(wireNames[name] ?? name, { status, text: more.text ?? text }, more);
 }
@@ -98,12 +96,4 @@ function nameOfState(state: TaskState): ErrorName {
   if (state === 'cancelled') return 'task-cancelled';
   if (state === 'complete') return 'task-finished';
   return state === 'unassigned' ? 'task-unassigned' : 'wrong-state';
-}
-
-function error<S extends Fault['status']>(status: S, zh: string, en: string): Fault & { readonly status: S } {
-  return { status, text: label(zh, en) };
-}
-
-function label(zh: string, en: string): Label {
-  return { 'zh-CN': zh, 'en-US': en };
 }

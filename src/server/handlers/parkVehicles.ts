@@ -8,7 +8,7 @@ import { lockTask } from '../dispatch/taskInHand.ts';
 import { sees } from '../dispatch/visible.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { fault, Refusal } from '../routes/refusal.ts';
 
 /** Codes of the dictionary `strongMeasuresStatus`. */
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
@@ -80,5 +80,5 @@ async function save(context: HandlerContext, hand: OrderInHand, step: string, se
 }
 
 function refusal(error: string, zh: string, en: string): Refusal {
-  return new Refusal(error, { status: 409, text: { 'zh-CN': zh, 'en-US': en } });
+  return new Refusal(error, fault(409, zh, en));
 }

@@ -7,7 +7,7 @@ import { dbOf } from '../dispatch/rows.ts';
 import { sees } from '../dispatch/visible.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { fault, Refusal } from '../routes/refusal.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { textsIn, type User } from '../sessions/users.ts';
 import { driverOfLocked } from './driverKeeping.ts';
@@ -121,5 +121,5 @@ async function endSessions({ db, actor }: HandlerContext, { id }: User): Promise
 }
 
 function refusal(error: string, zh: string, en: string): Refusal {
-  return new Refusal(error, { status: 409, text: { 'zh-CN': zh, 'en-US': en } });
+  return new Refusal(error, fault(409, zh, en));
 }

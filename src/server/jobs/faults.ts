@@ -1,6 +1,5 @@
 /** Every refusal of exports and imports: stable name → HTTP status and text. */
-import type { Label, Row } from '../../core/catalogue.ts';
-import { Refusal, type Fault } from '../routes/refusal.ts';
+import { fault, Refusal, type Fault, type Particulars } from '../routes/refusal.ts';
 
 const jobFaults = {
   'not-exportable': fault(422, '该接口不是列表，不能导出', 'This call is no list and cannot be exported'),
@@ -14,13 +13,6 @@ const jobFaults = {
   'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', '{count} faults; nothing has been imported'),
 } as const satisfies Readonly<Record<string, Fault>>;
 
-export function refuseJob(
-  name: keyof typeof jobFaults,
-  more: { values?: Row; fields?: Record<string, Label>; data?: unknown } = {},
-): Refusal {
+export function refuseJob(name: keyof typeof jobFaults, more: Particulars = {}): Refusal {
   return new Refusal(name, jobFaults[name], more);
-}
-
-function fault<S extends Fault['status']>(status: S, zh: string, en: string): Fault & { readonly status: S } {
-  return { status, text: { 'zh-CN': zh, 'en-US': en } };
 }

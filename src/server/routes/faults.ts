@@ -1,6 +1,5 @@
 /** Every refusal of the generic server: stable name → HTTP status and text. Product refusals stand with their handlers. */
-import type { Label, Row } from '../../core/catalogue.ts';
-import { Refusal, type Fault } from './refusal.ts';
+import { fault, Refusal, type Fault, type Particulars } from './refusal.ts';
 
 export const faults = {
   'unknown-call': fault(404, '没有这个接口', 'There is no such call'),
@@ -55,18 +54,11 @@ export const faults = {
 
 export type FaultName = keyof typeof faults;
 
-export function refuse(
-  name: FaultName,
-  more: { values?: Row; fields?: Record<string, Label>; data?: unknown } = {},
-): Refusal {
+export function refuse(name: FaultName, more: Particulars = {}): Refusal {
   return new Refusal(name, faults[name], more);
 }
 
 /** The refusal, with its text at the field that is at fault. */
 export function refuseAt(name: FaultName, field: string): Refusal {
   return refuse(name, { fields: { [field]: faults[name].text } });
-}
-
-function fault<S extends Fault['status']>(status: S, zh: string, en: string): Fault & { readonly status: S } {
-  return { status, text: { 'zh-CN': zh, 'en-US': en } };
 }

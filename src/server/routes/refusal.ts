@@ -1,9 +1,24 @@
 /** A call refused on purpose: the HTTP status, a stable name, a text in both languages, faults at fields. */
 import type { Label, Row } from '../../core/catalogue.ts';
+import { label } from '../../core/label.ts';
 
 export interface Fault {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
   readonly text: Label;
+}
+
+export function fault(status: Fault['status'], chinese: string, english: string): Fault {
+  return { status, text: label(chinese, english) };
+}
+
+/** What one refusal says beyond its fault. */
+export interface Particulars {
+  /** Of the placeholders of its texts. */
+  readonly values?: Row;
+  /** A text for each parameter that is at fault. */
+  readonly fields?: Readonly<Record<string, Label>>;
+  /** Answered as `data`: what there is instead. */
+  readonly data?: unknown;
 }
 
 export class Refusal extends Error {
@@ -13,16 +28,12 @@ export class Refusal extends Error {
   readonly values: Row;
   readonly fields: Readonly<Record<string, Label>>;
   readonly data: unknown;
-  constructor(
-    error: string,
-    fault: Fault,
-    more: { values?: Row; fields?: Record<string, Label>; data?: unknown } = {},
-  ) {
+  constructor(error: string, { status, text }: Fault, more: Particulars = {}) {
     super(error);
     this.name = 'Refusal';
-    this.status = fault.status;
+    this.status = status;
     this.error = error;
-    this.text = fault.text;
+    this.text = text;
     this.values = more.values ?? {};
     this.fields = more.fields ?? {};
     this.data = more.data ?? null;
