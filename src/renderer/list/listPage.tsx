@@ -1,52 +1,27 @@
-/** A list: filters, actions, rows, pages. Its rows are asked for before the table's code has come. */
-import { Button, Empty, Pagination } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+/** A list: filters, actions, rows, pages. */
+import { Pagination } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ListView, ViewAction } from '../../core/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
-import { actionsWidth, inSteadyOrder, RowActions } from '../actions/rowActions.tsx';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { useNarrow } from '../narrow.ts';
-import { preload } from '../preload.ts';
-import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
+import { StaleBanner } from '../states.tsx';
 import { texts } from '../texts.ts';
 import { useRecords, type Loaded } from '../useRecords.ts';
-import { Cards } from './cards.tsx';
 import { rowName } from './cell.tsx';
-import { CardExpansion, ExpandingTable } from './expansion.tsx';
 import { FilterBar, visibleFilters } from './filterBar.tsx';
-import { countActive, listParams, nextSort } from './listState.ts';
+import { actionsAt, Rows, type Run, type State } from './listRows.tsx';
+import { listParams } from './listState.ts';
 import { ListTools } from './listTools.tsx';
-import { Table, type TableProps } from './proTable.tsx';
 import { SavedTool } from './savedTool.tsx';
-import { useListLook, type ListLook } from './useListLook.ts';
+import { useListLook } from './useListLook.ts';
 import { useListState } from './useListState.ts';
 import './list.css';
-
-const RichTable = lazy(() => import('./richTable.tsx'));
-const SummaryCard = lazy(() => import('./summary.tsx').then(({ SummaryCard }) => ({ default: SummaryCard })));
-const readingTime = 1000;
-
-type State = ReturnType<typeof useListState>;
-type Run = ReturnType<typeof useRunAction>;
-
-const at = (view: ListView, place: ViewAction['at']) => view.actions.filter((action) => action.at === place);
-
-/** Words beyond a list's columns bring their code along, and only then. */
-function ListTable({ view, reload, ...table }: TableProps & { view: ListView; reload: () => void }) {
-  const { groups, summary, edit, expand } = view;
-  if ([groups, summary, edit].some((part) => part !== undefined))
-    return <RichTable view={view} reload={reload} {...table} />;
-  return expand ? <ExpandingTable view={view} {...table} /> : <Table {...table} />;
-}
-
-/** What Enter on a row does: the first of its actions that shows something and changes nothing by itself. */
-const openingAction = (actions: readonly ViewAction[]) =>
-  actions.find((action) => action.goto !== undefined) ?? actions.find((action) => action.open !== undefined);
 
 /** One primary button: the first that says so. */
 function PageActions({ actions, run, params }: { actions: readonly ViewAction[]; run: Run; params: Row }) {
@@ -56,22 +31,6 @@ function PageActions({ actions, run, params }: { actions: readonly ViewAction[];
   return shown.map((action) => (
     <ActionButton key={action.id} action={action} row={params} run={run} as="button" primary={action === primary} />
   ));
-}
-
-function EmptyList({ view, state, run, params }: { view: ListView; state: State; run: Run; params: Row }) {
-  const { text } = usePorts();
-  const filtered = countActive(view.filters, state.state.values) > 0;
-  const [add] = at(view, 'page').filter((action) => action.primary);
-  const clear = () => {
-    const names = view.filters.flatMap((filter) => filter.params);
-    state.setState({ values: Object.fromEntries(names.map((name) => [name, null])), page: 1 });
-  };
-  return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(filtered ? texts.emptyFiltered : texts.emptyList)}>
-      {filtered && <Button onClick={clear}>{text(texts.clearFilters)}</Button>}
-      {!filtered && add && <ActionButton action={add} row={params} run={run} as="button" />}
-    </Empty>
-  );
 }
 
 function Pages({ loaded, state, narrow }: { loaded: Loaded; state: State; narrow: boolean }) {
@@ -127,107 +86,6 @@ function useLeaving(records: Loaded['records'], rowKey: string) {
   return { kept, leave };
 }
 
-/** Whoever looks at rows will open one: the dialog's code comes while he reads them, and never before they are there. */
-function DialogCode(): null {
-  useEffect(() => {
-    const timer = setTimeout(() => preload(() => import('../form/formDialog.tsx')), readingTime);
-    return () => clearTimeout(timer);
-  }, []);
-  return null;
-}
-
-interface BodyProps {
-  readonly view: ListView;
-  readonly state: State;
-  readonly loaded: Loaded;
-  readonly run: Run;
-  readonly params: Row;
-}
-
-type RowsProps = BodyProps & { selection: ReturnType<typeof useSelection>; look: ListLook };
-
-function Rows(props: RowsProps): ReactNode {
-  const { view, loaded, look } = props;
-  const narrow = useNarrow();
-  const { records } = loaded;
-  if (!records || !look.ready) {
-    if (!records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
-    return <RowsSkeleton columns={view.columns.length} />;
-  }
-  return narrow ? <RowCards {...props} rows={records.rows} /> : <RowTable {...props} rows={records.rows} />;
-}
-
-/** What cards and table print alike. The same objects as long as they say the same. */
-function useShared({ view, state, loaded, run, params, look, rows }: RowsProps & { rows: readonly Row[] }) {
-  const rowActions = useMemo(() => inSteadyOrder(at(view, 'row')), [view]);
-  const print = useCallback((row: Row) => <RowActions actions={rowActions} row={row} run={run} />, [rowActions, run]);
-  const empty = rows.length === 0 ? <EmptyList view={view} state={state} run={run} params={params} /> : null;
-  const shared = { columns: look.columns, rows, rowKey: view.rowKey, changed: loaded.changed, empty };
-  return { rowActions, print, shared };
-}
-
-function RowCards(props: RowsProps & { rows: readonly Row[] }) {
-  const { view, selection, look, rows } = props;
-  const { rowActions, print, shared } = useShared(props);
-  const beneath = (row: Row) => <CardExpansion view={view} row={row} />;
-  return (
-    <>
-      <Cards
-        {...shared}
-        selection={selection.table}
-        actions={rowActions.length > 0 ? print : undefined}
-        beneath={view.expand && beneath}
-      />
-      {view.summary && (
-        <Suspense>
-          <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function RowTable(props: RowsProps & { rows: readonly Row[] }) {
-  const { view, state, loaded, run, selection, look } = props;
-  const { text } = usePorts();
-  const { rowActions, print, shared } = useShared(props);
-  const { setState, state: shown } = state;
-  const sort = useMemo(() => {
-    const onSort = (field: string, add: boolean) =>
-      setState({ sort: nextSort(shown.sort, field, add, view.sort), page: 1 });
-    return { by: shown.sort, onSort };
-  }, [setState, shown.sort, view]);
-  const actions = useMemo(
-    () =>
-      rowActions.length > 0
-        ? { width: actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
-        : undefined,
-    [rowActions, print, text],
-  );
-  const { change } = look;
-  const onResize = useCallback((resize: string, width: number) => change({ resize, width }), [change]);
-  const onOpen = useMemo(() => {
-    const opener = openingAction(rowActions);
-    return opener && ((row: Row) => void run(opener, row));
-  }, [rowActions, run]);
-  const table: TableProps = {
-    ...shared,
-    loading: loaded.loading,
-    sort,
-    density: look.density,
-    onResize,
-    onOpen,
-    ...(selection.table ? { selection: selection.table } : {}),
-    actions,
-  };
-  return (
-    <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>
-      <ListTable view={view} reload={() => loaded.reload(true)} {...table} />
-      {view.actions.some((action) => action.open !== undefined) && <DialogCode />}
-    </Suspense>
-  );
-}
-
 /** What the call is sent: the filters that show, the page, and what the page itself was opened with. */
 function useSent(view: ListView, params: Row, { state, context }: State) {
   return useMemo(() => {
@@ -265,7 +123,7 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
   const staying = kept ? { ...loaded, records: kept } : loaded;
   const run = useRunAction(refresh, undefined, fresh, leave);
   const look = useListLook(view);
-  const bulk = useMemo(() => at(view, 'bulk'), [view]);
+  const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);
 
   const search = (values: Row) => {
@@ -295,7 +153,7 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
         {narrow && filters}
         <div className="vw-head-actions">
           {!narrow && tools}
-          <PageActions actions={at(view, 'page')} run={run} params={params} />
+          <PageActions actions={actionsAt(view, 'page')} run={run} params={params} />
         </div>
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
@@ -311,7 +169,15 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
           refresh();
         }}
       />
-      <Rows view={view} state={state} loaded={staying} run={run} params={params} selection={selection} look={look} />
+      <Rows
+        view={view}
+        state={state}
+        loaded={staying}
+        run={run}
+        params={params}
+        selection={selection.table}
+        look={look}
+      />
       <Pages loaded={staying} state={state} narrow={narrow} />
     </section>
   );

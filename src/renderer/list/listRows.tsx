@@ -1,0 +1,160 @@
+/** The rows of a list, as a table or as cards; before they are there, that they are on their way, or why not. */
+import { Button, Empty } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { ListView, ViewAction } from '../../core/view.ts';
+import { ActionButton } from '../actions/actionButton.tsx';
+import { actionsWidth, inSteadyOrder, RowActions } from '../actions/rowActions.tsx';
+import type { useRunAction } from '../actions/useRunAction.ts';
+import { usePorts } from '../engine.ts';
+import { useNarrow } from '../narrow.ts';
+import { preload } from '../preload.ts';
+import { LoadFault, RowsSkeleton } from '../states.tsx';
+import { texts } from '../texts.ts';
+import type { Loaded } from '../useRecords.ts';
+import { Cards } from './cards.tsx';
+import { CardExpansion, ExpandingTable } from './expansion.tsx';
+import { countActive, nextSort } from './listState.ts';
+import { Table, type TableProps } from './proTable.tsx';
+import type { ListLook } from './useListLook.ts';
+import type { useListState } from './useListState.ts';
+
+const RichTable = lazy(() => import('./richTable.tsx'));
+const SummaryCard = lazy(() => import('./summary.tsx').then(({ SummaryCard }) => ({ default: SummaryCard })));
+const readingTime = 1000;
+
+export type State = ReturnType<typeof useListState>;
+export type Run = ReturnType<typeof useRunAction>;
+
+interface Props {
+  readonly view: ListView;
+  readonly state: State;
+  readonly loaded: Loaded;
+  readonly run: Run;
+  readonly params: Row;
+  readonly look: ListLook;
+  readonly selection: TableProps['selection'];
+}
+type RowsProps = Props & { readonly rows: readonly Row[] };
+
+export const actionsAt = (view: ListView, place: ViewAction['at']): readonly ViewAction[] =>
+  view.actions.filter((action) => action.at === place);
+
+/** Words beyond a list's columns bring their code along, and only then. */
+function ListTable({ view, reload, ...table }: TableProps & { view: ListView; reload: () => void }) {
+  const { groups, summary, edit, expand } = view;
+  if ([groups, summary, edit].some((part) => part !== undefined))
+    return <RichTable view={view} reload={reload} {...table} />;
+  return expand ? <ExpandingTable view={view} {...table} /> : <Table {...table} />;
+}
+
+/** What Enter on a row does: the first of its actions that shows something and changes nothing by itself. */
+const openingAction = (actions: readonly ViewAction[]) =>
+  actions.find((action) => action.goto !== undefined) ?? actions.find((action) => action.open !== undefined);
+
+function EmptyList({ view, state, run, params }: { view: ListView; state: State; run: Run; params: Row }) {
+  const { text } = usePorts();
+  const filtered = countActive(view.filters, state.state.values) > 0;
+  const [add] = actionsAt(view, 'page').filter((action) => action.primary);
+  const clear = () => {
+    const names = view.filters.flatMap((filter) => filter.params);
+    state.setState({ values: Object.fromEntries(names.map((name) => [name, null])), page: 1 });
+  };
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(filtered ? texts.emptyFiltered : texts.emptyList)}>
+      {filtered && <Button onClick={clear}>{text(texts.clearFilters)}</Button>}
+      {!filtered && add && <ActionButton action={add} row={params} run={run} as="button" />}
+    </Empty>
+  );
+}
+
+/** Whoever looks at rows will open one: the dialog's code comes while he reads them, and never before they are there. */
+function DialogCode(): null {
+  useEffect(() => {
+    const timer = setTimeout(() => preload(() => import('../form/formDialog.tsx')), readingTime);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+/** What cards and table print alike. The same objects as long as they say the same. */
+function useShared({ view, state, loaded, run, params, look, rows }: RowsProps) {
+  const rowActions = useMemo(() => inSteadyOrder(actionsAt(view, 'row')), [view]);
+  const print = useCallback((row: Row) => <RowActions actions={rowActions} row={row} run={run} />, [rowActions, run]);
+  const empty = rows.length === 0 ? <EmptyList view={view} state={state} run={run} params={params} /> : null;
+  const shared = { columns: look.columns, rows, rowKey: view.rowKey, changed: loaded.changed, empty };
+  return { rowActions, print, shared };
+}
+
+function RowCards(props: RowsProps) {
+  const { view, selection, look, rows } = props;
+  const { rowActions, print, shared } = useShared(props);
+  const beneath = (row: Row) => <CardExpansion view={view} row={row} />;
+  return (
+    <>
+      <Cards
+        {...shared}
+        selection={selection}
+        actions={rowActions.length > 0 ? print : undefined}
+        beneath={view.expand && beneath}
+      />
+      {view.summary && (
+        <Suspense>
+          <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function RowTable(props: RowsProps) {
+  const { view, state, loaded, run, selection, look } = props;
+  const { text } = usePorts();
+  const { rowActions, print, shared } = useShared(props);
+  const { setState, state: shown } = state;
+  const sort = useMemo(() => {
+    const onSort = (field: string, add: boolean) =>
+      setState({ sort: nextSort(shown.sort, field, add, view.sort), page: 1 });
+    return { by: shown.sort, onSort };
+  }, [setState, shown.sort, view]);
+  const actions = useMemo(
+    () =>
+      rowActions.length > 0
+        ? { width: actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
+        : undefined,
+    [rowActions, print, text],
+  );
+  const { change } = look;
+  const onResize = useCallback((resize: string, width: number) => change({ resize, width }), [change]);
+  const onOpen = useMemo(() => {
+    const opener = openingAction(rowActions);
+    return opener && ((row: Row) => void run(opener, row));
+  }, [rowActions, run]);
+  const table: TableProps = {
+    ...shared,
+    loading: loaded.loading,
+    sort,
+    density: look.density,
+    onResize,
+    onOpen,
+    ...(selection ? { selection } : {}),
+    actions,
+  };
+  return (
+    <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>
+      <ListTable view={view} reload={() => loaded.reload(true)} {...table} />
+      {view.actions.some((action) => action.open !== undefined) && <DialogCode />}
+    </Suspense>
+  );
+}
+
+export function Rows(props: Props): ReactNode {
+  const { view, loaded, look } = props;
+  const narrow = useNarrow();
+  const { records } = loaded;
+  if (!records || !look.ready) {
+    if (!records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
+    return <RowsSkeleton columns={view.columns.length} />;
+  }
+  return narrow ? <RowCards {...props} rows={records.rows} /> : <RowTable {...props} rows={records.rows} />;
+}
