@@ -28,6 +28,7 @@ export function FileList({ files, chosen, onChoose, onAdd }: FileListProps) {
   return (
     <nav className="studio-files" aria-label={text(texts.files)}>
       <div className="studio-files-tools">
+        <h1>{text(texts.title)}</h1>
         <Input
           allowClear
           prefix={<SearchOutlined />}

@@ -4,6 +4,7 @@ import type { Label } from '../core/catalogue.ts';
 const say = (zh: string, en: string): Label => ({ 'zh-CN': zh, 'en-US': en });
 
 export const texts = {
+  title: say('页面设计', 'Page studio'),
   files: say('页面文件', 'Schema files'),
   find: say('查找文件', 'Find a file'),
   noFile: say('没有匹配的文件', 'No file matches'),

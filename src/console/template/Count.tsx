@@ -118,7 +118,7 @@ function Counted({ value, decimals, seconds = 1.6, suffix = '' }: CountedProps) 
   return (
     <p className="counted">
       <span aria-hidden="true">{print(shown)}</span>
-      <span className="unseen">{print(value)}</span>
+      <span className="vw-unseen">{print(value)}</span>
     </p>
   );
 }
