@@ -208,6 +208,7 @@ export const handlers: Handlers = {
 export const productTables: readonly TablePlan[] = [driverPositionTable, oidcLoginTable];
 
 export const constraintFaults: ConstraintFaults = {
+  // The unique index of `user.mobile`: its name ends with a checksum of what it is (release/tables.ts).
   user_mobile_key_1873f6v: {
     error: 'mobile-taken',
     fault: faults['mobile-taken'],

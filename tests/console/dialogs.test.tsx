@@ -2,7 +2,7 @@
 import { App, ConfigProvider } from 'antd';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noticeIn } from '../../src/console/dialogs/noticeHtml.ts';
 import { ShellDialogs } from '../../src/console/dialogs/ShellDialogs.tsx';
 import { openDownloads } from '../../src/console/downloads/downloads.ts';
@@ -27,6 +27,7 @@ const said: string[] = [];
 let foundation: Foundation;
 let answers: Partial<Record<Parameters<Http['call']>[0], unknown>>;
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
   said.length = 0;
