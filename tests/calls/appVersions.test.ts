@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareVersions } from '../../src/domain/appVersion.ts';
+import { wirePassword } from '../../src/server/sessions/password.ts';
 import { zipWriter } from '../../src/server/jobs/zipWriter.ts';
 import { openOffice, type Office, type Person } from '../dispatch/office.ts';
 import { succeeded } from '../dispatch/work.ts';
@@ -26,6 +31,36 @@ async function archive(...names: string[]): Promise<Buffer> {
 const apk = (): Promise<Buffer> => archive('META-INF/MANIFEST.MF', 'AndroidManifest.xml', 'classes.dex');
 const ipa = (): Promise<Buffer> => archive('Payload/Towline.app/Info.plist');
 const send = (content: Buffer, who = general) => who.upload('/vehicle/uploadFile2', { group: 'package' }, content);
+
+async function tokenOf(username: string): Promise<string> {
+  const url = '/api/rescue_public/user/rescuePublicLogin.do';
+  const payload = { username, password: wirePassword('Towline-2026') };
+  const answer = await office.app.inject({ method: 'POST', url, payload });
+  return `express${answer.json<{ data: { accessToken: string } }>().data.accessToken}`;
+}
+
+/** What is answered to a sender who announces so many bytes and sends but the head of the file. */
+async function answerBefore(length: number, group: string, username: string): Promise<unknown> {
+  if (!office.app.server.listening) await office.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = office.app.server.address() as AddressInfo;
+  const sending = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/vehicle/uploadFile2',
+    headers: {
+      token: await tokenOf(username),
+      'content-type': 'multipart/form-data; boundary=part',
+      'content-length': length,
+    },
+  });
+  sending.write(`--part\r\ncontent-disposition: form-data; name="group"\r\n\r\n${group}\r\n`);
+  sending.write('--part\r\ncontent-disposition: form-data; name="file"; filename="app.apk"\r\n\r\nPK');
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  const body: unknown = JSON.parse(await textOf(answer));
+  sending.destroy();
+  return body;
+}
 
 async function packageOf(content: Buffer): Promise<{ id: string; path: string }[]> {
   const { id, path } = succeeded(await send(content)).data;
@@ -58,6 +93,27 @@ describe('a package', () => {
 
   test('comes from those who keep the versions alone', async () => {
     expect(await send(await apk(), await office.as('police'))).toMatchObject({ status: 403 });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await apk())]), 'app.apk');
+    form.append('group', 'package');
+    const { headers, body } = new Response(form);
+    const late = await office.app.inject({
+      method: 'POST',
+      url: '/api/vehicle/uploadFile2',
+      headers: { token: await tokenOf('police'), 'content-type': headers.get('content-type') ?? '' },
+      payload: Buffer.from(await new Response(body).arrayBuffer()),
+    });
+    expect(late.statusCode).toBe(403);
+  });
+
+  test('that is forbidden or too large is refused while its sender still has most of it', async () => {
+    const megabyte = 1024 * 1024;
+    expect(await answerBefore(150 * megabyte, 'package', 'police')).toMatchObject({ code: 403, error: 'not-allowed' });
+    expect(await answerBefore(250 * megabyte, 'package', 'general')).toMatchObject({ code: 413, error: 'too-large' });
+    expect(await answerBefore(100 * megabyte, 'policeImage', 'police')).toMatchObject({
+      code: 413,
+      error: 'too-large',
+    });
   });
 
   test('of one system is no version of the other, and no other file is one', async () => {
@@ -127,6 +183,37 @@ describe('the page of apps', () => {
       'content-type': 'application/vnd.android.package-archive',
       'content-disposition': 'attachment; filename="appDriverAndroid-2.1.0.apk"',
     });
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { statusCode, headers, rawPayload } = await office.app.inject({
+        url: '/download/appDriverAndroid',
+        headers: { range, ...more },
+      });
+      return { status: statusCode, range: headers['content-range'], bytes: rawPayload };
+    };
+    const size = content.length;
+    const etag = String(answer.headers['etag']);
+    for (const [range, start, end] of [
+      ['bytes=0-3', 0, 3],
+      ['bytes=10-', 10, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+      [`bytes=20-${size + 50}`, 20, size - 1],
+    ] as const) {
+      const sent = { status: 206, range: `bytes ${start}-${end}/${size}`, bytes: content.subarray(start, end + 1) };
+      expect(await part(range), range).toEqual(sent);
+      expect(await part(range, { 'if-range': etag }), range).toEqual(sent);
+      expect(await part(range, { 'if-range': '"another"' }), range).toMatchObject({ status: 200, bytes: content });
+    }
+    for (const range of ['bytes=0-3,5-7', 'bytes=5-2', 'lines=1-2', 'bytes=-'])
+      expect(await part(range), range).toEqual({ status: 200, range: undefined, bytes: content });
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      const refused = await part(range);
+      expect(refused, range).toMatchObject({ status: 416, range: `bytes */${size}` });
+      expect(JSON.parse(refused.bytes.toString())).toMatchObject({ code: 416, error: 'outside-file' });
+    }
+    expect(await part('bytes=0-', { 'if-none-match': etag })).toMatchObject({ status: 304 });
+    const head = await office.app.inject({ method: 'HEAD', url: '/download/appDriverAndroid' });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    expect(head.headers).toMatchObject({ 'content-length': String(size), 'accept-ranges': 'bytes', etag });
     const police = await office.as('police');
     expect(succeeded(await police.get('/appVersion/published')).data).toMatchObject({ appDriverAndroid: '2.1.0' });
   });

@@ -193,6 +193,36 @@ test('a menu is a tree without circles, and an entry with others beneath it stay
   expect(await police.get(`${menu}/getMenuAll`)).toMatchObject({ status: 403 });
 });
 
+test('a menu’s path is its own among its siblings, and one that an address can hold', async () => {
+  const admin = await office.as('super');
+  const add = (path: string, more: Json = {}) => admin.post('/rescue_public/menu/add', { name: path, path, ...more });
+  const made = async (path: string, more?: Json): Promise<string> =>
+    String(succeeded(await add(path, more)).data['id']);
+  const update = (body: Json) => admin.post('/rescue_public/menu/updateMenu', body);
+  const taken = { status: 422, fields: { path: '同一上级下已有相同的路径' } };
+
+  const top = await made('car_park');
+  for (const same of ['car_park', 'carPark', '/car_park/']) expect(await add(same)).toMatchObject(taken);
+  const below = await made('car_park', { parentId: top });
+  expect(await add('car_park', { parentId: top })).toMatchObject(taken);
+  const other = await made('elsewhere', { link: 'https://www.openstreetmap.org/#map=12/22.5431/114.0579' });
+  expect(await update({ id: other, path: 'carPark' })).toMatchObject(taken);
+  expect(await update({ id: below, parentId: null })).toMatchObject(taken);
+  expect(await admin.post('/rescue_public/menu/move', { id: below })).toMatchObject({
+    status: 422,
+    fields: { parentId: taken.fields.path },
+  });
+  succeeded(await update({ id: top, path: 'car_park', name: '停车' }));
+  expect((await Promise.all([add('race'), add('race')])).map(({ status }) => status).sort()).toEqual([200, 422]);
+
+  for (const path of ['a b', ' a', 'a\u3000b', '..', 'a/../b', 'a//b', '//a', '/', 'a#b', 'a?b=1', 'https://a.cn/']) {
+    const sentence = { status: 422, fields: { path: expect.stringContaining('路径不能有') } };
+    expect(await add(path), path).toMatchObject(sentence);
+    expect(await update({ id: other, path }), path).toMatchObject(sentence);
+  }
+  for (const path of ['test1/:id', 'menu1-1', '/vab', '保险']) succeeded(await add(path, { parentId: other }));
+});
+
 test('an app’s calls know its own versions alone', async () => {
   const general = await office.as('general');
   const { id } = succeeded(await general.post('/appDriverIos/add', { versionName: '2.0.0' })).data;

@@ -1,4 +1,5 @@
 /** What the table of calls names with `$`: records made over the API for one use, or found in the demonstration. */
+import { randomUUID } from 'node:crypto';
 import type { Json, Office, Person } from '../dispatch/office.ts';
 import { paths, readCity, startTask, succeeded, type City } from '../dispatch/work.ts';
 import { wireTime } from '../../src/server/clock.ts';
@@ -215,7 +216,7 @@ export const fixtures: Readonly<Record<string, Make>> = {
   dispatchRule: (made) => ruleOf(made, false),
   activeRule: (made) => ruleOf(made, true),
   menu: async ({ office }) => {
-    const entry = { name: '测试', path: 'test' };
+    const entry = { name: '测试', path: randomUUID() };
     return String(succeeded(await (await office.as('super')).post('/rescue_public/menu/add', entry)).data['id']);
   },
   appPoliceAndroid: ofApp('appPoliceAndroid'),

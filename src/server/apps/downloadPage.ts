@@ -1,6 +1,5 @@
 /** `GET /download`: the apps for whoever has the address, without signing in and without script; `/download/<app>` hands one over. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { textOf } from '../../core/label.ts';
@@ -8,6 +7,7 @@ import type { Label, Language, Row } from '../../core/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ProductTables } from '../dispatch/rows.ts';
+import { sendFile } from '../files/send.ts';
 import type { FileStore } from '../files/store.ts';
 import { refuse } from '../routes/faults.ts';
 import { languageOf } from '../routes/language.ts';
@@ -41,13 +41,10 @@ export function downloadPage(app: FastifyInstance, { database, files, currentRel
     const published = (await publishedApps(db)).get(request.params.app);
     if (!published?.file) throw refuse('unknown-file');
     const { file, version } = published;
-    return reply
+    void reply
       .header('cache-control', 'no-cache')
-      .header('etag', `"${file.sha256}"`)
-      .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename="${published.app}-${version}.${kindOfApp(published.app)}"`)
-      .type(file.type)
-      .send(createReadStream(files.pathOf(file.id)));
+      .header('content-disposition', `attachment; filename="${published.app}-${version}.${kindOfApp(published.app)}"`);
+    return sendFile(request, reply, { ...file, path: files.pathOf(file.id) });
   });
 }
 

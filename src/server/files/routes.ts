@@ -1,11 +1,11 @@
 /** `GET /files/<id>?e=…&s=…`: a stored file, for whoever holds an address signed within the last ten minutes. */
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../routes/faults.ts';
 import { extensions } from './contentType.ts';
+import { sendFile } from './send.ts';
 import type { FileSigner } from './signing.ts';
 import { isFileId, type FileStore } from './store.ts';
 
@@ -30,13 +30,11 @@ export function fileRoutes(app: FastifyInstance, { database, files, signer }: Fi
     if (!row || !(await isThere(path))) throw refuse('unknown-file');
     // Only what shows itself as an image is shown in place; anything else is handed over as a file.
     const extension = row.type === null ? undefined : extensions[row.type];
-    return reply
+    void reply
       .header('cache-control', 'private, max-age=600')
-      .header('etag', `"${row.sha256}"`)
-      .header('content-length', row.size)
-      .header('content-disposition', extension ? `inline; filename="${id}.${extension}"` : 'attachment')
-      .type(extension && row.type ? row.type : 'application/octet-stream')
-      .send(createReadStream(path));
+      .header('content-disposition', extension ? `inline; filename="${id}.${extension}"` : 'attachment');
+    const type = extension && row.type ? row.type : 'application/octet-stream';
+    return sendFile(request, reply, { path, size: Number(row.size), sha256: row.sha256, type });
   });
 }
 

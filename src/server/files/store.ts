@@ -6,12 +6,14 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uuidv7 } from 'uuidv7';
+import { refuse } from '../routes/faults.ts';
 import type { Upload } from '../routes/handler.ts';
+import type { Refusal } from '../routes/refusal.ts';
 import { contentTypeOf } from './contentType.ts';
 
 export interface FileStore {
   readonly pathOf: (id: string) => string;
-  /** Reads the stream to its end, and keeps at most `limit` bytes of it: the size answered is that of the whole. */
+  /** @throws Refusal 413 as soon as more than `limit` bytes have come; nothing of them is kept. */
   readonly keep: (name: string, stream: Readable, limit: number) => Promise<Upload>;
   /** Keeps content that is there at once. */
   readonly put: (id: string, content: Buffer) => Promise<void>;
@@ -40,7 +42,8 @@ export function fileStore(dataDir: string): FileStore {
           digest.update(chunk);
           size += chunk.length;
           if (head.length < 16) head = Buffer.concat([head, chunk.subarray(0, 16)]);
-          if (size <= limit) yield chunk;
+          if (size > limit) throw tooLarge(limit);
+          yield chunk;
         }
       };
       try {
@@ -58,6 +61,11 @@ export function fileStore(dataDir: string): FileStore {
     },
     drop: (id) => rm(pathOf(id), { force: true }),
   };
+}
+
+/** @param limit bytes. */
+export function tooLarge(limit: number): Refusal {
+  return refuse('too-large', { values: { limit: `${limit / 1_048_576} MB` } });
 }
 
 export function isFileId(text: string): boolean {

@@ -9,7 +9,6 @@ import { entityOf, findRow, found } from '../database/query.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { enterFile, oneFile } from '../files/upload.ts';
-import { refuse } from '../routes/faults.ts';
 import { genericHandlers } from '../routes/generic.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 
@@ -44,8 +43,6 @@ export const publishedApps: Handler = async (context) => {
 
 /** An apk or ipa by content, kept until a version takes it. @throws Refusal */
 export async function keepPackage(context: HandlerContext): Promise<{ id: string; path: string }> {
-  const { actor } = context;
-  if (!actor.superManager && actor.userType !== 7) throw refuse('not-allowed');
   const upload = oneFile(context.uploads);
   const kind = await packageKindOf(context.pathOfFile(upload.id));
   if (kind === null) throw refuseApp('not-a-package', 'file');

@@ -1,6 +1,11 @@
-/** The menu as administrators keep it: a tree, whose entries stand beneath one that there is and never beneath themselves. */
+/**
+ * The menu as administrators keep it: a tree, whose entries stand beneath one that there is, never beneath themselves,
+ * and each at an address of its own.
+ */
+import { sql } from 'kysely';
 import type { Row } from '../../core/catalogue.ts';
 import { textOf } from '../../core/label.ts';
+import { screenOfPath } from '../../core/menuPath.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { refuse } from '../routes/faults.ts';
@@ -48,12 +53,22 @@ export const getMenuAll: Handler = async (context) => {
 export const addMenu: Handler = async (context, input) => {
   const parentId = givenText(input, 'parentId') ?? null;
   await requireParent(context, parentId, null);
+  await requireFreePath(context, { id: null, parentId, path: requiredText(input, 'path') }, 'path');
   const sort = input['sort'] ?? afterAll(await siblingsOf(context, parentId));
   return genericHandlers.insert(context, { ...input, sort });
 };
 
 export const updateMenu: Handler = async (context, input) => {
-  await requireParent(context, givenText(input, 'parentId') ?? null, requiredText(input, 'id'));
+  const id = requiredText(input, 'id');
+  await requireParent(context, givenText(input, 'parentId') ?? null, id);
+  const kept = await placeOf(context, id);
+  if (kept) {
+    const parentId = 'parentId' in input ? (givenText(input, 'parentId') ?? null) : kept.parentId;
+    const path = givenText(input, 'path') ?? kept.path;
+    // One that shares its address since before may be edited otherwise.
+    if (parentId !== kept.parentId || path !== kept.path)
+      await requireFreePath(context, { id, parentId, path }, 'path');
+  }
   return genericHandlers.update(context, input);
 };
 
@@ -69,12 +84,14 @@ export const deleteMenu: Handler = async (context, input) => {
 
 /**
  * Puts an entry before `beforeId` beneath `parentId`, or last. Others of that parent get a new place only where theirs
- * would not come after it any more. @throws Refusal 422 where it would stand beneath itself
+ * would not come after it any more. @throws Refusal 422 where it would stand beneath itself, or at another's address
  */
 export const moveMenu: Handler = async (context, input) => {
   const id = requiredText(input, 'id');
   const parentId = givenText(input, 'parentId') ?? null;
   await requireParent(context, parentId, id);
+  const kept = await placeOf(context, id);
+  if (kept && kept.parentId !== parentId) await requireFreePath(context, { ...kept, parentId }, 'parentId');
   const others = (await siblingsOf(context, parentId)).filter((row) => row.id !== id);
   const at = others.findIndex((row) => row.id === givenText(input, 'beforeId'));
   const behind = at < 0 ? [] : others.slice(at);
@@ -98,13 +115,14 @@ export const menuScreens: Handler = ({ release, language }) => {
 
 interface Sibling {
   readonly id: string;
+  readonly path: string;
   readonly sort: number;
 }
 
 async function siblingsOf(context: HandlerContext, parentId: string | null): Promise<readonly Sibling[]> {
-  const all = dbOf(context).selectFrom('menu').select(['id', 'sort']).orderBy('sort').orderBy('id');
+  const all = dbOf(context).selectFrom('menu').select(['id', 'path', 'sort']).orderBy('sort').orderBy('id');
   const rows = await all.where('parentId', parentId === null ? 'is' : '=', parentId).execute();
-  return rows.map(({ id, sort }) => ({ id, sort: sort ?? 0 }));
+  return rows.map((row) => ({ ...row, sort: row.sort ?? 0 }));
 }
 
 function afterAll(siblings: readonly Sibling[]): number {
@@ -127,6 +145,33 @@ async function requireParent(context: HandlerContext, parentId: string | null, i
   }
 }
 
+interface Place {
+  readonly id: string | null;
+  readonly parentId: string | null;
+  readonly path: string;
+}
+
+function placeOf(context: HandlerContext, id: string): Promise<Place | undefined> {
+  return dbOf(context).selectFrom('menu').select(['id', 'parentId', 'path']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Two people who give one address at once wait for each other. @throws Refusal 422 where a sibling has it */
+async function requireFreePath(
+  context: HandlerContext,
+  { id, parentId, path }: Place,
+  field: 'path' | 'parentId',
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('menu paths'))`.execute(context.db);
+  const siblings = await siblingsOf(context, parentId);
+  const address = screenOfPath(path);
+  if (siblings.some((other) => other.id !== id && screenOfPath(other.path) === address))
+    throw refuse('rule-broken', { fields: { [field]: pathTaken } });
+}
+
+const pathTaken = {
+  'zh-CN': '同一上级下已有相同的路径',
+  'en-US': 'Another entry beneath the same one has this path',
+};
 const beneathItself = { 'zh-CN': '上级不能是自己或自己的下级', 'en-US': 'An entry cannot stand beneath itself' };
 const noParent = { 'zh-CN': '上级菜单不存在', 'en-US': 'There is no such entry above' };
 const holdsOthers = {

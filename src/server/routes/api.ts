@@ -76,7 +76,7 @@ async function answerCall(
   const handler = options.handlers[call.does];
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
   const key = readKey(request.headers['idempotency-key']);
-  const read = await readInput(request, call, options.files, release.catalogue);
+  const read = await readInput(request, { actor, now, call, files: options.files, catalogue: release.catalogue });
   const trail = auditTrail();
   try {
     const input = checked(release, call, read.input, actor, now);

@@ -27,6 +27,11 @@ export const faults = {
   'not-configured': fault(409, '此功能尚未配置', 'This has not been set up'),
   busy: fault(409, '操作冲突，请重试', 'Others are changing the same records, try again'),
   'too-large': fault(413, '内容过大，最多 {limit}', 'Too large: at most {limit}'),
+  'outside-file': fault(
+    416,
+    '文件共 {size} 字节，所要的部分不在其中',
+    'The file has {size} bytes: the part asked for lies outside',
+  ),
   'not-an-image': fault(422, '只能上传 png、jpg、jpeg 图片', 'Only png, jpg and jpeg images can be uploaded'),
   'no-file': fault(400, '请选择一个文件', 'Choose one file'),
   'other-body': fault(

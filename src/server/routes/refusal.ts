@@ -3,7 +3,7 @@ import type { Label, Row } from '../../core/catalogue.ts';
 import { label } from '../../core/label.ts';
 
 export interface Fault {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 416 | 422 | 429 | 500 | 503;
   readonly text: Label;
 }
 

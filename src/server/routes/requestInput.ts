@@ -1,9 +1,10 @@
 /** The input of a call: its query for GET, else its body in the call's own encoding. */
 import type { FastifyRequest } from 'fastify';
-import type { Call, Catalogue, Row } from '../../core/catalogue.ts';
-import type { FileStore } from '../files/store.ts';
+import type { Allow, Catalogue, Row } from '../../core/catalogue.ts';
+import { tooLarge, type FileStore } from '../files/store.ts';
+import { mayCall } from './access.ts';
 import { refuse } from './faults.ts';
-import type { Upload } from './handler.ts';
+import type { HandlerContext, Upload } from './handler.ts';
 import { holdsUnstorable, readTexts } from './input.ts';
 import { readSpellings } from './wireSpellings.ts';
 
@@ -15,29 +16,27 @@ export interface RequestInput {
 const megabyte = 1024 * 1024;
 export const uploadLimit = 20 * megabyte;
 
-/** @throws Refusal 400 for a body that cannot be read, 413 for one that is too large. */
-export async function readInput(
-  request: FastifyRequest,
-  call: Call,
-  files: FileStore,
-  catalogue: Catalogue,
-): Promise<RequestInput> {
-  const { input, uploads } = await readParts(request, call, files, catalogue);
+/** What a body is read for; whoever may not send a group of files is refused before they are read. */
+export interface Reading extends Pick<HandlerContext, 'actor' | 'now' | 'call'> {
+  readonly catalogue: Catalogue;
+  readonly files: FileStore;
+}
+
+/** @throws Refusal 400 for a body that cannot be read, 403 for files of another's group, 413 for one that is too large. */
+export async function readInput(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
+  const { call, files, catalogue } = reading;
+  const { input, uploads } = await readParts(request, reading);
   if (!holdsUnstorable(input)) return { input: readSpellings(call, catalogue.entities, input), uploads };
   await Promise.all(uploads.map(({ id }) => files.drop(id)));
   throw refuse('bad-parameters');
 }
 
-async function readParts(
-  request: FastifyRequest,
-  call: Call,
-  files: FileStore,
-  catalogue: Catalogue,
-): Promise<RequestInput> {
+async function readParts(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
+  const { call } = reading;
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
   if (call.method === 'GET') return { input: readTexts(call, query), uploads: [] };
   if (query.size > 0) throw refuse('bad-parameters', { fields: Object.fromEntries([...query.keys()].map(inQuery)) });
-  if (call.encoding === 'multipart') return readMultipart(request, call, files, catalogue.settings);
+  if (call.encoding === 'multipart') return readMultipart(request, reading);
   const { body } = request;
   if (body === undefined || body === null) return { input: {}, uploads: [] };
   if (body instanceof URLSearchParams) {
@@ -52,37 +51,53 @@ function inQuery(name: string): [string, { 'zh-CN': string; 'en-US': string }] {
   return [name, { 'zh-CN': '参数应放在请求内容中', 'en-US': 'belongs into the body' }];
 }
 
-async function readMultipart(
-  request: FastifyRequest,
-  call: Call,
-  files: FileStore,
-  settings: Catalogue['settings'],
-): Promise<RequestInput> {
+const fieldsAtMost = { fields: 50, fieldSize: 100_000 };
+/** What a body may hold beside its file. */
+const besideFile = fieldsAtMost.fields * fieldsAtMost.fieldSize;
+
+async function readMultipart(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
   if (!request.isMultipart()) throw refuse('wrong-content-type', { values: { expected: 'multipart/form-data' } });
+  const { call, files, catalogue } = reading;
   const texts: [string, string][] = [];
   const uploads: Upload[] = [];
+  const limits = groupLimits(catalogue.settings);
+  const fileSize = Math.max(uploadLimit, ...limits.values());
+  const announced = Number(request.headers['content-length'] ?? 0);
   try {
-    const limits = groupLimits(settings);
-    const fileSize = Math.max(uploadLimit, ...limits.values());
-    for await (const part of request.parts({ limits: { fileSize, files: 1, fields: 50, fieldSize: 100_000 } })) {
+    if (announced > fileSize + besideFile) throw tooLarge(fileSize);
+    for await (const part of request.parts({ limits: { ...fieldsAtMost, fileSize, files: 1 } })) {
       if (part.type === 'field') texts.push([part.fieldname, String(part.value)]);
       else {
-        const [, group = ''] = texts.find(([name]) => name === 'group') ?? [];
+        const [group = ''] = groupsIn(texts);
+        if (!mayUpload(reading, group)) throw refuse('not-allowed');
         const limit = limits.get(group) ?? uploadLimit;
-        const upload = await files.keep(part.filename, part.file, limit);
-        uploads.push(upload);
-        if (part.file.truncated || upload.size > limit)
-          throw refuse('too-large', { values: { limit: `${limit / megabyte} MB` } });
+        if (announced > limit + besideFile) throw tooLarge(limit);
+        uploads.push(await files.keep(part.filename, part.file, limit));
+        if (part.file.truncated) throw tooLarge(limit);
       }
     }
+    if (uploads.length > 0 && !groupsIn(texts).every((group) => mayUpload(reading, group))) throw refuse('not-allowed');
   } catch (error) {
+    // The answer does not wait for the rest, which a sender that reads no answer before its end still sends.
+    request.raw.unpipe();
+    request.raw.resume();
     await Promise.all(uploads.map(({ id }) => files.drop(id)));
     throw error;
   }
   return { input: readTexts(call, texts), uploads };
 }
 
-/** A file's group comes before it: what comes after a file of no known group makes it no larger. */
+function groupsIn(texts: readonly [string, string][]): string[] {
+  return texts.flatMap(([name, text]) => (name === 'group' ? [text] : []));
+}
+
+function mayUpload({ actor, now, catalogue }: Reading, group: string): boolean {
+  const { uploadAllow } = catalogue.settings;
+  if (typeof uploadAllow !== 'object' || uploadAllow === null || !Object.hasOwn(uploadAllow, group)) return true;
+  return mayCall({ actor, now }, { allow: Reflect.get(uploadAllow, group) as Allow });
+}
+
+/** A file's group comes before it: one that comes after makes it no larger, and is judged none the less. */
 function groupLimits({ uploadMegabytes }: Catalogue['settings']): ReadonlyMap<string, number> {
   const given = typeof uploadMegabytes === 'object' && uploadMegabytes !== null ? Object.entries(uploadMegabytes) : [];
   return new Map(given.map(([group, size]) => [group, Number(size) * megabyte]));
