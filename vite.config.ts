@@ -12,13 +12,24 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '5180'}`;
 
 /** Parts that many pages share and no first list shows: they stay files of their own. */
-const notForMost =
-  /[\\/](antd[\\/]es[\\/](segmented|progress|form[\\/](?!context|validateMessagesContext|hooks[\\/]useVariants|interface)|color-picker|radio|tabs|tree|steps|upload|result|descriptions|timeline|alert|qr-code|image|slider|rate|avatar|card|switch|tag|input-number|input[\\/](index|OTP|TextArea|Password|Search|Group))|rc-(segmented|progress|textarea|input-number|tabs|steps|upload|image)|rc-field-form[\\/]es[\\/](?!FormContext)|@rc-component[\\/](async-validator|mini-decimal|qrcode|color-picker))/;
+const notForMost: readonly RegExp[] = [
+  /\/antd\/es\/(alert|avatar|card|color-picker|descriptions|image|input-number|progress|qr-code|radio|rate)/,
+  /\/antd\/es\/(result|segmented|slider|steps|switch|tabs|tag|timeline|tree|upload)/,
+  /\/antd\/es\/form\/(?!context|validateMessagesContext|hooks\/useVariants|interface)/,
+  /\/antd\/es\/input\/(index|OTP|TextArea|Password|Search|Group)/,
+  /\/rc-(image|input-number|progress|segmented|steps|tabs|textarea|upload)/,
+  /\/rc-field-form\/es\/(?!FormContext)/,
+  /\/@rc-component\/(async-validator|color-picker|mini-decimal|qrcode)/,
+];
 /** What stands on every first page and arrives by itself: the shell, and a list, which is what most pages are. */
 const firstList =
   /[\\/]src[\\/](console[\\/](shell[\\/](Console|tools[\\/](NavTools|Layers))|dialogs[\\/]NoticeDialog)|renderer[\\/]list[\\/](listPage|proTable|expansion))\.tsx$/;
-const fromAntd = /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design)[\\/]/;
-const sharedByMost = (id: string): boolean => fromAntd.test(id) && !notForMost.test(id);
+const fromAntd = /\/node_modules\/(antd|rc-[\w-]+|@rc-component|@ant-design)\//;
+
+function sharedByMost(id: string): boolean {
+  const path = id.replaceAll('\\', '/');
+  return fromAntd.test(path) && !notForMost.some((part) => part.test(path));
+}
 
 /** A part of a package that the console never shows, and the module that stands in for it. */
 interface Absent {
