@@ -9,6 +9,7 @@ import { EngineContext, type Question } from './engine.ts';
 import { createLookupCache } from './fields/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './openScreen.ts';
 import type { Ports } from './ports.ts';
+import { holdFocus } from './heldFocus.ts';
 import { createPreferences } from './preferences.ts';
 import { ScreenDialog } from './screenDialog.tsx';
 import './renderer.css';
@@ -95,6 +96,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     window.addEventListener('beforeunload', beforeUnload);
     return () => window.removeEventListener('beforeunload', beforeUnload);
   }, [kept]);
+  useEffect(holdFocus, []);
   const engine = useMemo(() => ({ ports, ...kept }), [ports, kept]);
   const { open, dialogs } = useDialogs();
   return (

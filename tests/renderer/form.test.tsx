@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../src/core/catalogue.ts';
 import type { FormView } from '../../src/core/view.ts';
 import { CallFault, ScreenDialog, ScreenPage } from '../../src/renderer/index.ts';
 import { later, makeWorld, show, windowOf, type Answers } from './kit.tsx';
-import { both, call, field, lend, readers, title } from './libraryViews.ts';
+import { both, branch, call, field, lend, readers, title } from './libraryViews.ts';
 
 const branches = [
   { id: 'b1', name: '中心馆' },
@@ -203,6 +203,15 @@ describe('a form', () => {
     expect(world.sentTo('book.lendTo')).toHaveLength(0);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(world.sentTo('book.lendTo')[0]?.params).toEqual({ title: 'Dune', note: 'a\nb' }));
+  });
+
+  it('is sent by Ctrl+Enter from a field with a list, which stays shut', async () => {
+    const { user, world } = await open({ ...plain, fields: [branch] }, { 'book.lendTo': {} });
+    const box = screen.getByRole('combobox', { name: '分馆' });
+    act(() => box.focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(world.sentTo('book.lendTo')).toHaveLength(1));
+    expect(box).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('begins in its first field', async () => {

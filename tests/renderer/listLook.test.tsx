@@ -115,6 +115,28 @@ describe('the keyboard in a table', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(world.went.at(-1)).toMatchObject({ screen: 'bookDetail' }));
   });
+
+  it('stays at a row whose button has gone with what it did', async () => {
+    const lent = new Set<string>();
+    const view = { ...books, actions: books.actions.map((each) => ({ ...each, visible: { onLoan: 0 } })) };
+    const world = makeWorld([view], {
+      'book.list': () => page([book(1), book(2)].map((row) => (lent.has(row.id) ? { ...row, onLoan: 1 } : row))),
+      'book.lend': ({ id }: { id: string }) => (lent.add(id), {}),
+    });
+    const { user } = show(world, <ScreenPage id="books" />);
+    await shown('Book 2');
+    act(() => within(rowOf('Book 2')).getByRole('button', { name: '借出' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(within(rowOf('Book 2')).queryByRole('button', { name: '借出' })).toBeNull());
+    await waitFor(() => expect(rowOf('Book 2')).toHaveFocus());
+  });
+});
+
+it('a column that only an id stands beside in the sort has no number', async () => {
+  window.location.hash = '#/books?orderBy=price,-id';
+  show(makeWorld([books], { 'book.list': rows }), <ScreenPage id="books" />);
+  await shown('Book 1');
+  expect(within(screen.getByRole('columnheader', { name: /价格/ })).queryByText('1')).toBeNull();
 });
 
 it('a sort by several numbers its columns', async () => {

@@ -19,7 +19,9 @@ interface Props {
 export function ActionButton({ action, row, run, as, primary = false }: Props) {
   const ports = usePorts();
   const why = whyDisabled(action, row, ports);
-  const [once, busy] = useOnce(() => run(action, row));
+  const [once, running] = useOnce(() => run(action, row));
+  // A screen that it opened is the answer to the click: nothing is still on its way.
+  const busy = running && action.open === undefined;
   const look =
     as === 'link'
       ? { type: 'link' as const, size: 'small' as const, className: 'vw-link' }

@@ -27,9 +27,10 @@ export function inSteadyOrder(actions: readonly ViewAction[]): readonly ViewActi
 function More({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
   const ports = usePorts();
   const chosen = useRef<ViewAction | null>(null);
-  const [once, busy] = useOnce(async () => {
+  const [once, running] = useOnce(async () => {
     if (chosen.current) await run(chosen.current, row);
   });
+  const busy = running && chosen.current?.open === undefined;
   const items = actions.map((action) => {
     const why = whyDisabled(action, row, ports);
     const title = ports.text(action.title);

@@ -129,10 +129,12 @@ function useSubmitKey(box: RefObject<HTMLFormElement | null>, submit: () => void
     const onKey = (event: KeyboardEvent) => {
       if (!submitsOn(event)) return;
       event.preventDefault();
+      // A field that opens a list on Enter must not open it as the form is sent.
+      event.stopPropagation();
       submit();
     };
-    form?.addEventListener('keydown', onKey);
-    return () => form?.removeEventListener('keydown', onKey);
+    form?.addEventListener('keydown', onKey, true);
+    return () => form?.removeEventListener('keydown', onKey, true);
   }, [box, submit]);
 }
 

@@ -48,12 +48,14 @@ export function useColumns({ columns, sort, actions, rowKey, onResize, dress }: 
   const actionsWidth = actions?.width;
   const resizable = onResize !== undefined;
   const built = useMemo(() => {
+    // Of a sort's columns those that are seen have places: an id that only settles ties is none.
+    const seen = by?.split(',').filter((part) => columns.some(({ field }) => part.replace(/^-/, '') === field));
     const head = ({ field }: ViewColumn, sorts: boolean) => {
       const remember = (event: { shiftKey: boolean }) => {
         clicked.current = { field, add: event.shiftKey };
       };
       const extras: HeaderExtras = {
-        sortplace: sorts && by !== undefined ? sortPlace(by, field) : undefined,
+        sortplace: sorts && seen ? sortPlace(seen.join(','), field) : undefined,
         onresize: resizable ? (width) => latest.current.onResize?.(field, width) : undefined,
         resizeword: ports.text(texts.resizeColumn),
       };
