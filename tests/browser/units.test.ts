@@ -110,6 +110,9 @@ describe('the command centre', () => {
     await page.getByRole('button', { name: /查\s?询/ }).click();
     await rows(page).filter({ hasText: '粤B8F001' }).waitFor();
     await expect.poll(() => rows(page).count()).toBe(1);
+    const id = await started('粤B8F002');
+    const selfDriven = { id, mode: 0, trailerCompanyId: '1', parkId: '-1' };
+    await answered(police, `${tasks}/commandCentreAllotTrailerOrdersRecord`, selfDriven);
     await page.goto(`${list()}?trailerCompanyId=1`);
     await rows(page).filter({ hasText: '自驱' }).first().waitFor();
     expect(await rows(page).filter({ hasNotText: '自驱' }).count()).toBe(0);
