@@ -47,17 +47,42 @@ export interface Place {
 export type Report = (place: Place, code: LintCode, message: string) => void;
 
 export function parseSource(file: string, text: string, faults: LintFault[]): LintSource {
+  const deep = tooDeepAt(text);
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const root =
+    deep === undefined ? parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) : undefined;
   const [folder = '', ...rest] = file.replace(/\.json$/, '').split('/');
   const kind = rest.length > 0 ? (folders.get(folder) ?? null) : folder === 'settings' ? 'settings' : null;
   const source = { file, text, kind, id: rest.join('/') || folder };
   const [error] = errors;
   if (!error && root) return { ...source, root };
-  const offset = error?.offset ?? 0;
-  const reason = error ? sentence(printParseErrorCode(error.error)) : 'the file is empty';
+  const offset = deep ?? error?.offset ?? 0;
+  const reason = deep === undefined ? reasonOf(error) : `nested deeper than ${deepest}`;
   faults.push({ file, ...positionAt(text, offset), code: 'bad-json', message: `not JSON: ${reason}` });
   return { ...source, root: undefined };
+}
+
+/** Four times as deep as any schema is; what walks a file's tree stands on it. */
+const deepest = 64;
+
+/** Where the nesting grows too deep for a parser that calls itself. */
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (isInText && character === '\\') at += 1;
+    else if (character === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth > deepest) return at;
+  }
+  return undefined;
+}
+
+function reasonOf(error: ParseError | undefined): string {
+  return error ? sentence(printParseErrorCode(error.error)) : 'the file is empty';
 }
 
 /** `CommaExpected` → `comma expected`. */

@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requestLines(app, notes);
   await securityHeaders(app);
   // Brotli made while the client waits costs more time than its bytes save.
-  await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'] });
+  await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });
   await requestBodies(app);
   const limitRate = await callLimits(app, notes);
 
@@ -171,6 +171,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** Milliseconds without a byte either way, after which a connection is cut; event streams beat more often. */
+const silentAtMost = 120_000;
+
 function bareApp({ settings, log }: AppOptions): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -179,6 +182,7 @@ function bareApp({ settings, log }: AppOptions): FastifyInstance {
     bodyLimit: 1024 * 1024,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     forceCloseConnections: 'idle',
+    connectionTimeout: silentAtMost,
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
 }

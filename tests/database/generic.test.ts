@@ -374,6 +374,22 @@ describe('an update', () => {
     expect(await library.data(librarian, 'book.get', { id })).toMatchObject({ version: 3, pages: null });
   });
 
+  test('that clears a field with a default sets it back to that', async () => {
+    const id = await add(librarian, 'book.insert', { title: '新书', authorId: authors[0], rare: null });
+    await library.data(librarian, 'book.update', { id, rare: true });
+    await library.data(librarian, 'book.update', { id, rare: null });
+    expect(await library.data(librarian, 'book.get', { id })).toMatchObject({ version: 3, rare: false });
+    await library.data(librarian, 'book.remove', { id });
+  });
+
+  test('clears nothing that a record cannot be without', async () => {
+    const id = await add(librarian, 'cart.insert', { plate: 'NEEDED' });
+    expect(await library.call(librarian, 'cart.update', { id, plate: null })).toMatchObject({
+      status: 400,
+      answer: { error: 'bad-parameters', fields: { plate: expect.any(String) } },
+    });
+  });
+
   test('that changes nothing raises no version and writes no event', async () => {
     const id = await add(librarian, 'cart.insert', { plate: 'SAME', note: 'n' });
     await library.data(librarian, 'cart.update', { id, plate: 'SAME', note: 'n' });

@@ -113,6 +113,7 @@ test('the newest believable position is kept, with the district it lies in', asy
     status: 422,
     fields: { 'positions.1.time': expect.any(String) },
   });
+  expect((await send({ ...at(113.7, 0), time: '9999-12-31 23:59:59' })).status).toBe(422);
   expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
 });
 

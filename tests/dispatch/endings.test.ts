@@ -182,6 +182,18 @@ describe('self-driven: the owner drives off himself', () => {
     });
     expect(await awaited()).toEqual(before);
   });
+
+  test('what its lot has taken in goes nowhere else', async () => {
+    const id = await startTask(police);
+    succeeded(await assign(id, { ...selfDriven, parkId: crew.city.parkA }));
+    const [order] = await orders(id);
+    succeeded(await (await office.as('super')).post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
+    const inside = { status: 409, error: 'vehicle-inside', msg: '停车场已确认车辆入场' };
+    expect(await police.post(paths.withdraw, { id })).toMatchObject(inside);
+    expect(await crew.transferTo(id)).toMatchObject(inside);
+    expect(await police.post('/rescue_public/trailerOrders/parkUpdate', { id, parkId: '-1' })).toMatchObject(inside);
+    succeeded(await police.post(paths.confirm, { id }));
+  });
 });
 
 describe('two wrecks, two trucks', () => {

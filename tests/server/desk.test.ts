@@ -103,6 +103,12 @@ describe('the desk', () => {
     expect(await opened('screens/loans.json')).toMatchObject({ state: 'shipped', version: 0 });
   });
 
+  test('refuses a text that cannot be stored, and says where one nests without end', async () => {
+    expect(await publish(file, '"\0"', 0)).toMatchObject({ status: 400, body: { error: 'bad-parameters' } });
+    const deep = await post('try', { file, text: '['.repeat(100_000) });
+    expect(deep.body.data).toMatchObject({ faults: [{ line: 1, col: 65, code: 'bad-json' }], view: null });
+  });
+
   test('says so where somebody else was quicker', async () => {
     const { text } = await opened('screens/loans.json');
     const changed = (size: number): string => JSON.stringify({ ...(JSON.parse(text) as object), size });

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadLimit } from '../../src/server/routes/requestInput.ts';
 import { openLibrary, type Library, type Sent } from './library.ts';
@@ -76,6 +77,10 @@ test.each(['/%00', '/api/%zz', '/files/%E0%A4%A', '/api/desk%'])(
     });
   },
 );
+
+test('a connection on which nothing moves is cut', () => {
+  expect(library.app.server.timeout).toBe(120_000);
+});
 
 describe('health', () => {
   test('is told', async () => {
@@ -226,6 +231,28 @@ describe('uploads', () => {
     const before = await stored();
     expect((await upload(form, await fresh('desk'))).body).toMatchObject({ code: 400, error: 'no-file' });
     expect(await stored()).toBe(before);
+  });
+
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  test.each([
+    ['that breaks off', 'boundary=b', Buffer.concat([Buffer.from(head), png]), {}],
+    ['without a boundary', '', png, {}],
+    ['with an endless boundary', `boundary=${'b'.repeat(500)}`, png, {}],
+    ['that is packed', 'boundary=b', gzipSync(Buffer.alloc(100_000)), { 'content-encoding': 'gzip' }],
+  ])('refuse a form %s, and leave nothing behind', async (_name, boundary, payload, more) => {
+    const before = await stored();
+    const headers = { 'content-type': `multipart/form-data; ${boundary}`, ...more };
+    const url = '/api/vehicle/uploadFile2';
+    const answer = await library.send({ method: 'POST', url, as: await fresh('desk'), headers, payload });
+    expect(answer.status).toBe(400);
+    expect(await stored()).toBe(before);
+  });
+
+  test('are taken by calls that say so', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const payload = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n--b--\r\n';
+    const request = { method: 'POST', url: '/api/books/add', as: await fresh('librarian'), headers, payload } as const;
+    expect((await library.send(request)).body).toMatchObject({ code: 400, error: 'wrong-content-type' });
   });
 
   test('come as multipart', async () => {

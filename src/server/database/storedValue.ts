@@ -9,9 +9,10 @@ interface Place {
   readonly lat: number;
 }
 
-/** Wire form → what the database is given. Null, and an empty text, is the field's "unset". */
-export function toStored(field: Field, value: unknown): unknown {
-  if (value === null || value === undefined || value === '') return field.unset ?? empty(field);
+/** Wire form → what the database is given. Null, and an empty text, is the field's "unset", else its default: that column is never null. */
+export function toStored(field: Field, given: unknown): unknown {
+  const value = isUnset(given) && field.kind !== 'codes' && field.unset === undefined ? field.default : given;
+  if (isUnset(value)) return field.unset ?? empty(field);
   switch (field.kind) {
     case 'dateTime':
       return typeof value === 'string' ? (instantOf(value) ?? value) : value;
@@ -32,6 +33,10 @@ export function toStored(field: Field, value: unknown): unknown {
     default:
       return value;
   }
+}
+
+function isUnset(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
 /** A list of codes that has a default is never null in its column. */

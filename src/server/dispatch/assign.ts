@@ -10,7 +10,7 @@ import { refusal, texts } from './errors.ts';
 import { givenText, requiredChoices, requiredText } from './given.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from './rows.ts';
 import { saveStep } from './saveStep.ts';
-import { ordersFor, requireVersion } from './takeStep.ts';
+import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';
 
 interface Assignment {
@@ -23,6 +23,7 @@ export const assign: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const transfer = input['mode'] === 1;
   const taken = transfer ? ordersFor('transferCompany', hand) : await ordersToAssign(context, hand);
+  if (transfer) refuseInside(taken);
   await requireVersion(context, hand.task, input['version']);
   const reason = givenText(input, 'reason');
   const assignment = await readAssignment(context, hand.task, input, transfer);

@@ -40,7 +40,8 @@ export const position: Handler = async (context, input) => {
 function refuseFuture({ now }: HandlerContext, input: Row): void {
   const ahead = givenRows(input, 'positions').flatMap(({ time }, index): [string, Label][] => {
     const instant = typeof time === 'string' ? instantOf(time) : undefined;
-    return instant && instant.getTime() > now.getTime() + aheadMs ? [[`positions.${index}.time`, texts.timeAhead]] : [];
+    const believed = instant !== undefined && instant.getTime() <= now.getTime() + aheadMs;
+    return believed ? [] : [[`positions.${index}.time`, texts.timeAhead]];
   });
   if (ahead.length > 0) throw refuse('rule-broken', { fields: Object.fromEntries(ahead) });
 }

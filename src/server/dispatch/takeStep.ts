@@ -4,7 +4,7 @@ import { mayTake, steps, type StepName } from '../../domain/steps.ts';
 import { readOne } from '../database/query.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';
-import { wrongState } from './errors.ts';
+import { refusal, wrongState } from './errors.ts';
 import type { OrderRow, TaskInHand, TaskRow } from './rows.ts';
 
 export interface Which {
@@ -37,6 +37,11 @@ function candidatesOf({ orders }: TaskInHand, { trailerOrdersId, mine }: Which):
 /** Orders that a driver's step may touch: his own; a super manager stands in for any driver. */
 export function ownOrders({ actor }: HandlerContext): (order: OrderRow) => boolean {
   return (order) => actor.superManager || order.driverId === actor.id;
+}
+
+/** What a lot has taken in stays its own. @throws Refusal 409 */
+export function refuseInside(orders: readonly OrderRow[]): void {
+  if (orders.some(({ parkInTime }) => parkInTime !== null)) throw refusal('vehicle-inside');
 }
 
 /** @throws Refusal `stale` where the version that was seen is not the one there is; with what is there now. */

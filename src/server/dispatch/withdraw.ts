@@ -3,7 +3,7 @@ import { unset } from '../../domain/orderState.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { givenText, requiredText } from './given.ts';
 import { saveStep, setAll } from './saveStep.ts';
-import { ordersFor, requireVersion } from './takeStep.ts';
+import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';
 import type { Row } from '../../core/catalogue.ts';
 
@@ -23,6 +23,7 @@ export const companyRefuse: Handler = (context, input) => takeBack(context, inpu
 async function takeBack(context: HandlerContext, input: Row, step: 'withdraw' | 'companyRefuse'): Promise<null> {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor(step, hand);
+  refuseInside(taken);
   await requireVersion(context, hand.task, input['version']);
   await saveStep(context, hand, {
     step,

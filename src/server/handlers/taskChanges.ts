@@ -6,7 +6,7 @@ import { givenText, requiredChoices, requiredText } from '../dispatch/given.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../dispatch/rows.ts';
 import { saveStep, setAll } from '../dispatch/saveStep.ts';
 import { lockTask } from '../dispatch/taskInHand.ts';
-import { requireVersion } from '../dispatch/takeStep.ts';
+import { refuseInside, requireVersion } from '../dispatch/takeStep.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 
@@ -16,6 +16,7 @@ export const parkUpdate: Handler = async (context, input) => {
   await requireVersion(context, hand.task, input['version']);
   const orders = underWay(hand, (state) => state !== 'unassigned');
   if (orders.length === 0) throw refusal(hand.task.assigned ? 'task-finished' : 'task-unassigned');
+  refuseInside(orders);
   const { parkId } = requiredChoices(input, { parkId: texts.noPark });
   const fault = await parkFault(context, hand.task, parkId);
   if (fault) throw refusal('wrong-assignment', { fields: { parkId: fault }, text: fault });

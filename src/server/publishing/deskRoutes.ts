@@ -8,6 +8,7 @@ import { wireTime, type Clock } from '../clock.ts';
 import { succeed } from '../routes/answer.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Actor } from '../routes/handler.ts';
+import { holdsUnstorable } from '../routes/input.ts';
 import { languageOf } from '../routes/language.ts';
 import type { OpenedFile, SchemaDesk } from './desk.ts';
 
@@ -35,7 +36,9 @@ export function deskRoutes(
         const actor = await authenticate(request);
         if (!actor.superManager) throw refuse('not-allowed');
         const language = languageOf(request.headers['accept-language']);
-        const data = await run(method === 'GET' ? request.query : request.body, actor, language, request.ip);
+        const asked = method === 'GET' ? request.query : request.body;
+        if (holdsUnstorable(asked)) throw refuse('bad-parameters');
+        const data = await run(asked, actor, language, request.ip);
         return reply.header('cache-control', 'no-store').send(succeed(language, data));
       },
     });

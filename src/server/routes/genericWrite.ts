@@ -1,7 +1,8 @@
 /** Update and remove of any entity: versions, scope before and after, references, events. */
 import { sql } from 'kysely';
-import type { Entity, Row } from '../../core/catalogue.ts';
+import type { Entity, Field, Row } from '../../core/catalogue.ts';
 import { evaluate } from '../../core/condition.ts';
+import { missingText } from '../../release/inputTexts.ts';
 import { entityOf, findRow, found, readOne } from '../database/query.ts';
 import { toStored } from '../database/storedValue.ts';
 import { plainRow, toWire } from '../database/wireRow.ts';
@@ -32,6 +33,7 @@ export const update: Handler = async (context, input) => {
   const written = sent.filter((field) => !(field.mask && input[field.name] === shown[field.name]));
   const plain = plainRow(entity, before);
   const chosen = written.filter(({ name }) => JSON.stringify(input[name]) !== JSON.stringify(plain[name]));
+  refuseBlank(chosen, input);
   await refuseUnknown(context, chosen, { ...plain, ...input });
   const id = String(before['id']);
   if (chosen.length === 0) return answerOf(context, entity, id, before);
@@ -44,6 +46,13 @@ export const update: Handler = async (context, input) => {
   if (secret || differences(entity, before, after).length > 0) tellChange(context, entity, before, after);
   return answerOf(context, entity, id, after);
 };
+
+/** A call may leave out what the record cannot be without; it may not clear it. @throws Refusal 400 */
+function refuseBlank(chosen: readonly Field[], input: Row): void {
+  const blank = chosen.filter((field) => field.required && toStored(field, input[field.name]) === null);
+  if (blank.length === 0) return;
+  throw refuse('bad-parameters', { fields: Object.fromEntries(blank.map((one) => [one.name, missingText(one)])) });
+}
 
 export const remove: Handler = async (context, input) => {
   const entity = entityOf(context, context.call.entity);

@@ -37,6 +37,7 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<Req
   if (call.method === 'GET') return { input: readTexts(call, query), uploads: [] };
   if (query.size > 0) throw refuse('bad-parameters', { fields: Object.fromEntries([...query.keys()].map(inQuery)) });
   if (call.encoding === 'multipart') return readMultipart(request, reading);
+  if (request.isMultipart()) throw refuse('wrong-content-type', { values: { expected: 'application/json' } });
   const { body } = request;
   if (body === undefined || body === null) return { input: {}, uploads: [] };
   if (body instanceof URLSearchParams) {
@@ -82,9 +83,14 @@ async function readMultipart(request: FastifyRequest, reading: Reading): Promise
     request.raw.unpipe();
     request.raw.resume();
     await Promise.all(uploads.map(({ id }) => files.drop(id)));
-    throw error;
+    throw isOfForm(error) ? refuse('bad-body') : error;
   }
   return { input: readTexts(call, texts), uploads };
+}
+
+/** A form that breaks off or has no boundary: its parser throws plain errors; a disk's fault names its system call. */
+function isOfForm(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Error' && !('syscall' in error);
 }
 
 function groupsIn(texts: readonly [string, string][]): string[] {
