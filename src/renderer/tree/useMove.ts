@@ -31,11 +31,10 @@ export function useMove(view: TreeView, rows: readonly Row[], reload: (silent?: 
   const { move: call } = view;
 
   const send = useCallback(
-    async (id: string, place: Place, done: Moved | null) => {
+    async (id: string, place: Place, done: Moved | null, version?: unknown) => {
       if (!call || sending.current) return;
       sending.current = true;
       setPending({ id, place, seen: rows });
-      const version = rows.find((row) => row[view.rowKey] === id)?.version;
       const params = { id, version, [view.parent]: place.parentId, beforeId: place.beforeId ?? undefined };
       try {
         await ports.call(call, pick(params, call.takes), { idempotencyKey: newIdempotencyKey() });
@@ -59,7 +58,11 @@ export function useMove(view: TreeView, rows: readonly Row[], reload: (silent?: 
   return {
     rows: guessed ? movedRows(rows, pending.id, pending.place, view) : rows,
     last,
-    move: (node, place, all, name) => void send(node.id, place, { id: node.id, name, back: placeOf(node, all) }),
+    move: (node, place, all, name) => {
+      const { version } = rows.find((row) => row[view.rowKey] === node.id) ?? {};
+      void send(node.id, place, { id: node.id, name, back: placeOf(node, all) }, version);
+    },
+    // The move has raised the version, which is not known until the rows have been read again.
     undo: () => {
       if (last) void send(last.id, last.back, null);
     },
