@@ -43,8 +43,13 @@ test('an entry moves up by the keyboard, and back by undo', async () => {
   await row('时效任务').focus();
   await admin.page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => (await names(admin)).indexOf('时效任务')).toBe(at - 1);
+  const answers: string[] = [];
+  admin.page.on('response', (answer) => answers.push(answer.url()));
   await admin.page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => names(admin)).toEqual(before);
+  // What is shown was guessed until the rows have been read again, with the versions that the move has raised.
+  const readAgain = () => answers.slice(answers.findIndex((url) => url.includes('/menu/move'))).slice(1);
+  await expect.poll(() => readAgain().some((url) => url.includes('getMenuAll')), { timeout: 30_000 }).toBe(true);
 });
 
 test('a group cannot be deleted while entries stand beneath it', async () => {
