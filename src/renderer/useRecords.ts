@@ -138,8 +138,7 @@ export function useRecords(
           const merged = mergeRows(before.records?.rows ?? [], records.rows, rowKey);
           const next = { ...records, rows: merged.rows };
           const same = silent && before.key === key && before.records !== undefined;
-          if (same && !before.loading && !before.fault && saysTheSame(before.records, next))
-            return before.changed.size > 0 ? { ...before, changed: none } : before;
+          if (same && !before.loading && !before.fault && saysTheSame(before.records, next)) return before;
           return { key, records: next, loading: false, changed: same ? merged.changed : none };
         });
       },

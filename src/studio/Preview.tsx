@@ -1,16 +1,24 @@
 /** The page as it would look: it reads real rows, and whatever would change something is refused with a sentence. */
 import { Component, useMemo, type ReactNode } from 'react';
 import type { View } from '../core/view.ts';
-import { CallFault, PortsProvider, usePorts, ViewPreview, type Ports } from '../renderer/index.ts';
+import { CallFault, PortsProvider, usePorts, ViewPreview, type Answer, type Ports } from '../renderer/index.ts';
 import { texts } from './texts.ts';
 
-export function Preview({ view, screen, isNew }: { view: View; screen: string; isNew: boolean }) {
+interface PreviewProps {
+  readonly view: View;
+  readonly screen: string;
+  /** The calls that the server answers today. */
+  readonly served: readonly string[];
+}
+
+export function Preview({ view, screen, served }: PreviewProps) {
   const ports = usePorts();
-  const own = useMemo(() => previewPorts(ports, view, screen), [ports, view, screen]);
+  const isNew = 'call' in view && !served.includes(view.call.id);
+  const own = useMemo(() => previewPorts(ports, view, screen, served), [ports, view, screen, served]);
   return (
     <>
       {isNew && <p className="studio-note">{ports.text(texts.newTable)}</p>}
-      <Contained key={JSON.stringify(view)}>
+      <Contained key={JSON.stringify([view, isNew])}>
         <PortsProvider ports={own}>
           <ViewPreview view={view} />
         </PortsProvider>
@@ -19,14 +27,20 @@ export function Preview({ view, screen, isNew }: { view: View; screen: string; i
   );
 }
 
-function previewPorts(ports: Ports, view: View, screen: string): Ports {
+/** A call of the page that publishing will make: there is nobody to ask yet. */
+const nothingYet: Answer = { code: 200, msg: '', data: { records: [], total: 0 } };
+
+function previewPorts(ports: Ports, view: View, screen: string, served: readonly string[]): Ports {
   const refused = (): never => {
     throw new CallFault(409, 'preview', ports.text(texts.previewWrites));
   };
   return {
     ...ports,
     view: (id) => (id === screen ? Promise.resolve(view) : ports.view(id)),
-    call: async (call, params, options) => (call.changes.length > 0 ? refused() : ports.call(call, params, options)),
+    call: async (call, params, options) => {
+      if (call.changes.length > 0) return refused();
+      return served.includes(call.id) ? ports.call(call, params, options) : nothingYet;
+    },
     upload: async () => refused(),
     goto: () => ports.notify('warning', ports.text(texts.previewWrites)),
   };

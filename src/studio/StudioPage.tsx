@@ -210,12 +210,12 @@ function Faults({ studio, onGoto }: { studio: Studio; onGoto: (line: number, col
 
 function Shown({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
   const { text } = usePorts();
-  const { tried } = studio;
+  const { tried, names } = studio;
   const screen = screenOf(opened.file);
   if (screen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewNone)} />;
-  if (!tried) return <Spin />;
+  if (!tried || !names || studio.isRemoving) return <Spin />;
   if (!tried.view) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewFaults)} />;
   }
-  return <Preview view={tried.view} screen={screen} isNew={opened.version === 0 && opened.shipped === null} />;
+  return <Preview view={tried.view} screen={screen} served={names.calls} />;
 }

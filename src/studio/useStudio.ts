@@ -19,6 +19,8 @@ export interface Studio {
   readonly tried: Tried | null;
   readonly isChecking: boolean;
   readonly isPublishing: boolean;
+  /** The page and its calls are being taken away. */
+  readonly isRemoving: boolean;
   /** Who was quicker; null otherwise. */
   readonly stale: OpenedFile | null;
   readonly write: (text: string) => void;
@@ -37,7 +39,8 @@ export function useStudio(): Studio {
   const [round, setRound] = useState(0);
   const [text, write] = useState('');
   const [stale, setStale] = useState<OpenedFile | null>(null);
-  const [isPublishing, setPublishing] = useState(false);
+  /** The text that is on its way to be published; null as a text takes the file away. */
+  const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
   const checked = useCheck(desk, opened, text);
   const isDraft = opened !== null && text !== opened.text;
   useDraft(() => isDraft);
@@ -67,8 +70,8 @@ export function useStudio(): Studio {
     load({ ...fresh, shipped: null, version: 0, conflicts: [], history: [] }, written);
   };
   const publish = async (written: string | null): Promise<void> => {
-    if (!opened || isPublishing) return;
-    setPublishing(true);
+    if (!opened || sent) return;
+    setSent({ text: written });
     try {
       const next = await desk.publish(opened.file, written, opened.version);
       if (next.text === '' && next.shipped === null) setOpened(null);
@@ -80,7 +83,7 @@ export function useStudio(): Studio {
     } catch (thrown) {
       say(thrown);
     } finally {
-      setPublishing(false);
+      setSent(null);
     }
   };
   return {
@@ -90,7 +93,8 @@ export function useStudio(): Studio {
     text,
     isDraft,
     ...checked,
-    isPublishing,
+    isPublishing: sent !== null,
+    isRemoving: sent?.text === null && opened?.shipped === null,
     stale,
     write,
     choose,

@@ -1,6 +1,7 @@
 /** Which ways a demonstration task goes, and how long each step of it takes. */
 import type { OrderState } from '../../domain/orderState.ts';
-import type { PlannedStep, StepId } from './life.ts';
+import type { PlannedStep } from './life.ts';
+import type { StepId } from './lifeSteps.ts';
 import type { Random } from './random.ts';
 
 const minutes: Readonly<Record<StepId, readonly [from: number, to: number]>> = {
