@@ -6008,6 +6008,20 @@ export interface PositionInput {
 }
 
 /**
+ * A row that position answers.
+ */
+export interface PositionRow {
+  /**
+   * 已保存 / Kept
+   */
+  kept: number | null;
+  /**
+   * 未保存 / Left out
+   */
+  leftOut: readonly unknown[] | null;
+}
+
+/**
  * 公钥 / Public key: GET /publicKey
  */
 export interface PublicKeyInput {}
@@ -8657,7 +8671,7 @@ export interface CallAnswers {
   parkOfDetachment: readonly ParkOfDetachmentRow[];
   parkUpdate: null;
   phoneEntry: { id: string };
-  position: null;
+  position: PositionRow;
   publicKey: unknown;
   publishedApps: unknown;
   'purchase.get': Purchase;

@@ -2238,6 +2238,10 @@ export interface TrailerOrder {
    */
   strongMeasuresStatusId: number | null;
   /**
+   * 已删除 / Deleted
+   */
+  deleted?: boolean;
+  /**
    * 创建时间 / Created
    */
   createTime: string;
@@ -2278,6 +2282,7 @@ export interface TrailerOrderRow {
   parkInTime: Date | null;
   parkOutTime: Date | null;
   strongMeasuresStatusId: number | null;
+  deleted: boolean;
   createTime: Date;
   updateTime: Date;
   eventHead: string | null;

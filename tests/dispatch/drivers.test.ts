@@ -109,12 +109,36 @@ test('the newest believable position is kept, with the district it lies in', asy
   succeeded(await send(at(113.88, -30), at(113.885, -10), at(113.9, -60)));
   expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
   succeeded(await send(at(113.7, -3600)));
-  expect(await send(at(113.7, 0), at(113.7, 3600))).toMatchObject({
+  expect(await send(at(113.7, 3600), { ...at(113.7, 0), time: '9999-12-31 23:59:59' })).toMatchObject({
     status: 422,
-    fields: { 'positions.1.time': expect.any(String) },
+    fields: { 'positions.0.time': expect.any(String), 'positions.1.time': expect.any(String) },
   });
-  expect((await send({ ...at(113.7, 0), time: '9999-12-31 23:59:59' })).status).toBe(422);
   expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
+});
+
+test('a position dated ahead is left out and told; the others of its report are kept', async () => {
+  const driver = await office.as('driver');
+  const at = (lng: number, seconds: number): Json => ({
+    point: { lng, lat: 22.56 },
+    time: wireTime(new Date(Date.now() + seconds * 1000)),
+  });
+  const send = (...positions: Json[]) => driver.post('/trailerOrdersDriverAPP/position', { positions });
+  const seen = async (): Promise<unknown> =>
+    (
+      await office.rows(
+        "select location_point, location_time < now() + interval '2 seconds' as past from driver where id = $1",
+        [driver.id],
+      )
+    )[0];
+  const kept = async (): Promise<unknown> =>
+    (await office.rows('select count(*)::int as n from driver_position where driver_id = $1', [driver.id]))[0]?.['n'];
+  const before = Number(await kept());
+  const { data } = succeeded(await send(at(113.89, -2), at(113.7, 86_400), at(113.891, -1)));
+  expect(data).toEqual({ kept: 2, leftOut: [{ index: 1, text: '时间比服务器晚太多' }] });
+  expect(await kept()).toBe(before + 2);
+  expect(await seen()).toMatchObject({ location_point: { lng: 113.891, lat: 22.56 } });
+  succeeded(await send(at(113.892, 200)));
+  expect(await seen()).toEqual({ location_point: { lng: 113.892, lat: 22.56 }, past: true });
 });
 
 test('standby needs a shift, and a shift ends after the task', async () => {

@@ -192,7 +192,55 @@ describe('self-driven: the owner drives off himself', () => {
     expect(await police.post(paths.withdraw, { id })).toMatchObject(inside);
     expect(await crew.transferTo(id)).toMatchObject(inside);
     expect(await police.post('/rescue_public/trailerOrders/parkUpdate', { id, parkId: '-1' })).toMatchObject(inside);
+    expect(await police.post(paths.cancel, { id })).toMatchObject(inside);
     succeeded(await police.post(paths.confirm, { id }));
+  });
+
+  test('what a lot has taken in keeps its driver, who finishes', async () => {
+    const id = await dispatched(0, 'accept', 'arrive', 'tow');
+    const [order] = await orders(id);
+    succeeded(await (await office.as('super')).post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
+    const inside = { status: 409, error: 'vehicle-inside', msg: '停车场已确认车辆入场' };
+    const another = { id, trailerManUserId: at(1).id, reason: '换车' };
+    expect(await police.post(paths.cancel, { id })).toMatchObject(inside);
+    expect(await company.post(paths.transferDriver, another)).toMatchObject(inside);
+    expect(await company.post(paths.dispatch, { ...another, mode: 1 })).toMatchObject(inside);
+    succeeded(await (await wheel(0)).post(paths.finish, { id }));
+    expect(await task(id)).toMatchObject({ order_status: 1, cancel_status: 0 });
+  });
+
+  test('a deleted task is in none of its lot’s lists and figures; restored, it is back', async () => {
+    const id = await dispatched(0, 'accept', 'arrive', 'tow', 'finish');
+    const lot = await office.as('super');
+    const listed = async (list: string): Promise<boolean> => {
+      const { data } = succeeded(await lot.get(`/park/${list}/listByPage`, { size: '999' }));
+      return (data['records'] as Json[]).some((record) => record['taskId'] === id);
+    };
+    const figures = async () => succeeded(await lot.get('/home/figures')).data;
+    const inside = async () => {
+      const lots = succeeded(await lot.get('/moveVehicleAudit/carPark')).data as unknown as Json[];
+      return lots.find((one) => one['id'] === crew.city.parkA)?.['inside'];
+    };
+    const toggle = async (step: 'delete' | 'restore') => succeeded(await police.post(paths[step], { id }));
+    const before = await figures();
+    expect(await listed('expected')).toBe(true);
+    await toggle('delete');
+    expect(await listed('expected')).toBe(false);
+    expect((await figures())['expected']).toBe(Number(before['expected']) - 1);
+    await toggle('restore');
+    expect(await listed('expected')).toBe(true);
+    const [order] = await orders(id);
+    succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
+    await office.rows("update trailer_order set park_in_time = now() - interval '400 days' where task_id = $1", [id]);
+    const [held, full] = [await figures(), Number(await inside())];
+    expect([await listed('vehicles'), await listed('overdue')]).toEqual([true, true]);
+    await toggle('delete');
+    expect([await listed('vehicles'), await listed('overdue')]).toEqual([false, false]);
+    expect((await figures())['inside']).toBe(Number(held['inside']) - 1);
+    expect(await inside()).toBe(full - 1);
+    expect((await lot.post('/park/vehicleOut', { trailerOrdersId: order?.['id'] })).status).toBe(404);
+    await toggle('restore');
+    expect([await listed('vehicles'), await listed('overdue')]).toEqual([true, true]);
   });
 });
 

@@ -7,12 +7,13 @@ import { refusal, wrongState } from './errors.ts';
 import { givenText, requiredText } from './given.ts';
 import type { TaskInHand, TaskRow } from './rows.ts';
 import { saveStep, setAll } from './saveStep.ts';
-import { ordersFor, requireVersion } from './takeStep.ts';
+import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';
 
 export const cancel: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('cancel', hand);
+  refuseInside(taken);
   await requireVersion(context, hand.task, input['version']);
   const orders = setAll(taken, { cancelStatus: 1, orderStatus: order.complete });
   await saveStep(context, hand, { step: 'cancel', why: givenText(input, 'reason'), orders });
@@ -33,7 +34,7 @@ export const deleteTask: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   ordersFor('delete', hand);
   await requireVersion(context, hand.task, input['version']);
-  await saveStep(context, hand, { step: 'delete', task: { deleted: true } });
+  await saveStep(context, hand, { step: 'delete', ...everywhere(hand, { deleted: true }) });
   return null;
 };
 
@@ -41,9 +42,14 @@ export const restoreTask: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   if (!hand.task.deleted) throw wrongState('restore', stateOfTask(hand));
   await requireVersion(context, hand.task, input['version']);
-  await saveStep(context, hand, { step: 'restore', task: { deleted: false } });
+  await saveStep(context, hand, { step: 'restore', ...everywhere(hand, { deleted: false }) });
   return null;
 };
+
+/** On the task and on its orders: a lot's lists are of orders. */
+function everywhere({ orders }: TaskInHand, set: { readonly deleted: boolean }) {
+  return { task: set, orders: setAll(orders, set) };
+}
 
 function stateOfTask({ task, orders }: TaskInHand) {
   const first = orders[0];

@@ -8,7 +8,7 @@ import { refusal, texts } from './errors.ts';
 import { givenText, requiredChoices, requiredText } from './given.ts';
 import type { DriverRow, OrderRow, TaskInHand } from './rows.ts';
 import { saveStep, setAll } from './saveStep.ts';
-import { ordersFor, requireVersion } from './takeStep.ts';
+import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';
 
 export const dispatch: Handler = async (context, input) => {
@@ -24,6 +24,7 @@ export const dispatch: Handler = async (context, input) => {
 export const transferDriver: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('transferDriver', hand, { trailerOrdersId: givenText(input, 'trailerOrdersId') });
+  refuseInside(taken);
   await requireVersion(context, hand.task, input['version']);
   const reason = givenText(input, 'reason');
   requireReason(taken, reason);

@@ -1,6 +1,7 @@
 /** What a driver tells of himself: positions, shift and standby. */
 import { distanceKm, type Point } from '../../domain/distance.ts';
 import type { Label, Row } from '../../core/catalogue.ts';
+import { textOf } from '../../core/label.ts';
 import { instantOf } from '../database/instant.ts';
 import { keepTrack } from '../handlers/driverTrack.ts';
 import { refuse } from '../routes/faults.ts';
@@ -14,36 +15,56 @@ import { pointOf } from './start.ts';
 /** A clock that runs ahead of the server's by more is not believed. */
 const aheadMs = 5 * 60_000;
 
-/** Keeps the newest position. Positions are no events (design, section 5). */
+/**
+ * Keeps the track and the newest position. Positions are no events (design, section 5). What is dated ahead is left out
+ * and told; the others are kept, whatever stands between them.
+ * @returns `{kept, leftOut: [{index, text}]}`
+ * @throws Refusal 422 where nothing is left
+ */
 export const position: Handler = async (context, input) => {
   const driver = await lockDriver(context);
-  refuseFuture(context, input);
-  await keepTrack(context, driver.id, input);
-  const newest = givenRows(input, 'positions').reduce<Reported | null>((best, row) => {
+  const rows = givenRows(input, 'positions');
+  const ahead = datedAhead(context, rows);
+  const kept = rows.filter((_, index) => !ahead.has(index));
+  if (kept.length === 0 && ahead.size > 0) throw refuse('rule-broken', { fields: faultsAt(ahead) });
+  await keepTrack(context, driver.id, kept);
+  await keepNewest(context, driver, kept);
+  const text = textOf(texts.timeAhead, context.language);
+  return { kept: kept.length, leftOut: [...ahead].map((index) => ({ index, text })) };
+};
+
+/** Their places in the report. What comes late is kept as far as the track goes back. */
+function datedAhead({ now }: HandlerContext, rows: readonly Row[]): ReadonlySet<number> {
+  const latest = now.getTime() + aheadMs;
+  const indexes = rows.flatMap(({ time }, index) => {
+    const instant = typeof time === 'string' ? instantOf(time) : undefined;
+    return instant !== undefined && instant.getTime() <= latest ? [] : [index];
+  });
+  return new Set(indexes);
+}
+
+function faultsAt(indexes: ReadonlySet<number>): Readonly<Record<string, Label>> {
+  return Object.fromEntries([...indexes].map((index) => [`positions.${index}.time`, texts.timeAhead]));
+}
+
+/** A time a little ahead counts as now, or what comes after it would count as older. */
+async function keepNewest(context: HandlerContext, driver: DriverRow, rows: readonly Row[]): Promise<void> {
+  const newest = rows.reduce<Reported | null>((best, row) => {
     const reported = readReport(row);
     return reported && (!best || reported.time > best.time) ? reported : best;
   }, null);
-  if (!newest || (driver.locationTime && newest.time < driver.locationTime)) return null;
+  if (!newest) return;
+  const time = newest.time > context.now ? context.now : newest.time;
+  if (driver.locationTime && time < driver.locationTime) return;
   await dbOf(context)
     .updateTable('driver')
     .set({
       locationPoint: pointOf(newest.point),
-      locationTime: newest.time,
+      locationTime: time,
       location: await nameOfPlace(context, driver, newest.point),
     })
     .where('id', '=', driver.id)
     .execute();
-  return null;
-};
-
-/** @throws Refusal 422 naming each position that is dated ahead; what comes late is kept as far as the track goes back. */
-function refuseFuture({ now }: HandlerContext, input: Row): void {
-  const ahead = givenRows(input, 'positions').flatMap(({ time }, index): [string, Label][] => {
-    const instant = typeof time === 'string' ? instantOf(time) : undefined;
-    const believed = instant !== undefined && instant.getTime() <= now.getTime() + aheadMs;
-    return believed ? [] : [[`positions.${index}.time`, texts.timeAhead]];
-  });
-  if (ahead.length > 0) throw refuse('rule-broken', { fields: Object.fromEntries(ahead) });
 }
 
 interface Reported {

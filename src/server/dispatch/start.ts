@@ -148,5 +148,6 @@ export function orderOf(context: HandlerContext, task: { id: string; detachmentI
     rescueStatus: unset,
     orderStatus: order.open,
     cancelStatus: 0,
+    deleted: false,
   };
 }

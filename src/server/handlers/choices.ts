@@ -63,7 +63,7 @@ export const carParksToMoveTo: Handler = async (context) => {
     select p.id, p.name, p.address, p.places,
       (select count(*)::int from trailer_order o
         where o.detachment_id = p.detachment_id and o.park_id = p.id
-          and o.park_in_time is not null and o.park_out_time is null) as inside
+          and not o.deleted and o.park_in_time is not null and o.park_out_time is null) as inside
     from park p
     where ${detachments === 'all' ? sql`true` : sql`p.detachment_id = any(${[...detachments]}::text[])`}
       and ${userType === 3 ? sql`p.id <> ${capacityId ?? ''}` : sql`true`}

@@ -6,7 +6,7 @@ import type { TablePlan } from '../../release/release.ts';
 import { wireTime } from '../clock.ts';
 import { entityOf, findRow, found } from '../database/query.ts';
 import { instantOf } from '../database/instant.ts';
-import { givenRows, givenText, requiredText, settingNumber } from '../dispatch/given.ts';
+import { givenText, requiredText, settingNumber } from '../dispatch/given.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { refuse } from '../routes/faults.ts';
 
@@ -26,11 +26,11 @@ export const driverPositionTable: TablePlan = {
 
 const day = 86_400_000;
 
-/** Keeps all positions of one report, and forgets what is older than `trackDays`. */
-export async function keepTrack(context: HandlerContext, driverId: string, input: Row): Promise<void> {
+/** Keeps these positions, and forgets what is older than `trackDays`. */
+export async function keepTrack(context: HandlerContext, driverId: string, positions: readonly Row[]): Promise<void> {
   const { db, now, settings } = context;
   const oldest = new Date(now.getTime() - settingNumber(settings, 'trackDays') * day);
-  for (const row of givenRows(input, 'positions')) {
+  for (const row of positions) {
     const { lng, lat } = (row['point'] ?? {}) as Partial<Point>;
     const time = typeof row['time'] === 'string' ? instantOf(row['time']) : undefined;
     if (lng === undefined || lat === undefined || !time || time < oldest) continue;

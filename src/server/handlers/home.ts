@@ -93,15 +93,17 @@ async function daysOf(context: HandlerContext): Promise<Row> {
   });
 }
 
+const inLot = { deleted: false, parkInTime: { filled: true } } as const;
+
 /** Vehicles of the lots that this actor sees. */
 function lotOf(context: HandlerContext): Promise<Row> {
   const now = wireTime(context.now);
   const yesterday = addToWireTime(now, '-1d');
   const moved = (field: 'parkInTime' | 'parkOutTime', of: string): Sql =>
-    count('trailerOrder', context, { parkInTime: { filled: true } }, between(field, dayStart(of), of));
+    count('trailerOrder', context, inLot, between(field, dayStart(of), of));
   return one(context, {
     expected: count('trailerOrder', context, expectedVehicles(context)),
-    inside: count('trailerOrder', context, { parkInTime: { filled: true }, parkOutTime: null }),
+    inside: count('trailerOrder', context, { ...inLot, parkOutTime: null }),
     inToday: moved('parkInTime', now),
     inYesterday: moved('parkInTime', yesterday),
     outToday: moved('parkOutTime', now),

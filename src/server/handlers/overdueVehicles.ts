@@ -12,7 +12,11 @@ export const overdueVehicles: Handler = async (context, input) => {
   const and = (alias: string) => [
     sql`${sql.ref(`${alias}.park_in_time`)} < ${since} and ${sql.ref(`${alias}.park_out_time`)} is null`,
   ];
-  const page = await listRows(context, { entity: 'trailerOrder', filters: call.filters, and }, input);
+  const page = await listRows(
+    context,
+    { entity: 'trailerOrder', where: { deleted: false }, filters: call.filters, and },
+    input,
+  );
   const ids = page.records.map(({ id }) => String(id));
   const { rows } = await sql<{ id: string; days: number }>`
     select id, floor(extract(epoch from ${now}::timestamptz - park_in_time) / 86400)::int as days

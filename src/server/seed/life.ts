@@ -126,7 +126,7 @@ function orderRow(
 ): Mutable {
   const id = idAt(new Date(start.getTime() + index), random);
   const stamps = { id, detachmentId, version: 1, createTime: start, updateTime: start };
-  return { ...stamps, taskId, ...vehicle, ...openCodes };
+  return { ...stamps, taskId, ...vehicle, ...openCodes, deleted: false };
 }
 
 function startEvent({ police: by }: Cast, task: Mutable): LifeEvent {

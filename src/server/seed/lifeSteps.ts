@@ -138,7 +138,7 @@ export const patches: Readonly<Record<StepId, Patch>> = {
     both: { orderStatus: order.complete },
     task: (_, finishTime) => ({ finishTime }),
   },
-  delete: { by: police, task: () => ({ deleted: true }) },
+  delete: { by: police, both: { deleted: true } },
   vehicleIn: {
     by: keeper,
     order: (_, __, ___, parkInTime) => ({ parkInTime, strongMeasuresStatusId: exit.inside }),
