@@ -1,9 +1,10 @@
 /** Rows of which no two may say the same in a field: the later one is at fault. Run on both sides, with one text. */
 import type { Row } from './catalogue.ts';
+import { plate } from './plate.ts';
 
 export const repeatedText = { 'zh-CN': '{title}与前面的行重复', 'en-US': '{title} is the same as in a row above' };
 
-/** Where a row repeats an earlier one, as `[index, field]`; what is empty repeats nothing. */
+/** Where a row repeats an earlier one, as `[index, field]`, however it is typed; what is empty repeats nothing. */
 export function repeatedIn(rows: readonly unknown[], fields: readonly string[]): [number, string][] {
   return fields.flatMap((field) => {
     const seen = new Set<string>();
@@ -19,5 +20,5 @@ export function repeatedIn(rows: readonly unknown[], fields: readonly string[]):
 
 function plain(row: unknown, field: string): string {
   const value = typeof row === 'object' && row !== null ? (row as Row)[field] : undefined;
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : '';
+  return typeof value === 'string' || typeof value === 'number' ? plate(String(value)) : '';
 }

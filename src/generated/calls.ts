@@ -2502,6 +2502,10 @@ export interface FindOrderByTrailerIdInput {
    * 编号 / Id
    */
   id: string;
+  /**
+   * 可执行的步骤 / Ready for
+   */
+  step?: 'dispatch' | 'transferDriver' | null;
 }
 
 /**
@@ -5113,7 +5117,7 @@ export interface MenuInsertInput {
    */
   sort?: number | null;
   /**
-   * 外部链接 / Link
+   * 外部链接 / External link
    */
   link?: string | null;
   /**
@@ -5245,7 +5249,7 @@ export interface MenuUpdateInput {
    */
   sort?: number | null;
   /**
-   * 外部链接 / Link
+   * 外部链接 / External link
    */
   link?: string | null;
   /**

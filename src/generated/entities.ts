@@ -986,7 +986,7 @@ export interface Menu {
    */
   screen: string | null;
   /**
-   * 外部链接 / Link
+   * 外部链接 / External link
    */
   link: string | null;
   /**

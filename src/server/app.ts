@@ -88,7 +88,7 @@ export function handlerNames(product: Handlers): ReadonlySet<string> {
     ...Object.keys(userHandlers),
     ...Object.keys(preferenceHandlers),
     'uploadFile2',
-    ...Object.keys(downloadHandlers),
+    ...Object.keys(downloadHandlers(() => ({}))),
     'importRows',
     'importTemplate',
   ];
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...userHandlers,
     ...preferenceHandlers,
     uploadFile2,
-    ...downloadHandlers,
+    ...downloadHandlers(() => handlers),
     ...importHandlers(() => ({ handlers, constraintFaults: options.constraintFaults })),
     ...options.handlers,
   };

@@ -31,6 +31,9 @@ describe('likely duplicates', () => {
     const asked = { accidentPoint: far, trailerOrdersList: [{ vehicleCarno: ' 粤b0dup1 ' }] };
     expect(await duplicates(asked)).toMatchObject([{ id, likeness: 'plate', minutes: 0 }]);
     expect((await duplicates(asked))[0]?.['distance']).toBeGreaterThan(900);
+    for (const vehicleCarno of ['粤B 0DU P1', '粤Ｂ０ｄｕｐ１', '粤b\u30000DUP1']) {
+      expect(await duplicates({ trailerOrdersList: [{ vehicleCarno }] })).toMatchObject([{ id, likeness: 'plate' }]);
+    }
     expect(await duplicates(asked, police2)).toEqual([]);
     await office.rows(`update task set create_time = now() - interval '25 hours' where id = $1`, [id]);
     expect(await duplicates(asked)).toEqual([]);
@@ -50,6 +53,21 @@ describe('likely duplicates', () => {
     expect(await duplicates({})).toEqual([]);
     const field = await office.as('field');
     expect(await field.post(`${advice}/likelyDuplicates`, {})).toMatchObject({ status: 403 });
+  });
+});
+
+test('a plate is stored, found and told apart as one, however it is typed', async () => {
+  const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno: '粤Ｂ typ1' }] });
+  const [order] = await office.rows('select vehicle_carno from trailer_order where task_id = $1', [id]);
+  expect(order).toEqual({ vehicle_carno: '粤BTYP1' });
+  for (const plates of ['粤B TYP1', 'ｔｙｐ１', ' 粤btyp1']) {
+    const { data } = succeeded(await police.post(`${advice}/listByPageCommandCentre`, { plates }));
+    expect((data['records'] as Json[]).map((record) => record['id'])).toEqual([id]);
+  }
+  const twice = [{ vehicleCarno: '粤BTYP2' }, { vehicleCarno: '粤b typ 2' }];
+  expect(await police.post(paths.start, { accidentPlaceName: '深南大道', trailerOrdersList: twice })).toMatchObject({
+    status: 422,
+    fields: { 'trailerOrdersList.1.vehicleCarno': expect.any(String) },
   });
 });
 

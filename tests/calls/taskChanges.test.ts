@@ -206,6 +206,8 @@ test('a menu’s path is its own among its siblings, and one that an address can
   const below = await made('car_park', { parentId: top });
   expect(await add('car_park', { parentId: top })).toMatchObject(taken);
   const other = await made('elsewhere', { link: 'https://www.openstreetmap.org/#map=12/22.5431/114.0579' });
+  for (const link of ['ftp://example.com', 'javascript:alert(1)', 'example.com'])
+    expect(await add('beyond', { link })).toMatchObject({ status: 422, fields: { link: expect.any(String) } });
   expect(await update({ id: other, path: 'carPark' })).toMatchObject(taken);
   expect(await update({ id: below, parentId: null })).toMatchObject(taken);
   expect(await admin.post('/rescue_public/menu/move', { id: below })).toMatchObject({

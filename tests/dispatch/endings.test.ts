@@ -252,6 +252,11 @@ describe('two wrecks, two trucks', () => {
     succeeded(await company.post(paths.dispatch, { id, trailerOrdersId: first, trailerManUserId: at(0).id }));
     expect(await task(id)).toMatchObject({ distribution_order: 0, driver_ids: [at(0).id] });
     expect((await company.get('/trailerOrdersRecord/getCompanyTask')).data).toMatchObject({ count: 1 });
+    const readyFor = async (step: string): Promise<unknown[]> => {
+      const { data } = succeeded(await company.post('/trailerOrdersRecord/findOrderByTrailerId', { id, step }));
+      return (data as unknown as Json[]).map((order) => order['id']);
+    };
+    expect([await readyFor('dispatch'), await readyFor('transferDriver')]).toEqual([[second], [first]]);
     const sameAgain = await company.post(paths.dispatch, { id, trailerManUserId: at(0).id });
     expect(sameAgain).toMatchObject({ status: 409, error: 'driver-busy' });
     succeeded(await company.post(paths.dispatch, { id, trailerManUserId: at(1).id }));

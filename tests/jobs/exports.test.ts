@@ -61,6 +61,22 @@ describe('an export of a list', () => {
     expect(refused).toMatchObject({ status: 400, error: 'bad-parameters' });
   });
 
+  test('of what the list itself refuses is refused at once, and makes no download', async () => {
+    const items = async (): Promise<number> =>
+      ((await as('police').get('/vehicle/ces')).data as unknown as Json[]).length;
+    const before = await items();
+    const ask = (body: Json) => as('police').post('/vehicle/export', { call: 'listByPageCommandCentre', ...body });
+    const at = (field: string) => ({ status: 400, error: 'bad-parameters', fields: { [field]: expect.any(String) } });
+    expect(await ask({ params: { orderBy: 'nothing' } })).toMatchObject(at('orderBy'));
+    expect(await ask({ params: { orderBy: '-starterId' } })).toMatchObject(at('orderBy'));
+    expect(await ask({ screen: 'dispatch/nothing' })).toMatchObject(at('screen'));
+    expect(await ask({ screen: 'settings/users' })).toMatchObject(at('screen'));
+    const ageing = { call: 'listByPageCommandCentreAgeing' };
+    expect(await ask({ ...ageing, params: { orderBy: 'nothing' } })).toMatchObject(at('orderBy'));
+    expect(await ask({ ...ageing, params: { minutesFrom: 5 } })).toMatchObject(at('doneStep'));
+    expect(await items()).toBe(before);
+  });
+
   test('as csv holds the same rows', async () => {
     const text = (await as('police').exported({ call: 'listByPageCommandCentre', format: 'csv' })).toString();
     const rows = await listed(as('police'), allTasks);

@@ -1,6 +1,7 @@
 /** The product's screens of the specification, sections 2 to 6, as `screens.json` has them: each stands, for its user types and no others. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { textOf } from '../../src/core/label.ts';
 import { productRelease } from '../serverKit/product.ts';
 
 interface Listed {
@@ -31,4 +32,16 @@ test('every menu entry leads to a screen of every type that has it', async () =>
     }),
   );
   expect(wrong).toEqual([]);
+});
+
+test('every list that shows how far a task is says in words what waits for a check', async () => {
+  const { project } = await productRelease();
+  const { views } = project({ userType: 1, superManager: true });
+  const shown = Object.values(views).flatMap((view) =>
+    view.type === 'list' ? view.columns.filter(({ field }) => field === 'trailerState') : [],
+  );
+  expect(shown.length).toBeGreaterThan(6);
+  for (const { emphasis } of shown) {
+    expect(emphasis.map(({ word }) => textOf(word, 'zh-CN'))).toEqual(['单号不符', '司机已补图']);
+  }
 });

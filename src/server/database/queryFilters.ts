@@ -10,7 +10,7 @@ import { findableBy, looking, sortableBy, unknownParameter } from '../routes/acc
 import { columnOf } from './columnSql.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql, ruleSql } from './conditionSql.ts';
-import { plate } from './storedValue.ts';
+import { plate } from '../../core/plate.ts';
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

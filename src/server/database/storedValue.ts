@@ -2,6 +2,7 @@
 import type { Field } from '../../core/catalogue.ts';
 import { wireTime } from '../clock.ts';
 import { instantOf } from './instant.ts';
+import { plate } from '../../core/plate.ts';
 import { safeHtml } from './safeHtml.ts';
 
 interface Place {
@@ -42,11 +43,6 @@ function isUnset(value: unknown): boolean {
 /** A list of codes that has a default is never null in its column. */
 function empty({ kind, default: value }: Field): unknown {
   return kind === 'codes' && Array.isArray(value) ? [] : null;
-}
-
-/** Plates are stored in capitals, and so are looked for in capitals. */
-export function plate(text: string): string {
-  return text.trim().toUpperCase();
 }
 
 function codesOf(field: Field, value: unknown): unknown {

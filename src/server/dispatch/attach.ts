@@ -3,7 +3,7 @@ import type { Label, Row } from '../../core/catalogue.ts';
 import { separator } from '../../domain/aggregate.ts';
 import { order } from '../../domain/orderState.ts';
 import { orderNumber } from '../../domain/orderNumber.ts';
-import { plate } from '../database/storedValue.ts';
+import { plate } from '../../core/plate.ts';
 import { enterRemark } from '../handlers/remark.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { tell } from './change.ts';

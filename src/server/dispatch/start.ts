@@ -6,7 +6,7 @@ import { facetsOf } from '../../domain/taskFacets.ts';
 import { order, unset } from '../../domain/orderState.ts';
 import { taskNumber } from '../../domain/orderNumber.ts';
 import { wireTime } from '../clock.ts';
-import { plate } from '../database/storedValue.ts';
+import { plate } from '../../core/plate.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { tell } from './change.ts';
 import { refusal, texts } from './errors.ts';

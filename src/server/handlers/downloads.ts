@@ -6,7 +6,7 @@ import type { Call, Label, Row, Settings } from '../../core/catalogue.ts';
 import { isExportable } from '../../core/tables.ts';
 import { wireTime } from '../clock.ts';
 import { found, readOne } from '../database/query.ts';
-import { exportedList } from '../jobs/exportColumns.ts';
+import { exportedList, isListOf } from '../jobs/exportColumns.ts';
 import { mediaTypes } from '../jobs/exportFile.ts';
 import { refuseJob } from '../jobs/faults.ts';
 import { beginAgain, enqueue, type Job } from '../jobs/queue.ts';
@@ -19,25 +19,40 @@ import { downloadTaskSheet, sheetName } from './taskSheet.ts';
 
 type Extension = keyof typeof mediaTypes;
 
-const exportList: Handler = async (context, input) => {
-  const { actor, release, language, now } = context;
-  const call = listCall(context, String(input['call']));
-  if (Array.isArray(input['params'])) throw refuse('bad-parameters', { fields: { params: notNames } });
-  const params = typedParams(call, (input['params'] ?? {}) as Row);
-  const faults = release.check(call, params);
-  if (faults.length > 0) {
-    throw refuse('bad-parameters', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) });
-  }
-  const screen = typeof input['screen'] === 'string' ? input['screen'] : null;
-  const list = exportedList(release, actor, call, language, screen ?? undefined);
-  if (list.columns.length === 0) throw refuseJob('not-exportable');
-  const format = input['format'] === 'csv' ? 'csv' : 'xlsx';
-  context.audit?.about({ entity: call.entity ?? call.id });
-  const name = `${list.title}-${wireTime(now).replace(/\D/g, '')}.${format}`;
-  return begin(context, 'export', { call: call.id, params, screen, format, name, language });
-};
+const exporter =
+  (handlers: () => Handlers): Handler =>
+  async (context, input) => {
+    const { actor, release, language, now } = context;
+    const call = listCall(context, String(input['call']));
+    if (Array.isArray(input['params'])) throw refuse('bad-parameters', { fields: { params: notNames } });
+    const params = typedParams(call, (input['params'] ?? {}) as Row);
+    const faults = release.check(call, params);
+    if (faults.length > 0) {
+      throw refuse('bad-parameters', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) });
+    }
+    const screen = typeof input['screen'] === 'string' ? input['screen'] : null;
+    if (screen !== null && !isListOf(release, actor, call, screen)) {
+      throw refuse('bad-parameters', { fields: { screen: noSuchScreen } });
+    }
+    const list = exportedList(release, actor, call, language, screen ?? undefined);
+    if (list.columns.length === 0) throw refuseJob('not-exportable');
+    await asListed(context, call, params, handlers()[call.does]);
+    const format = input['format'] === 'csv' ? 'csv' : 'xlsx';
+    context.audit?.about({ entity: call.entity ?? call.id });
+    const name = `${list.title}-${wireTime(now).replace(/\D/g, '')}.${format}`;
+    return begin(context, 'export', { call: call.id, params, screen, format, name, language });
+  };
 
 const notNames: Label = { 'zh-CN': '应为参数名与值', 'en-US': 'must be names and values' };
+
+const noSuchScreen: Label = { 'zh-CN': '没有这个列表的该页面', 'en-US': 'is no page of this list' };
+
+/** What the list itself would refuse is refused now, not once the job runs: one row is asked for. @throws Refusal */
+async function asListed(context: HandlerContext, call: Call, params: Row, handler: Handler | undefined): Promise<void> {
+  if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
+  const paged = 'current' in call.takes.fields && 'size' in call.takes.fields;
+  await handler({ ...context, call, audit: undefined }, paged ? { ...params, current: 1, size: 1 } : params);
+}
 
 /** By its id, or by its path as the page sends it. */
 function listCall({ release, actor, now }: HandlerContext, named: string): Call {
@@ -159,9 +174,9 @@ const countExports: Handler = async ({ db, actor, now }) => {
   return rows[0]?.count ?? 0;
 };
 
-/** By the calls' `does`. */
-export const downloadHandlers: Handlers = {
-  exportList,
+/** By the calls' `does`. @param handlers those of the lists that can be exported */
+export const downloadHandlers = (handlers: () => Handlers): Handlers => ({
+  exportList: exporter(handlers),
   exportFile,
   deleteExport: remover('export'),
   countExports,
@@ -170,4 +185,4 @@ export const downloadHandlers: Handlers = {
   downloadWord,
   downloadTaskSheet,
   deleteWord: remover('word'),
-};
+});

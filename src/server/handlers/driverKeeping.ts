@@ -1,7 +1,7 @@
 /** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
 import type { Row } from '../../core/catalogue.ts';
 import { entityOf } from '../database/query.ts';
-import { plate } from '../database/storedValue.ts';
+import { plate } from '../../core/plate.ts';
 import { tell } from '../dispatch/change.ts';
 import { refusal } from '../dispatch/errors.ts';
 import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';

@@ -2,7 +2,7 @@
 import type { Row } from '../../core/catalogue.ts';
 import { menuPathOf } from '../../core/menuPath.ts';
 import { readMany, type Source } from '../database/query.ts';
-import { plate } from '../database/storedValue.ts';
+import { plate } from '../../core/plate.ts';
 import { givenText } from '../dispatch/given.ts';
 import { mayRead } from '../routes/access.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/catalogue.ts';
 import { distanceKm, type Point } from '../../domain/distance.ts';
-import { plate } from '../database/storedValue.ts';
+import { plate } from '../../core/plate.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { readMany } from '../database/query.ts';
 import { givenRows, givenText, settingNumber } from '../dispatch/given.ts';

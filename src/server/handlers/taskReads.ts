@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/catalogue.ts';
 import type { Condition } from '../../core/condition.ts';
+import { stateOf } from '../../domain/orderState.ts';
+import { mayTake } from '../../domain/steps.ts';
 import { addToWireTime, dayEnd, dayStart } from '../../core/wireTime.ts';
 import { wireTime } from '../clock.ts';
 import { found, listRows, readMany, readOne, type Source } from '../database/query.ts';
@@ -76,14 +78,18 @@ async function remarksOf(context: HandlerContext, taskId: string): Promise<reado
   return readMany(context, { entity: 'remark', and: of }, 999, { orderBy: 'createTime,id' });
 }
 
-/** The orders of a task that this actor may see. */
+/** The orders of a task that this actor may see; with `step` only those that can take it now. */
 export const findOrderByTrailerId: Handler = async (context, input) => {
-  const { task } = await findTask(context, requiredText(input, 'id'));
+  const { task, orders: all } = await findTask(context, requiredText(input, 'id'));
+  const step = stepsAskedFor.find((name) => name === input['step']);
+  const ready = new Set(all.filter((order) => !step || mayTake(step, stateOf(order))).map(({ id }) => id));
   const orders = await readMany(context, { entity: 'trailerOrder', and: ofTask(task.id) }, 999, {
     orderBy: 'createTime,id',
   });
-  return orders.map(namedOrder);
+  return orders.filter(({ id }) => ready.has(String(id))).map(namedOrder);
 };
+
+const stepsAskedFor = ['dispatch', 'transferDriver'] as const;
 
 function ofTask(taskId: string): Source['and'] {
   return (alias) => [sql`${sql.ref(`${alias}.taskId`)} = ${taskId}`];

@@ -2,7 +2,7 @@
 import type { Row } from '../../core/catalogue.ts';
 import { userType } from '../../domain/userTypes.ts';
 import { entityOf, readOne } from '../database/query.ts';
-import { plate } from '../database/storedValue.ts';
+import { plate } from '../../core/plate.ts';
 import { tell } from '../dispatch/change.ts';
 import { givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';

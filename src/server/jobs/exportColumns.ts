@@ -57,12 +57,21 @@ export function exportCells({ columns }: Pick<ExportedList, 'columns'>, language
 }
 
 function listOf(release: Release, profile: Profile, call: Call, screen: string | undefined): ListView | undefined {
+  const lists = listsOf(release, profile, call);
+  return lists.find(({ id }) => id === screen) ?? lists[0];
+}
+
+/** Whether this profile has such a screen, and it shows the call's rows. */
+export function isListOf(release: Release, profile: Profile, call: Call, screen: string): boolean {
+  return listsOf(release, profile, call).some(({ id }) => id === screen);
+}
+
+function listsOf(release: Release, profile: Profile, call: Call): ListView[] {
   const { screens, views } = release.project(profile);
-  const lists = Object.keys(screens).flatMap((id) => {
+  return Object.keys(screens).flatMap((id) => {
     const view = views[screens[id] ?? ''];
     return view?.type === 'list' && view.call.id === call.id ? [view] : [];
   });
-  return lists.find(({ id }) => id === screen) ?? lists[0];
 }
 
 /** The columns of rows that have no screen of their own. */
