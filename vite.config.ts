@@ -1,5 +1,5 @@
 /** How the console is built, and how every test runs. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -185,6 +185,9 @@ function compressBeforehand(): Plugin {
   };
 }
 
+const everyTest = 'tests/**/*.test.{ts,tsx}';
+const inBrowsers = ['tests/{browser,console,renderer}/**/*.test.{ts,tsx}'];
+
 export default defineConfig({
   root: at('./src'),
   base: './',
@@ -222,9 +225,13 @@ export default defineConfig({
   },
   test: {
     root: at('.'),
-    include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/serverKit/globalSetup.ts'].filter((file) => existsSync(at(file))),
-    setupFiles: ['tests/setup.ts'].filter((file) => existsSync(at(file))),
+    globalSetup: 'tests/serverKit/globalSetup.ts',
+    setupFiles: 'tests/setup.ts',
+    projects: [
+      { extends: true, test: { name: 'console', include: inBrowsers } },
+      // Nothing of theirs outlives a file: they share what they import, which costs more than many of them take.
+      { extends: true, test: { name: 'server', include: [everyTest], exclude: inBrowsers, isolate: false } },
+    ],
     // Its modules import folders, which only a bundler finds.
     server: { deps: { inline: [/@formily[\\/]antd-v5/] } },
     maxWorkers: 2,

@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, wirePassword, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, wirePassword, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -11,7 +12,7 @@ let administrator: WatchedPage;
 let office: WatchedPage;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   browser = await launchBrowser();
   administrator = await openWatched(browser);
   office = await openWatched(browser);

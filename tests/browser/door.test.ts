@@ -7,7 +7,8 @@ import { connectTo } from '../../src/server/simulation/connection.ts';
 import { openProvider, type Provider } from '../accounts/provider.ts';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Product } from './product.ts';
 import { openWatched, signInByHand } from './watchedPage.ts';
 
 let provider: Provider;
@@ -19,7 +20,7 @@ let allowed: RegExp | null;
 
 beforeAll(async () => {
   provider = await openProvider('towline', 'secret');
-  product = await startProduct({
+  product = await startDemonstration({
     env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'towline', OIDC_CLIENT_SECRET: 'secret' },
     envAt: (url) => ({ OIDC_REDIRECT_URI: `${url}/` }),
   });

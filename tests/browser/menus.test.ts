@@ -2,7 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, startProduct, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -13,7 +14,7 @@ const names = (watched: WatchedPage) => watched.page.locator('.vw-tree-text').al
 const row = (name: string) => admin.page.locator('tr[data-row-key]').filter({ hasText: name });
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   browser = await launchBrowser();
   admin = await openWatched(browser);
   police = await openWatched(browser);

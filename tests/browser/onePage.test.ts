@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 const spareParts = {
@@ -30,7 +31,7 @@ const statusOf = async (client: Client): Promise<number> => (await client.get('/
 const row = (page: Page, text: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: text });
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   browser = await launchBrowser();
   office = await openWatched(browser);
   officeClient = await signIn(product.url, 'office');

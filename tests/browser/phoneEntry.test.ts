@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -13,7 +14,7 @@ const place = '南山区科苑路15号大门';
 const plate = '粤B77D01';
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   browser = await launchBrowser();
   police = await openWatched(browser);
   client = await signIn(product.url, 'police');

@@ -29,21 +29,25 @@ async function freePort(): Promise<number> {
   });
 }
 
+export interface StartSettings {
+  readonly folder?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What of the environment names the product's own address. */
+  readonly envAt?: (url: string) => Readonly<Record<string, string>>;
+  readonly patience?: number;
+}
+
+/** Schemas of its own, that a test may change. */
+export const copySchemas = (folder: string): void =>
+  cpSync(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
+
 /** Starts the product and waits until it is ready. `folder` starts it again on what an earlier one left. */
-export async function startProduct(
-  settings: {
-    folder?: string;
-    env?: Record<string, string>;
-    /** What of the environment names the product's own address. */
-    envAt?: (url: string) => Record<string, string>;
-    patience?: number;
-  } = {},
-): Promise<Product> {
+export async function startProduct(settings: StartSettings = {}): Promise<Product> {
   const folder = settings.folder ?? mkdtempSync(join(tmpdir(), 'towline-'));
   const schemas = join(folder, 'schemas');
   // Where tests run as root, the database's own user must be able to enter.
   chmodSync(folder, 0o711);
-  if (!settings.folder) cpSync(join(root, 'schemas'), schemas, { recursive: true });
+  if (!settings.folder) copySchemas(folder);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let log = '';

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textOf } from '../../src/core/label.ts';
 import type { FormView, ListView, Manifest, View, ViewCall, ViewField } from '../../src/core/view.ts';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 interface Screen {
@@ -26,7 +27,7 @@ let screens: readonly Screen[];
 let unit: { readonly id: string; readonly name: string };
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   [browser, client] = await Promise.all([launchBrowser(), signIn(product.url, 'super')]);
   watched = await openWatched(browser);
   await signInByHand(watched.page, product.url, 'super');

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layouts } from '../../src/console/look.ts';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, startProduct, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 /** It opens over every page that is loaded; only its own test wants it. */
@@ -19,7 +20,7 @@ let desk: WatchedPage;
 let visitor: WatchedPage;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   browser = await launchBrowser();
   desk = await openWatched(browser);
   visitor = await openWatched(browser);

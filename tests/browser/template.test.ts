@@ -8,7 +8,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -59,7 +60,7 @@ const routes: readonly (readonly [path: string, zh: string, en: string, shows: s
 ];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   browser = await launchBrowser();
   admin = await openWatched(browser);
   editor = await openWatched(browser);

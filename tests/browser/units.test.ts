@@ -2,7 +2,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './chromium.ts';
-import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
 let product: Product;
@@ -11,7 +12,7 @@ let police: Client;
 const opened: WatchedPage[] = [];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startDemonstration();
   browser = await launchBrowser();
   police = await signIn(product.url, 'police');
 }, 300_000);

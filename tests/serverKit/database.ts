@@ -16,24 +16,37 @@ export interface Template {
   /** The same name is the same content: `[a-z0-9_]`. */
   readonly name: string;
   /** Fills the database that is copied; it begins with the server's own tables. */
-  readonly prepare: (database: Database) => Promise<void>;
+  readonly prepare: (database: Database, url: string) => Promise<void>;
+}
+
+export interface Copy {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
 }
 
 const bare: Template = { name: 'bare', prepare: async () => undefined };
 
 export async function freshDatabase(template: Template = bare): Promise<Database> {
+  const { url, drop } = await copyOf(template);
+  const database = await openDatabase({ databaseUrl: url, maxConnections: 10 });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+export async function copyOf(template: Template): Promise<Copy> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(async (server) => {
     await makeTemplate(server, template);
     await server.query(`create database ${name} template template_${template.name}`);
   });
-  const database = await openDatabase({ databaseUrl: urlOf(name), maxConnections: 10 });
   return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await onServer((server) => server.query(`drop database if exists ${name} with (force)`));
-    },
+    url: urlOf(name),
+    drop: () => onServer((server) => server.query(`drop database if exists ${name} with (force)`)),
   };
 }
 
@@ -63,7 +76,7 @@ async function makeTemplate(server: Client, template: Template): Promise<void> {
   const database = await openDatabase({ databaseUrl: urlOf(draft), maxConnections: 10 });
   try {
     await syncTables(database, systemTables);
-    await template.prepare(database);
+    await template.prepare(database, urlOf(draft));
   } finally {
     await database.close();
   }

@@ -7,14 +7,19 @@ import { dataFolder } from './dataFolder.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: string;
+    /** A folder for what the files of one run share. */
+    sharedFolder: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = await dataFolder('test-shared');
+  project.provide('sharedFolder', shared);
+  const clean = (): Promise<void> => rm(shared, { recursive: true, force: true });
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
     project.provide('databaseServer', given);
-    return async () => undefined;
+    return clean;
   }
   const dataDir = await dataFolder('test-database');
   // A run's databases are thrown away: what durability costs buys nothing here. Tests of durability launch their own.
@@ -24,5 +29,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await clean();
   };
 }

@@ -1,0 +1,35 @@
+/** The real product as its first start leaves it: one file of a run waits for that start, the others copy what it left. */
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { copyOf, type Template } from '../serverKit/database.ts';
+import { copySchemas, startProduct, type Product, type StartSettings } from './product.ts';
+
+const environment = (url: string): Record<string, string> => ({ DATABASE_URL: url, SEED: 'demo' });
+
+const firstStart: Template = {
+  name: 'first_start',
+  prepare: async (_, url) => {
+    const folder = inject('sharedFolder');
+    copySchemas(folder);
+    const product = await startProduct({ folder, env: environment(url) });
+    await product.stop();
+  },
+};
+
+/** A product with a database, files and schemas of its own. */
+export async function startDemonstration({ env, envAt }: Omit<StartSettings, 'folder'> = {}): Promise<Product> {
+  const copy = await copyOf(firstStart);
+  const folder = mkdtempSync(join(tmpdir(), 'towline-'));
+  cpSync(inject('sharedFolder'), folder, { recursive: true });
+  const product = await startProduct({ folder, env: { ...environment(copy.url), ...env }, ...(envAt && { envAt }) });
+  return {
+    ...product,
+    stop: async () => {
+      const code = await product.stop();
+      await copy.drop();
+      return code;
+    },
+  };
+}
