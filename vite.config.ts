@@ -237,6 +237,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 180_000,
+    // A second, its usual patience, is too short for a browser on a loaded machine.
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
     // A loaded build machine gets a second run of a failed test; the report names each that needed one.
     retry: process.env['CI'] ? 1 : 0,

@@ -50,7 +50,7 @@ describe('a parking lot', () => {
     await page.goto(`${product.url}/#/park/vehicles?strongMeasuresStatusId=5`);
     const held = rows(page).filter({ hasText: orderNo });
     await held.waitFor();
-    expect(await held.getByRole('button', { name: '出场' }).isDisabled()).toBe(true);
+    await expect.poll(() => held.getByRole('button', { name: '出场' }).isDisabled()).toBe(true);
   });
 
   test('lets one that is released leave, out of the overdue ones', async () => {
