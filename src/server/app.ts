@@ -37,7 +37,7 @@ import { viewRoutes, viewShelf } from './publishing/views.ts';
 import { apiRoutes } from './routes/api.ts';
 import { requestBodies } from './routes/bodies.ts';
 import { genericHandlers } from './routes/generic.ts';
-import type { ConstraintFaults, Handlers } from './routes/handler.ts';
+import type { UniqueFault, Handlers } from './routes/handler.ts';
 import { sweepKeys } from './routes/idempotency.ts';
 import { requestNotes } from './routes/requestNotes.ts';
 import { openLockout } from './sessions/lockout.ts';
@@ -66,7 +66,7 @@ export interface AppOptions {
   readonly clock: Clock;
   /** The product's, by name; they stand over the server's own. */
   readonly handlers: Handlers;
-  readonly constraintFaults: ConstraintFaults;
+  readonly uniqueFaults: readonly UniqueFault[];
   readonly resolveActor: ResolveActor;
   /** Ways of signing in beside the password. */
   readonly otherWays?: SignIn['otherWays'];
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...preferenceHandlers,
     uploadFile2,
     ...downloadHandlers(() => handlers),
-    ...importHandlers(() => ({ handlers, constraintFaults: options.constraintFaults })),
+    ...importHandlers(() => ({ handlers, uniqueFaults: options.uniqueFaults })),
     ...options.handlers,
   };
   apiRoutes(app, {
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     handlers,
     ownTransaction,
-    constraintFaults: options.constraintFaults,
+    uniqueFaults: options.uniqueFaults,
     authenticate,
     limitRate,
     files,

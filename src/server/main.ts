@@ -53,7 +53,7 @@ async function start(environment: Environment): Promise<void> {
     desk,
     clock: systemClock,
     handlers: product.handlers,
-    constraintFaults: product.constraintFaults,
+    uniqueFaults: product.uniqueFaults,
     resolveActor: actorScope,
     otherWays: product.otherWays,
     pages: product.pages,

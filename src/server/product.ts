@@ -1,4 +1,4 @@
-/** What the product adds to the generic server: its handlers by name, and what its constraints mean. */
+/** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
 import { assign } from './dispatch/assign.ts';
 import { attach } from './dispatch/attach.ts';
 import { commandCentreAllotDriver, companyDrivers, hasUnfinishedTask } from './dispatch/assignableDrivers.ts';
@@ -77,7 +77,7 @@ import { sendCode, userOfCode } from './handlers/verificationCodes.ts';
 import { getDetail_and_trailerMap_app, listCapacity } from './handlers/vehicles.ts';
 import type { TablePlan } from '../release/release.ts';
 import { faults } from './routes/faults.ts';
-import type { ConstraintFaults, Handlers } from './routes/handler.ts';
+import type { Handlers, UniqueFault } from './routes/handler.ts';
 import type { SignIn } from './sessions/signIn.ts';
 
 export { accountsShown as accounts } from './seed/accounts.ts';
@@ -207,18 +207,21 @@ export const handlers: Handlers = {
 /** Tables beside the entities'. */
 export const productTables: readonly TablePlan[] = [driverPositionTable, oidcLoginTable];
 
-export const constraintFaults: ConstraintFaults = {
-  // The unique index of `user.mobile`: its name ends with a checksum of what it is (release/tables.ts).
-  user_mobile_key_1873f6v: {
+export const uniqueFaults: readonly UniqueFault[] = [
+  {
+    entity: 'user',
+    fields: ['mobile'],
     error: 'mobile-taken',
     fault: faults['mobile-taken'],
-    fields: { mobile: faults['mobile-taken'].text },
+    at: { mobile: faults['mobile-taken'].text },
   },
-  driver_hold_pkey: {
+  {
+    entity: 'driverHold',
+    fields: ['id'],
     error: 'driver-busy',
     fault: {
       status: 409,
       text: { 'zh-CN': '司机正在执行任务,不能分派给他', 'en-US': 'The driver is on a task and cannot be dispatched' },
     },
   },
-};
+];

@@ -92,7 +92,7 @@ export async function openLibrary(more: readonly Source[] = []): Promise<Library
       handler,
       context,
       input,
-      constraintFaults: {},
+      uniqueFaults: [],
       idempotent: null,
       inTransaction: true,
       onEffectFault,

@@ -62,7 +62,7 @@ export async function openOffice(size: number, settings?: Json): Promise<Office>
     releases,
     clock: systemClock,
     handlers: product.handlers,
-    constraintFaults: product.constraintFaults,
+    uniqueFaults: product.uniqueFaults,
     resolveActor: actorScope,
     otherWays: product.otherWays,
     pages: product.pages,

@@ -14,12 +14,14 @@ beforeAll(async () => {
       'book.giveBack': (context, input) => handler(context, input),
       'book.lend': (context, input) => handler(context, input),
     },
-    constraintFaults: {
-      installation_pkey: {
+    uniqueFaults: [
+      {
+        entity: 'user',
+        fields: ['id'],
         error: 'given-back-twice',
         fault: { status: 409, text: { 'zh-CN': '已归还', 'en-US': 'Given back already' } },
       },
-    },
+    ],
   });
 });
 afterAll(() => library.close());
@@ -74,16 +76,13 @@ describe.each([
     expect(runs).toBe(4);
   });
 
-  test('that breaks a constraint answers what the product says of it, and changes nothing', async () => {
+  test('that doubles a key answers what the product says of it, and changes nothing', async () => {
     handler = async ({ db, now }) => {
       await db
         .insertInto('installation')
         .values(note(`twice ${name}`, now))
         .execute();
-      await db
-        .insertInto('installation')
-        .values(note(`twice ${name}`, now))
-        .execute();
+      await db.updateTable('user').set({ id: 'user-desk' }).where('id', '=', 'user-reader').execute();
       return null;
     };
     expect((await giveBack(headers)).body).toEqual({ code: 409, msg: '已归还', data: null, error: 'given-back-twice' });

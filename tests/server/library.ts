@@ -11,7 +11,7 @@ import type { Database } from '../../src/server/database/open.ts';
 import { openLog } from '../../src/server/plugins/logging.ts';
 import { openDesk } from '../../src/server/publishing/desk.ts';
 import { openReleases, type Releases } from '../../src/server/publishing/releases.ts';
-import type { ConstraintFaults, Handlers } from '../../src/server/routes/handler.ts';
+import type { Handlers, UniqueFault } from '../../src/server/routes/handler.ts';
 import { hashPassword, wirePassword } from '../../src/server/sessions/password.ts';
 import type { ResolveActor } from '../../src/server/sessions/sessions.ts';
 import { libraryFiles } from '../library/files.ts';
@@ -142,7 +142,7 @@ let hash: Promise<string> | undefined;
 
 export async function openLibrary(
   options: {
-    constraintFaults?: ConstraintFaults;
+    uniqueFaults?: readonly UniqueFault[];
     handlers?: Handlers;
     staticDir?: string;
     metricsToken?: string;
@@ -165,7 +165,7 @@ export async function openLibrary(
     releases,
     clock,
     handlers,
-    constraintFaults: options.constraintFaults ?? {},
+    uniqueFaults: options.uniqueFaults ?? [],
     resolveActor,
     settings: { metricsToken: options.metricsToken ?? null, trustProxy: ['127.0.0.1'] },
     dataDir,

@@ -10,7 +10,7 @@ import type { Database } from '../database/open.ts';
 import { writeEvents } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Change } from '../routes/handler.ts';
-import { tell } from './change.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { settingNumber } from './given.ts';
 import { dbOf, type ProductDb, type TaskRow } from './rows.ts';
 
@@ -50,7 +50,7 @@ async function takeSome(run: AlertStepsRun, db: Transaction<Tables>): Promise<nu
     let row = task;
     for (const [step, set] of stepsOf(task, due, run.now)) {
       const after = { ...row, ...set };
-      tell(context, { entity: 'task', step, before: row, after });
+      tellChange(context, { entity: 'task', step, before: row, after });
       row = after;
     }
     // Its version stays: nothing that a person decides on has changed, and an open dialog must not become stale by waiting.

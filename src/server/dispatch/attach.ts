@@ -6,7 +6,7 @@ import { orderNumber } from '../../domain/orderNumber.ts';
 import { plate } from '../../core/plate.ts';
 import { enterRemark } from '../handlers/remark.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tell } from './change.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { refusal, texts, wrongState } from './errors.ts';
 import { givenRows, givenText, requiredText } from './given.ts';
 import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
@@ -74,6 +74,6 @@ async function addVehicles(
       : {}),
   }));
   const added = await dbOf(context).insertInto('trailerOrder').values(values).returningAll().execute();
-  for (const one of added) tell(context, { entity: 'trailerOrder', step: 'attach', before: null, after: one });
+  for (const one of added) tellChange(context, { entity: 'trailerOrder', step: 'attach', before: null, after: one });
   return added;
 }

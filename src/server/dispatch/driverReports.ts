@@ -6,7 +6,7 @@ import { instantOf } from '../database/instant.ts';
 import { keepTrack } from '../handlers/driverTrack.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tell } from './change.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { refusal, texts } from './errors.ts';
 import { givenNumber, givenRows, givenText } from './given.ts';
 import { dbOf, type DriverRow } from './rows.ts';
@@ -133,5 +133,5 @@ async function saveDriver(context: HandlerContext, before: DriverRow, step: stri
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  tell(context, { entity: 'driver', step, before, after });
+  tellChange(context, { entity: 'driver', step, before, after });
 }

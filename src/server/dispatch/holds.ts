@@ -4,7 +4,7 @@
  */
 import { bindsDriver, stateOf } from '../../domain/orderState.ts';
 import type { HandlerContext } from '../routes/handler.ts';
-import { tell } from './change.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { refusal } from './errors.ts';
 import { dbOf, type OrderRow, type TaskRow } from './rows.ts';
 
@@ -73,5 +73,5 @@ async function markBusy(context: HandlerContext, driverId: string, taskStatus: n
     .set({ taskStatus, version: after.version, updateTime: after.updateTime })
     .where('id', '=', driverId)
     .execute();
-  tell(context, { entity: 'driver', step, before, after });
+  tellChange(context, { entity: 'driver', step, before, after });
 }

@@ -4,7 +4,7 @@ import { order } from '../../domain/orderState.ts';
 import { facetsOf } from '../../domain/taskFacets.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';
-import { tell } from './change.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { withDriversKinds } from './driverKinds.ts';
 import { moveHolds } from './holds.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from './rows.ts';
@@ -33,7 +33,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
     ...save.task,
     ...(await aggregates(context, hand.task, orders, save)),
   });
-  tell(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
+  tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
   return { task, orders };
 }
 
@@ -57,7 +57,7 @@ async function saveOrders(context: HandlerContext, hand: TaskInHand, save: StepT
       .returningAll()
       .executeTakeFirst();
     if (!saved) throw refuse('stale');
-    tell(context, { entity: 'trailerOrder', step: save.step, before, after: saved, why: save.why });
+    tellChange(context, { entity: 'trailerOrder', step: save.step, before, after: saved, why: save.why });
     after.push(saved);
   }
   return after;

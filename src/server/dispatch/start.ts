@@ -8,7 +8,7 @@ import { taskNumber } from '../../domain/orderNumber.ts';
 import { wireTime } from '../clock.ts';
 import { plate } from '../../core/plate.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tell } from './change.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { refusal, texts } from './errors.ts';
 import { givenNumber, givenRows, givenText } from './given.ts';
 import { dbOf, type OrderRow } from './rows.ts';
@@ -53,8 +53,14 @@ export async function start(context: HandlerContext, input: Row, source: string)
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  tell(context, { entity: 'task', step: 'start', before: null, after: task, why: givenText(input, 'duplicateReason') });
-  for (const one of orders) tell(context, { entity: 'trailerOrder', step: 'start', before: null, after: one });
+  tellChange(context, {
+    entity: 'task',
+    step: 'start',
+    before: null,
+    after: task,
+    why: givenText(input, 'duplicateReason'),
+  });
+  for (const one of orders) tellChange(context, { entity: 'trailerOrder', step: 'start', before: null, after: one });
   await takeImages(context, task, input['images']);
   return { id };
 }

@@ -1,8 +1,7 @@
 /** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
 import type { Row } from '../../core/catalogue.ts';
-import { entityOf } from '../database/query.ts';
 import { plate } from '../../core/plate.ts';
-import { tell } from '../dispatch/change.ts';
+import { entityOf } from '../database/query.ts';
 import { refusal } from '../dispatch/errors.ts';
 import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf, type DriverRow } from '../dispatch/rows.ts';
@@ -10,6 +9,7 @@ import { sees } from '../dispatch/visible.ts';
 import { refuse } from '../routes/faults.ts';
 import { refuseUnknown } from '../routes/genericRecord.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { saveUser } from './userRows.ts';
 
 /** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
@@ -84,5 +84,5 @@ async function saveDriver(context: HandlerContext, before: DriverRow, step: stri
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  tell(context, { entity: 'driver', step, before, after });
+  tellChange(context, { entity: 'driver', step, before, after });
 }

@@ -2,10 +2,10 @@
 import type { Label } from '../../core/catalogue.ts';
 import { hasWords, safeHtml } from '../database/safeHtml.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import { tell } from '../dispatch/change.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { tellChange } from '../routes/recordChange.ts';
 
 const nothingToRead: Label = { 'zh-CN': '公告没有文字', 'en-US': 'There is nothing to read in it' };
 
@@ -26,7 +26,7 @@ export const setNotice: Handler = async (context, input) => {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  tell(context, { entity: 'notice', step: 'setNotice', before: null, after: published });
+  tellChange(context, { entity: 'notice', step: 'setNotice', before: null, after: published });
   return { id: published.id };
 };
 
@@ -41,7 +41,7 @@ async function retire(context: HandlerContext): Promise<void> {
       .set({ active: false, version, updateTime })
       .where('id', '=', before.id)
       .execute();
-    tell(context, { entity: 'notice', step: 'setNotice', before, after });
+    tellChange(context, { entity: 'notice', step: 'setNotice', before, after });
   }
 }
 

@@ -1,12 +1,12 @@
 /** Remarks on a task, kept with their authors, and told in its timeline; a correction stands beside what it corrects. */
 import type { Row } from '../../core/catalogue.ts';
 import { readMany } from '../database/query.ts';
-import { tell } from '../dispatch/change.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf, type TaskRow } from '../dispatch/rows.ts';
 import { saveStep } from '../dispatch/saveStep.ts';
 import { findTask, lockTask } from '../dispatch/taskInHand.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { tellChange } from '../routes/recordChange.ts';
 
 export const addRemark: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
@@ -33,7 +33,7 @@ export async function enterRemark(context: HandlerContext, task: TaskRow, remark
     .returningAll()
     .executeTakeFirstOrThrow();
   const step = correctsId === undefined ? 'remark' : 'correct';
-  tell(context, { entity: 'remark', step, before: null, after: remark });
+  tellChange(context, { entity: 'remark', step, before: null, after: remark });
   return remark;
 }
 

@@ -1,11 +1,11 @@
 /** Where a driver returns to after a task: set by the company for its own drivers, by a driver for himself. */
-import { tell } from '../dispatch/change.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { pointOf } from '../dispatch/start.ts';
 import { sees } from '../dispatch/visible.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler } from '../routes/handler.ts';
+import { tellChange } from '../routes/recordChange.ts';
 
 /** @throws Refusal 404 for a driver of another company */
 export const returnToLocationSet: Handler = async (context, input) => {
@@ -28,6 +28,6 @@ export const returnToLocationSet: Handler = async (context, input) => {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  tell(context, { entity: 'driver', step: 'returnPlace', before, after });
+  tellChange(context, { entity: 'driver', step: 'returnPlace', before, after });
   return null;
 };

@@ -1,6 +1,5 @@
 /** A photo for a task (`POST /vehicle/uploadFile2` with its id), one for a task still to be started, or an app's package. */
 import { photographers } from '../../domain/photoGroups.ts';
-import { tell } from '../dispatch/change.ts';
 import { errors, refusal, wrongState } from '../dispatch/errors.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { photosAdded } from '../dispatch/photos.ts';
@@ -10,6 +9,7 @@ import { lockTask } from '../dispatch/taskInHand.ts';
 import { keepUpload } from '../files/upload.ts';
 import { faults, refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { keepPackage } from './appVersions.ts';
 
 export const uploadFile2: Handler = async (context, input) => {
@@ -67,5 +67,5 @@ async function addImage(context: HandlerContext, task: TaskRow, group: string, f
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  tell(context, { entity: 'taskImage', step: 'upload', before: null, after: image });
+  tellChange(context, { entity: 'taskImage', step: 'upload', before: null, after: image });
 }

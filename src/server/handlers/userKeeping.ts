@@ -1,12 +1,12 @@
 /** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
 import type { Label, Row } from '../../core/catalogue.ts';
 import { creatableTypes, withoutType } from '../../domain/userTypes.ts';
-import { tell } from '../dispatch/change.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { sees } from '../dispatch/visible.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { fault, Refusal } from '../routes/refusal.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { textsIn, type User } from '../sessions/users.ts';
@@ -36,7 +36,7 @@ async function followDriver(context: HandlerContext, id: string, driverName: str
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  tell(context, { entity: 'driver', step: 'user.edit', before, after });
+  tellChange(context, { entity: 'driver', step: 'user.edit', before, after });
 }
 
 /** Back to the default password, which must be changed at the next sign-in. */

@@ -1,14 +1,13 @@
 /** Rows of users, and of the drivers among them, as handlers write them. */
 import type { Row } from '../../core/catalogue.ts';
-import { userType } from '../../domain/userTypes.ts';
-import { entityOf, readOne } from '../database/query.ts';
 import { plate } from '../../core/plate.ts';
-import { tell } from '../dispatch/change.ts';
+import { userType } from '../../domain/userTypes.ts';
+import { readOne } from '../database/query.ts';
 import { givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import { tellChange } from '../routes/genericChange.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';
+import { tellChange } from '../routes/recordChange.ts';
 import { requireFreeMobile } from '../sessions/mobile.ts';
 import type { User } from '../sessions/users.ts';
 import type { Place } from './userPlaces.ts';
@@ -44,7 +43,7 @@ export async function insertUser(context: HandlerContext, user: NewUser, place: 
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  tellChange(context, entityOf(context, 'user'), null, { ...row });
+  tellChange(context, { entity: 'user', step: context.call.id, before: null, after: { ...row } });
   return row;
 }
 
@@ -69,7 +68,7 @@ export async function insertDriver(context: HandlerContext, user: User, place: P
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  tell(context, { entity: 'driver', step: 'batchAdd', before: null, after: driver });
+  tellChange(context, { entity: 'driver', step: 'batchAdd', before: null, after: driver });
 }
 
 /** @param seen the version that the change was made on, where it names one. @throws Refusal 409 */
@@ -95,6 +94,6 @@ export async function saveUser(
     .returningAll()
     .executeTakeFirst();
   if (!after) throw await stale();
-  tellChange(context, entityOf(context, 'user'), { ...before }, { ...after });
+  tellChange(context, { entity: 'user', step: context.call.id, before: { ...before }, after: { ...after } });
   return after;
 }

@@ -4,7 +4,7 @@ import type { Call, Field, Label, Row } from '../../core/catalogue.ts';
 import { textOf } from '../../core/label.ts';
 import { notImported } from '../../core/tables.ts';
 import { refusalOf } from '../routes/databaseRefusal.ts';
-import type { Change, ConstraintFaults, Handler, HandlerContext, Handlers } from '../routes/handler.ts';
+import type { Change, UniqueFault, Handler, HandlerContext, Handlers } from '../routes/handler.ts';
 import { linked } from '../routes/linkage.ts';
 import { refuseJob } from './faults.ts';
 import { cellReader, type ReadCell } from './importValues.ts';
@@ -30,7 +30,7 @@ export interface Imported {
 
 export interface ImportOptions {
   readonly handlers: Handlers;
-  readonly constraintFaults: ConstraintFaults;
+  readonly uniqueFaults: readonly UniqueFault[];
 }
 
 interface Column {
@@ -54,7 +54,7 @@ export async function importTable(
   call: Call,
   table: readonly TableRow[],
   dryRun: boolean,
-  { handlers, constraintFaults }: ImportOptions,
+  { handlers, uniqueFaults }: ImportOptions,
 ): Promise<Imported> {
   const [head, ...rows] = table;
   if (!head || rows.length === 0) throw refuseJob('table-empty');
@@ -84,7 +84,7 @@ export async function importTable(
       afterCommit: (effect) => void effects.push(effect),
     };
     const columnOf = (name: string): Column | undefined => columns.find(({ field }) => field.name === name);
-    await addRow(inner, handler, input, constraintFaults, columnOf, (column, text, values) =>
+    await addRow(inner, handler, input, uniqueFaults, columnOf, (column, text, values) =>
       report(row.number, column, text, values),
     );
   }
@@ -170,7 +170,7 @@ async function addRow(
   context: HandlerContext,
   handler: Handler,
   input: Row,
-  constraintFaults: ConstraintFaults,
+  uniqueFaults: readonly UniqueFault[],
   columnOf: (field: string) => Column | undefined,
   report: (column: Column | undefined, text: Label, values: Row) => void,
 ): Promise<void> {
@@ -179,7 +179,7 @@ async function addRow(
     await handler(context, input);
     await sql`release savepoint imported_row`.execute(context.db);
   } catch (error) {
-    const refusal = refusalOf(error, context.release, constraintFaults);
+    const refusal = refusalOf(error, context.release, uniqueFaults);
     if (!refusal || refusal.status >= 500) throw error;
     await sql`rollback to savepoint imported_row`.execute(context.db);
     const told = Object.entries(refusal.fields).map(([field, text]) => ({ column: columnOf(field), text }));

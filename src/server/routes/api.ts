@@ -17,7 +17,7 @@ import { runCall, type Answered } from './callRun.ts';
 import { refuse } from './faults.ts';
 import { FileAnswer } from './fileAnswer.ts';
 import { nobody } from './nobody.ts';
-import type { Actor, ConstraintFaults, Handlers } from './handler.ts';
+import type { Actor, UniqueFault, Handlers } from './handler.ts';
 import { readKey } from './idempotency.ts';
 import { canonical } from './input.ts';
 import { languageOf } from './language.ts';
@@ -33,7 +33,7 @@ export interface ApiOptions {
   readonly handlers: Handlers;
   /** Open their own transactions, so that what they count outlives a refusal. */
   readonly ownTransaction: ReadonlySet<string>;
-  readonly constraintFaults: ConstraintFaults;
+  readonly uniqueFaults: readonly UniqueFault[];
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
   /** @throws Refusal 429 */
@@ -97,7 +97,7 @@ async function answerCall(
         signFile: options.signer.signPath,
         pathOfFile: options.files.pathOf,
       },
-      constraintFaults: options.constraintFaults,
+      uniqueFaults: options.uniqueFaults,
       // A file is made again rather than kept.
       idempotent:
         key !== null && actor.id !== '' && call.gives.as !== 'file'

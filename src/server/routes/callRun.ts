@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { fail, succeed, type Answer } from './answer.ts';
 import { refusalOf } from './databaseRefusal.ts';
 import { refuse } from './faults.ts';
-import type { Change, ConstraintFaults, Handler, HandlerContext } from './handler.ts';
+import type { Change, UniqueFault, Handler, HandlerContext } from './handler.ts';
 import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
 
 export interface Answered {
@@ -26,7 +26,7 @@ export interface CallRun {
   readonly handler: Handler;
   readonly context: CallSurroundings;
   readonly input: Row;
-  readonly constraintFaults: ConstraintFaults;
+  readonly uniqueFaults: readonly UniqueFault[];
   readonly idempotent: IdempotentCall | null;
   /** False for reads, and for handlers that open their own transactions. */
   readonly inTransaction: boolean;
@@ -50,7 +50,7 @@ export async function runCall(run: CallRun): Promise<Answered> {
     } catch (error) {
       const conflict = retriable.has(codeOf(error));
       if (conflict && attempt < attempts) continue;
-      throw conflict ? refuse('busy') : (refusalOf(error, run.context.release, run.constraintFaults) ?? error);
+      throw conflict ? refuse('busy') : (refusalOf(error, run.context.release, run.uniqueFaults) ?? error);
     }
   }
 }
@@ -99,7 +99,7 @@ async function inSavepoint(
     return await changeAndTell(run, db, attempt);
   } catch (error) {
     if (retriable.has(codeOf(error))) throw error;
-    const refusal = refusalOf(error, run.context.release, run.constraintFaults);
+    const refusal = refusalOf(error, run.context.release, run.uniqueFaults);
     if (!refusal || refusal.status >= 500) throw error;
     await sql`rollback to savepoint handler`.execute(db);
     attempt.effects.length = 0;

@@ -1,39 +1,53 @@
-/** What the database refused, said as a refusal: by the product's own table of constraints, else by the kind of violation. */
+/** What the database refused, said as a refusal: by what the product says of its unique indexes, else by the kind of violation. */
 import type { Label } from '../../core/catalogue.ts';
 import { snakeCase } from '../../core/columnNames.ts';
 import type { Release } from '../../release/release.ts';
 import { refuse } from './faults.ts';
-import type { ConstraintFaults } from './handler.ts';
+import type { UniqueFault } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
 interface DatabaseError {
   readonly code: string;
+  readonly table?: string;
   readonly constraint?: string;
+}
+
+interface UniqueKey {
+  readonly entity: string;
+  readonly fields: readonly string[];
 }
 
 const taken: Label = { 'zh-CN': '已存在相同的值', 'en-US': 'This value exists already' };
 
 /** Undefined for an error that is nobody's fault outside the server. */
-export function refusalOf(error: unknown, release: Release, constraintFaults: ConstraintFaults): Refusal | undefined {
+export function refusalOf(error: unknown, release: Release, uniqueFaults: readonly UniqueFault[]): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isDatabaseError(error)) return undefined;
-  const known = error.constraint === undefined ? undefined : constraintFaults[error.constraint];
-  if (known) return new Refusal(known.error, known.fault, { fields: { ...known.fields } });
-  if (error.code === '23505') return refuse('duplicate', { fields: takenFields(release, error.constraint) });
+  if (error.code === '23505') return duplicateOf(uniqueKeyOf(error, release), uniqueFaults);
   if (error.code === '23503') return refuse('unknown-reference');
   if (error.code.startsWith('22')) return refuse('value-out-of-range');
   return undefined;
 }
 
-function takenFields(release: Release, constraint: string | undefined): Record<string, Label> {
-  for (const table of release.tables) {
-    const index = table.indexes.find(({ name }) => name === constraint);
-    if (!index) continue;
-    const fields = Object.keys(release.catalogue.entities[table.entity]?.fields ?? {});
-    const byColumn = new Map(fields.map((field) => [snakeCase(field), field]));
-    return Object.fromEntries(index.columns.flatMap((column) => [[byColumn.get(column) ?? column, taken]]));
-  }
-  return {};
+function duplicateOf(key: UniqueKey | undefined, uniqueFaults: readonly UniqueFault[]): Refusal {
+  const known = uniqueFaults.find(({ entity, fields }) => entity === key?.entity && sameNames(fields, key.fields));
+  if (known) return new Refusal(known.error, known.fault, { fields: { ...known.at } });
+  return refuse('duplicate', { fields: Object.fromEntries((key?.fields ?? []).map((field) => [field, taken])) });
+}
+
+/** The entity and fields whose values stand already; undefined for a table beside the entities'. */
+function uniqueKeyOf({ table, constraint }: DatabaseError, release: Release): UniqueKey | undefined {
+  const plan = release.tables.find((one) => one.table === table);
+  if (!plan) return undefined;
+  // What is no index of the plan is the primary key: its name is the database's own.
+  const columns = plan.indexes.find(({ name }) => name === constraint)?.columns ?? plan.primaryKey;
+  const fields = Object.keys(release.catalogue.entities[plan.entity]?.fields ?? {});
+  const byColumn = new Map(fields.map((field) => [snakeCase(field), field]));
+  return { entity: plan.entity, fields: columns.map((column) => byColumn.get(column) ?? column) };
+}
+
+function sameNames(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((name, i) => name === right[i]);
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {

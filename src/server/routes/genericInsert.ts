@@ -5,7 +5,7 @@ import { entityOf } from '../database/query.ts';
 import { toStored } from '../database/storedValue.ts';
 import { ruleBroken } from './access.ts';
 import { faults } from './faults.ts';
-import { tellChange } from './genericChange.ts';
+import { tellChange } from './recordChange.ts';
 import { isOwn, ownRow, refuseUnknown, writtenFields } from './genericRecord.ts';
 import { answerOf } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';
@@ -38,7 +38,7 @@ async function insertRecord(context: HandlerContext, entity: Entity, input: Row,
   const own = { id, version: 1, ...unit, createTime: context.now, updateTime: context.now };
   await insertRow(context, entity, { ...own, ...Object.fromEntries(stored) });
   const row = await ownRow(context, entity, id);
-  tellChange(context, entity, null, row);
+  tellChange(context, { entity: entity.id, step: context.call.id, before: null, after: row });
   for (const field of written.filter(({ kind }) => kind === 'rows'))
     await insertChildren(context, field, input[field.name], row);
   return row;

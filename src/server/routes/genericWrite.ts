@@ -8,7 +8,7 @@ import { toStored } from '../database/storedValue.ts';
 import { plainRow, toWire } from '../database/wireRow.ts';
 import { conditionContext, ruleBroken, unknownParameter } from './access.ts';
 import { refuse } from './faults.ts';
-import { differences, tellChange } from './genericChange.ts';
+import { differences, tellChange } from './recordChange.ts';
 import { ownRow, refuseUnknown, writtenFields } from './genericRecord.ts';
 import { refuseReferenced } from './genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
@@ -43,7 +43,8 @@ export const update: Handler = async (context, input) => {
   `.execute(context.db);
   const after = await ownRow(context, entity, id);
   const secret = chosen.some(({ kind }) => kind === 'secret');
-  if (secret || differences(entity, before, after).length > 0) tellChange(context, entity, before, after);
+  if (secret || differences(entity, before, after).length > 0)
+    tellChange(context, { entity: entity.id, step: context.call.id, before, after });
   return answerOf(context, entity, id, after);
 };
 
@@ -60,7 +61,7 @@ export const remove: Handler = async (context, input) => {
   const id = String(before['id']);
   await refuseReferenced(context, entity, id);
   await sql`delete from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(context.db);
-  tellChange(context, entity, before, null);
+  tellChange(context, { entity: entity.id, step: context.call.id, before, after: null });
   return answerOf(context, entity, id, before);
 };
 

@@ -83,12 +83,13 @@ export interface HandlerContext {
 export type Handler = (context: HandlerContext, input: Row) => Promise<unknown>;
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** What a violated constraint means to the person who caused it. */
-export interface ConstraintFault {
+/** What a second row with the same values means to the person who writes it. */
+export interface UniqueFault {
+  readonly entity: string;
+  /** Of the unique index, in its order; `id` for the primary key. */
+  readonly fields: readonly string[];
   readonly error: string;
   readonly fault: Fault;
-  readonly fields?: Readonly<Record<string, Label>>;
+  /** What the form says at its fields. */
+  readonly at?: Readonly<Record<string, Label>>;
 }
-
-/** By the constraint's or unique index's name in the database. */
-export type ConstraintFaults = Readonly<Record<string, ConstraintFault>>;

@@ -4,8 +4,8 @@ import { taskNumber } from '../../domain/orderNumber.ts';
 import { order, unset } from '../../domain/orderState.ts';
 import { facetsOf } from '../../domain/taskFacets.ts';
 import { separator } from '../../domain/aggregate.ts';
-import type { Account } from './accounts.ts';
 import { patches, type Cast, type Mutable, type StepId } from './lifeSteps.ts';
+import type { PlantedEvent } from './planter.ts';
 import { idAt, type Random } from './random.ts';
 
 export interface Scene {
@@ -20,20 +20,10 @@ export interface PlannedStep {
   readonly minutes: number;
   readonly why?: string;
 }
-export interface LifeEvent {
-  readonly step: string;
-  readonly time: Date;
-  readonly by: Account;
-  readonly from: Row | null;
-  readonly to: Row;
-  readonly why: string | null;
-  readonly before: Row | null;
-  readonly after: Row;
-}
 export interface Life {
   readonly task: Row;
   readonly orders: readonly Row[];
-  readonly events: readonly LifeEvent[];
+  readonly events: readonly PlantedEvent[];
 }
 export function liveThrough(
   cast: Cast,
@@ -48,7 +38,7 @@ export function liveThrough(
     orderRow(cast, scene.start, String(task.id), index, vehicle, random),
   );
   Object.assign(task, facets(orders));
-  const events: LifeEvent[] = [startEvent(cast, task)];
+  const events: PlantedEvent[] = [startEvent(cast, task)];
   let time = scene.start;
   for (const { step, minutes, why } of steps) {
     time = new Date(time.getTime() + minutes * 60_000);
@@ -129,7 +119,7 @@ function orderRow(
   return { ...stamps, taskId, ...vehicle, ...openCodes, deleted: false };
 }
 
-function startEvent({ police: by }: Cast, task: Mutable): LifeEvent {
+function startEvent({ police: by }: Cast, task: Mutable): PlantedEvent {
   const to = Object.fromEntries(
     Object.entries(task).filter(([name, value]) => value !== null && name !== 'version' && name !== 'updateTime'),
   );

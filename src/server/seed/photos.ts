@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '../../core/catalogue.ts';
 import type { Account } from './accounts.ts';
-import type { LifeEvent } from './life.ts';
 import { drawScene } from './picture.ts';
-import type { Planter } from './planter.ts';
+import type { PlantedEvent, Planter } from './planter.ts';
 import { idAt, randomFrom } from './random.ts';
 import type { PlantedLife } from './tasks.ts';
 
@@ -38,7 +37,7 @@ export function openAlbum(planter: Planter, keep: KeepFile | undefined): (life: 
   };
 }
 
-function fileRow(id: string, content: Buffer, task: Row, group: string, { time, by }: LifeEvent): Row {
+function fileRow(id: string, content: Buffer, task: Row, group: string, { time, by }: PlantedEvent): Row {
   return {
     id,
     name: `${group}.png`,
@@ -54,7 +53,7 @@ function fileRow(id: string, content: Buffer, task: Row, group: string, { time, 
   };
 }
 
-function imageOf(id: string, fileId: string, task: Row, order: Row | undefined, group: string, event: LifeEvent) {
+function imageOf(id: string, fileId: string, task: Row, order: Row | undefined, group: string, event: PlantedEvent) {
   const { time } = event;
   const by: Account = event.by;
   const row = {

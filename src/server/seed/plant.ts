@@ -6,10 +6,9 @@ import type { Database } from '../database/open.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { demonstrationPassword, openAccounts, type Accounts } from './accounts.ts';
 import { dropIndexes } from './indexes.ts';
-import type { LifeEvent } from './life.ts';
 import { foundOrganisation } from './organisation.ts';
 import { openAlbum, type KeepFile } from './photos.ts';
-import { openPlanter, type Chronicle, type Planter } from './planter.ts';
+import { openPlanter, type Chronicle, type PlantedEvent, type Planter } from './planter.ts';
 import { randomFrom } from './random.ts';
 import { articleRows, goodsRows, roleRows } from './template.ts';
 import { deletedCount, demonstrationTasks, type City, type PlantedLife } from './tasks.ts';
@@ -103,7 +102,7 @@ async function plantTasks(
 }
 
 function chroniclesOf({ task, orders, events }: PlantedLife, history: boolean): readonly Chronicle[] {
-  const standing = (row: Row): readonly LifeEvent[] => [standingEvent(row, events)];
+  const standing = (row: Row): readonly PlantedEvent[] => [standingEvent(row, events)];
   return [
     { entity: 'task', row: task, events: history ? events : standing(task) },
     ...orders.map((row) => ({ entity: 'trailerOrder', row, events: history ? standing(row) : [] })),
@@ -111,7 +110,7 @@ function chroniclesOf({ task, orders, events }: PlantedLife, history: boolean): 
 }
 
 /** How a record stands, as the first of its chain. An order's past is told with its task. */
-function standingEvent(row: Row, [first]: readonly LifeEvent[]): LifeEvent {
+function standingEvent(row: Row, [first]: readonly PlantedEvent[]): PlantedEvent {
   if (!first) throw new Error('A planted task begins with an event');
   const told = Object.entries(row).filter(
     ([name, value]) => value !== null && name !== 'version' && name !== 'updateTime',

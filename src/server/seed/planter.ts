@@ -4,7 +4,7 @@ import type { Row } from '../../core/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import { commonFeed, eventHash } from '../database/events.ts';
 import { entityOf } from '../database/query.ts';
-import { audienceFields } from '../routes/genericChange.ts';
+import { audienceFields } from '../routes/recordChange.ts';
 import type { Account } from './accounts.ts';
 import { copyLine, copyRows, readShapes, shapeFor, type TableShape } from './copy.ts';
 

@@ -1,0 +1,65 @@
+/** What an event keeps of a change: the fields that differ, so that replaying a record's events makes its row again. */
+import type { Entity, Row } from '../../core/catalogue.ts';
+import { fieldsOf } from '../../core/conditionSimplify.ts';
+import { entityOf } from '../database/query.ts';
+import type { HandlerContext } from './handler.ts';
+
+/** Kept by every write; they say nothing of their own. */
+const bookkeeping: ReadonlySet<string> = new Set(['version', 'updateTime']);
+
+export interface RecordChange {
+  /** Its id. */
+  readonly entity: string;
+  /** The call or step that did it. */
+  readonly step: string;
+  /** The rows as the database has them; null where there was or is none. */
+  readonly before: Row | null;
+  readonly after: Row | null;
+  readonly why?: string | undefined;
+}
+
+/** Writes the change to the record's chain, and tells it to whoever sees the row before or after it. */
+export function tellChange(
+  context: Pick<HandlerContext, 'release' | 'changed'>,
+  { entity: id, step, before, after, why }: RecordChange,
+): void {
+  const row = after ?? before;
+  if (!row) return;
+  const entity = entityOf(context, id);
+  const changed = differences(entity, before, after);
+  const audience = audienceFields(entity);
+  context.changed({
+    entity: entity.id,
+    id: String(row['id']),
+    detachmentId: typeof row['detachmentId'] === 'string' ? row['detachmentId'] : null,
+    step,
+    from: before && pick(before, changed),
+    to: after && pick(after, changed),
+    why,
+    before: before && pick(before, audience),
+    after: after && pick(after, audience),
+  });
+}
+
+/** Whatever a scope looks at, and what the stream tells: an event outlives the right to read the rest of the row. */
+export function audienceFields(entity: Entity): readonly string[] {
+  const conditions = typeof entity.scope === 'object' ? Object.values(entity.scope) : [];
+  const looked = conditions.flatMap((condition) => [...fieldsOf(condition)]);
+  return [...new Set(['id', 'version', 'detachmentId', ...looked])].filter((name) => entity.fields[name]?.stored);
+}
+
+/** The stored fields in which two rows differ. Secrets are in no event. */
+export function differences(entity: Entity, before: Row | null, after: Row | null): string[] {
+  return Object.values(entity.fields)
+    .filter((field) => field.stored && field.kind !== 'secret' && !bookkeeping.has(field.name))
+    .map(({ name }) => name)
+    .filter((name) => !same(before?.[name], after?.[name]));
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name] ?? null]));
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
