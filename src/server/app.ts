@@ -37,7 +37,7 @@ import { viewRoutes, viewShelf } from './publishing/views.ts';
 import { apiRoutes } from './routes/api.ts';
 import { requestBodies } from './routes/bodies.ts';
 import { genericHandlers } from './routes/generic.ts';
-import type { UniqueFault, Handlers } from './routes/handler.ts';
+import type { Handlers, UniqueFault } from './routes/handler.ts';
 import { sweepKeys } from './routes/idempotency.ts';
 import { requestNotes } from './routes/requestNotes.ts';
 import { openLockout } from './sessions/lockout.ts';

@@ -1,4 +1,4 @@
-/** The alert for unassigned tasks: the leading tab polls and rings, every tab shows what waits. */
+/** The alert for unassigned tasks: the leading tab polls and has it rung, every tab shows what waits. */
 import { CallFault } from '../../renderer/ports.ts';
 import type { Http } from '../http.ts';
 import type { Texts } from '../language.ts';
@@ -9,6 +9,7 @@ import { type Signal, openSignal } from '../signal.ts';
 import { type Bell } from './bell.ts';
 import { showNotification } from './desktop.ts';
 import { type Ring, dueRings } from './rings.ts';
+import { openSounding } from './sounding.ts';
 import { type Alerting, type Waiting, type WaitingTask, nothingWaits, readWaiting } from './waitingTask.ts';
 
 export interface Alerts {
@@ -49,7 +50,7 @@ export function openAlerts(needs: AlertNeeds): Alerts {
   const { alerting, http, tabs, ticker, bell, zone, now } = needs;
   const waiting = openSignal(nothingWaits);
   const failed = openSignal(false);
-  const soundingTabs = new Set<string>();
+  const sounding = openSounding(tabs, bell);
   let leading = false;
   let polling: Promise<void> | null = null;
 
@@ -76,32 +77,18 @@ export function openAlerts(needs: AlertNeeds): Alerts {
   function ringWhatIsDue(): void {
     const due = dueRings(waiting.read().tasks, now(), needs.louderAfter, needs.storage);
     if (due.length === 0) return;
-    sound(due.some((ring) => ring.loud));
+    sounding.ring(due.some((ring) => ring.loud));
     notify(due, needs);
-  }
-  function sound(loud: boolean): void {
-    const [other] = soundingTabs;
-    if (bell.ready.read() || other === undefined) bell.ring(loud);
-    else tabs.tell({ kind: 'ring', tab: other, loud });
   }
   function hearWaiting({ answer, failed: hasFailed }: { answer: unknown; failed: boolean }): void {
     if (leading) return;
     if (hasFailed) failed.write(true);
     else take(answer);
   }
-  const sayWhetherSounding = (): void => tabs.tell({ kind: 'sound', tab: tabs.own, ready: bell.ready.read() });
-  const sayGone = (): void => tabs.tell({ kind: 'sound', tab: tabs.own, ready: false });
-
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'waiting') hearWaiting(message);
-    else if (message.kind === 'sound') soundingTabs[message.ready ? 'add' : 'delete'](message.tab);
-    else if (message.kind === 'ring' && message.tab === tabs.own) bell.ring(message.loud);
-    else if (message.kind === 'rollCall') sayWhetherSounding();
     else if (message.kind === 'pollNow' && leading) poll();
   });
-  const stopSaying = bell.ready.subscribe(sayWhetherSounding);
-  window.addEventListener('pagehide', sayGone);
-  sayWhetherSounding();
   tabs.tell({ kind: 'pollNow' });
 
   return {
@@ -117,7 +104,7 @@ export function openAlerts(needs: AlertNeeds): Alerts {
     },
     lead: (watch) => {
       leading = true;
-      tabs.tell({ kind: 'rollCall' });
+      sounding.callRoll();
       poll();
       let settling: ReturnType<typeof setTimeout> | undefined;
       const stops = [
@@ -136,9 +123,7 @@ export function openAlerts(needs: AlertNeeds): Alerts {
     },
     stop: () => {
       stopListening();
-      stopSaying();
-      window.removeEventListener('pagehide', sayGone);
-      sayGone();
+      sounding.stop();
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Ticker } from '../live/ticker.ts';
 import type { Ports } from '../../renderer/ports.ts';
 import { type Signal, openSignal } from '../signal.ts';
 import { type DownloadItem, isFinished, readDownloads } from './downloadItem.ts';
+import { openFetching } from './fetching.ts';
 import { printFile, saveFile } from './saveFile.ts';
 
 export interface Downloads {
@@ -48,8 +49,7 @@ export function openDownloads(needs: DownloadNeeds): Downloads {
   const { http, ticker, text, notify, save = saveFile, print = printFile } = needs;
   const items = openSignal<readonly DownloadItem[]>([]);
   const unread = openSignal(false);
-  const fetching = openSignal<Readonly<Record<string, number>>>({});
-  const aborts = new Map<string, AbortController>();
+  const fetching = openFetching(http, needs.fileTimeout, save);
   let isOpen = false;
   let pace: number | null = null;
   let rest = (): void => undefined;
@@ -98,39 +98,10 @@ export function openDownloads(needs: DownloadNeeds): Downloads {
     rest = wanted === null ? () => undefined : ticker.every(wanted, () => void look());
   }
 
-  function noteShare(id: string, share: number | null): void {
-    const { [id]: _, ...others } = fetching.read();
-    fetching.write(share === null ? others : { ...others, [id]: share });
-  }
-
-  async function fetch(item: DownloadItem): Promise<void> {
-    if (aborts.has(item.id)) return;
-    const abort = new AbortController();
-    aborts.set(item.id, abort);
-    noteShare(item.id, 0);
-    try {
-      const { data } = await http.send({
-        method: 'GET',
-        path: item.path,
-        file: true,
-        timeout: needs.fileTimeout,
-        signal: abort.signal,
-        onDownload: (loaded, total) =>
-          noteShare(item.id, Math.min(1, loaded / (total ?? Math.max(loaded, (item.size ?? 0) * 1_048_576, 1)))),
-      });
-      if (data instanceof Blob) save(data, item.name);
-    } catch (thrown) {
-      if (!abort.signal.aborted) throw thrown;
-    } finally {
-      aborts.delete(item.id);
-      noteShare(item.id, null);
-    }
-  }
-
   return {
     items,
     unread,
-    fetching,
+    fetching: fetching.shares,
     look,
     open: (open) => {
       isOpen = open;
@@ -142,8 +113,8 @@ export function openDownloads(needs: DownloadNeeds): Downloads {
       if (!(data instanceof File)) return;
       if (!data.type.startsWith('text/html') || !print(data)) save(data, data.name);
     },
-    fetch,
-    stopFetching: ({ id }) => aborts.get(id)?.abort(),
+    fetch: fetching.fetch,
+    stopFetching: fetching.stop,
     remove: async (item) => {
       await http.call(item.kind === 'word' ? 'deleteWord' : 'deleteExport', { id: item.id });
       notify('success', text('made.deleted'));
@@ -157,7 +128,7 @@ export function openDownloads(needs: DownloadNeeds): Downloads {
     stop: () => {
       asked += 1;
       rest();
-      for (const abort of aborts.values()) abort.abort();
+      fetching.stopAll();
     },
   };
 }

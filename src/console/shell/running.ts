@@ -2,7 +2,7 @@
 import type { Row } from '../../core/catalogue.ts';
 import type { Ports, Tables } from '../../renderer/ports.ts';
 import { addressOf, goTo } from '../address.ts';
-import { type Alerts, openAlerts } from '../alerts/alerts.ts';
+import { type AlertNeeds, type Alerts, openAlerts } from '../alerts/alerts.ts';
 import { openBell } from '../alerts/bell.ts';
 import { breakSilence } from '../alerts/silence.ts';
 import { type WaitingTask, alertingOf } from '../alerts/waitingTask.ts';
@@ -12,9 +12,9 @@ import type { ConsoleConfig } from '../config.ts';
 import { type Downloads, openDownloads } from '../downloads/downloads.ts';
 import { openTables } from '../downloads/tables.ts';
 import { type Foundation, endSession } from '../foundation.ts';
-import { type Live, openLive } from '../live/live.ts';
-import { openTabs } from '../live/tabs.ts';
-import { openTicker } from '../live/ticker.ts';
+import { type Live, type LiveNeeds, openLive } from '../live/live.ts';
+import { type Tabs, openTabs } from '../live/tabs.ts';
+import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { Presence } from '../session.ts';
 import { numberSetting, textSetting } from '../settings.ts';
 import { type Signal, openSignal } from '../signal.ts';
@@ -54,16 +54,14 @@ export function startRunning(
   presence: Presence,
   notify: Ports['notify'],
 ): Running {
-  const { http, session, speech, waiting } = foundation;
+  const { http, session, waiting } = foundation;
   const { settings } = presence.manifest;
   const root = rootOf(config.apiBase);
   const zone = textSetting(settings, 'zone', 'Asia/Shanghai');
-  const pollEvery = numberSetting(settings, 'unassignedPoll', 15_000);
   const release = openSignal(presence.manifest.release);
   let showTask: ShowTask = () => undefined;
   const ticker = openTicker();
   const tabs = openTabs(crypto.getRandomValues(new Uint32Array(2)).join('-'));
-  const alerting = alertingOf(presence);
 
   async function renew(): Promise<void> {
     const token = session.token();
@@ -73,52 +71,19 @@ export function startRunning(
     release.write(fresh.manifest.release);
   }
   const view = openViews(foundation, root, renew);
-  const alerts: Alerts | null =
-    alerting &&
-    openAlerts({
-      alerting,
-      http,
-      tabs,
-      ticker,
-      bell: openBell(),
-      text: speech.text,
-      zone,
-      storage: window.localStorage,
-      now: foundation.now,
-      pollEvery,
-      louderAfter: numberSetting(settings, 'louderAfterSeconds', 60) * 1000,
-      notifiedFor: numberSetting(settings, 'notificationTimeout', 5000),
-      changed: (entities) => live.changed(entities),
-      onOpen: (task) => showTask(task),
-    });
-  speech.learn(downloadTexts);
-  const downloads = openDownloads({
-    http,
-    ticker,
-    text: speech.text,
-    notify,
-    exportPoll: numberSetting(settings, 'exportPoll', 5000),
-    listPoll: numberSetting(settings, 'downloadListPoll', 30_000),
-    fileTimeout: numberSetting(settings, 'fileTimeout', 600_000),
+  const among: Among = { foundation, settings, tabs, ticker };
+  const alerts = startAlerts(among, presence, {
+    zone,
+    changed: (entities) => live.changed(entities),
+    onOpen: (task) => showTask(task),
   });
-  const live: Live = openLive({
-    tabs,
-    ticker,
-    pollEvery,
-    stream: {
-      url: config.apiBase + eventsPath,
-      token: session.token,
-      language: speech.language,
-      onSignedOut: (token) => endSession(session, token),
-    },
-    onRelease: () => {
-      // What went wrong has been shown; the release that is here goes on.
-      renew().catch(() => undefined);
-    },
+  const downloads = startDownloads(among, notify);
+  const live = startLive(among, config, {
+    // What went wrong has been shown; the release that is here goes on.
+    onRelease: () => void renew().catch(() => undefined),
     lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
   });
   const stopCounting = alerts?.waiting.subscribe(() => waiting.write(alerts.waiting.read().count));
-  if (alerts) breakSilence(foundation, alerts.bell);
   const stopWatermark = showWatermark(
     [presence.user.name, presence.user.capacityName].filter(Boolean).join(' '),
     numberSetting(settings, 'watermarkCheck', 500),
@@ -155,4 +120,73 @@ export function startRunning(
       tabs.close();
     },
   };
+}
+
+/** What the parts of a signed-in console share. */
+interface Among {
+  readonly foundation: Foundation;
+  readonly settings: Row;
+  readonly tabs: Tabs;
+  readonly ticker: Ticker;
+}
+
+const pollEvery = (settings: Row): number => numberSetting(settings, 'unassignedPoll', 15_000);
+
+/** Null for whoever is alerted of nothing. */
+function startAlerts(
+  { foundation, settings, tabs, ticker }: Among,
+  presence: Presence,
+  shown: Pick<AlertNeeds, 'zone' | 'changed' | 'onOpen'>,
+): Alerts | null {
+  const alerting = alertingOf(presence);
+  if (!alerting) return null;
+  const alerts = openAlerts({
+    ...shown,
+    alerting,
+    http: foundation.http,
+    tabs,
+    ticker,
+    bell: openBell(),
+    text: foundation.speech.text,
+    storage: window.localStorage,
+    now: foundation.now,
+    pollEvery: pollEvery(settings),
+    louderAfter: numberSetting(settings, 'louderAfterSeconds', 60) * 1000,
+    notifiedFor: numberSetting(settings, 'notificationTimeout', 5000),
+  });
+  breakSilence(foundation, alerts.bell);
+  return alerts;
+}
+
+function startDownloads({ foundation, settings, ticker }: Among, notify: Ports['notify']): Downloads {
+  const { http, speech } = foundation;
+  speech.learn(downloadTexts);
+  return openDownloads({
+    http,
+    ticker,
+    text: speech.text,
+    notify,
+    exportPoll: numberSetting(settings, 'exportPoll', 5000),
+    listPoll: numberSetting(settings, 'downloadListPoll', 30_000),
+    fileTimeout: numberSetting(settings, 'fileTimeout', 600_000),
+  });
+}
+
+function startLive(
+  { foundation: { session, speech }, settings, tabs, ticker }: Among,
+  config: ConsoleConfig,
+  heard: Pick<LiveNeeds, 'onRelease' | 'lead'>,
+): Live {
+  return openLive({
+    ...heard,
+    tabs,
+    ticker,
+    pollEvery: pollEvery(settings),
+    stream: {
+      url: config.apiBase + eventsPath,
+      token: session.token,
+      language: speech.language,
+      onSignedOut: (token) => endSession(session, token),
+    },
+  });
 }

@@ -5,7 +5,7 @@ import type { Unmasked } from '../audit/auditTrail.ts';
 import type { Actor } from '../routes/handler.ts';
 import type { ExportedList } from './exportColumns.ts';
 import type { Format } from './exportFile.ts';
-import type { JobRun } from './worker.ts';
+import type { JobRun } from './attempt.ts';
 
 /** What a thread is given: plain data, all of it. */
 export interface ThreadOrder {

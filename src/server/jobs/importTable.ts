@@ -4,7 +4,7 @@ import type { Call, Field, Label, Row } from '../../core/catalogue.ts';
 import { textOf } from '../../core/label.ts';
 import { notImported } from '../../core/tables.ts';
 import { refusalOf } from '../routes/databaseRefusal.ts';
-import type { Change, UniqueFault, Handler, HandlerContext, Handlers } from '../routes/handler.ts';
+import type { Change, Handler, HandlerContext, Handlers, UniqueFault } from '../routes/handler.ts';
 import { linked } from '../routes/linkage.ts';
 import { refuseJob } from './faults.ts';
 import { cellReader, type ReadCell } from './importValues.ts';

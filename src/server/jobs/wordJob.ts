@@ -2,7 +2,7 @@
 import { found, readOne } from '../database/query.ts';
 import { writeDocx } from './docxWriter.ts';
 import { taskSheet } from './taskSheet.ts';
-import type { JobKind } from './worker.ts';
+import type { JobKind } from './attempt.ts';
 
 export const wordJob: JobKind = async (run) => {
   const { release, actor, language, now, database: db, input, audit } = run;

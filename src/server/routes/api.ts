@@ -13,11 +13,11 @@ import type { AuditLog, AuditedRequest, Outcome } from '../audit/auditLog.ts';
 import { aboutCall } from '../audit/aboutCall.ts';
 import { auditTrail } from '../audit/auditTrail.ts';
 import { mayCall } from './access.ts';
-import { runCall, type Answered } from './callRun.ts';
+import { runCall, type Answered, type CallSurroundings } from './callRun.ts';
 import { refuse } from './faults.ts';
 import { FileAnswer } from './fileAnswer.ts';
 import { nobody } from './nobody.ts';
-import type { Actor, UniqueFault, Handlers } from './handler.ts';
+import type { Actor, Handler, Handlers, UniqueFault } from './handler.ts';
 import { readKey } from './idempotency.ts';
 import { canonical } from './input.ts';
 import { languageOf } from './language.ts';
@@ -54,56 +54,33 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
   });
 }
 
+/** A call of somebody who may make it. */
+interface Asked {
+  readonly release: Release;
+  readonly call: Call;
+  readonly handler: Handler;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly audited: AuditedRequest;
+}
+
 async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   language: Language,
   options: ApiOptions,
 ): Promise<Answered> {
-  const release = options.currentRelease();
-  const call = findCall(release, request, reply);
-  const note = options.notes.of(request);
-  note.call = call.id;
-  if (call.limited) await options.limitRate(request);
-  const actor = call.open ? nobody : await options.authenticate(request);
-  note.userId = actor.id || null;
-  const now = options.clock.now();
-  const audited: AuditedRequest = { release, call: call.id, userId: actor.id, address: request.ip, now };
-  if (!call.open && !mayCall({ actor, now }, call)) {
-    if (call.audited) options.audit.outcome(audited, {}, { refused: 'not-allowed' });
-    throw refuse('not-allowed');
-  }
-  const handler = options.handlers[call.does];
-  if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
+  const asked = await admit(request, reply, options);
+  const { release, call, actor, now, audited } = asked;
   const key = readKey(request.headers['idempotency-key']);
   const read = await readInput(request, { actor, now, call, files: options.files, catalogue: release.catalogue });
   const trail = auditTrail();
   try {
     const input = checked(release, call, read.input, actor, now);
     const answered = await runCall({
-      database: options.database,
-      handler,
+      ...runOf(asked, read, key, options),
       input,
-      context: {
-        actor,
-        release,
-        call,
-        settings: release.catalogue.settings,
-        language,
-        now,
-        address: request.ip,
-        audit: trail,
-        uploads: read.uploads,
-        signFile: options.signer.signPath,
-        pathOfFile: options.files.pathOf,
-      },
-      uniqueFaults: options.uniqueFaults,
-      // A file is made again rather than kept.
-      idempotent:
-        key !== null && actor.id !== '' && call.gives.as !== 'file'
-          ? { userId: actor.id, call: call.id, key, bodyHash: hashOf(read) }
-          : null,
-      inTransaction: !isRead(call) && !options.ownTransaction.has(call.does),
+      context: contextOf(asked, { language, audit: trail, uploads: read.uploads }, options),
       onEffectFault: (error) => request.log.error({ err: error, call: call.id }, 'an effect after the commit failed'),
     });
     if (answered.status >= 400) await dropUploads(read, options.files);
@@ -119,6 +96,57 @@ async function answerCall(
     }
     throw error;
   }
+}
+
+/** Who asks for what, before a byte of the body is read. @throws Refusal 401, 403, 404, 405, 429 */
+async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiOptions): Promise<Asked> {
+  const release = options.currentRelease();
+  const call = findCall(release, request, reply);
+  const note = options.notes.of(request);
+  note.call = call.id;
+  if (call.limited) await options.limitRate(request);
+  const actor = call.open ? nobody : await options.authenticate(request);
+  note.userId = actor.id || null;
+  const now = options.clock.now();
+  const audited = { release, call: call.id, userId: actor.id, address: request.ip, now };
+  if (!call.open && !mayCall({ actor, now }, call)) {
+    if (call.audited) options.audit.outcome(audited, {}, { refused: 'not-allowed' });
+    throw refuse('not-allowed');
+  }
+  const handler = options.handlers[call.does];
+  if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
+  return { release, call, handler, actor, now, audited };
+}
+
+/** Where the call runs, and under which key its answer is kept. */
+function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string | null, options: ApiOptions) {
+  // A file is made again rather than kept.
+  const kept = key !== null && actor.id !== '' && call.gives.as !== 'file';
+  return {
+    database: options.database,
+    handler,
+    uniqueFaults: options.uniqueFaults,
+    idempotent: kept ? { userId: actor.id, call: call.id, key, bodyHash: hashOf(read) } : null,
+    inTransaction: !isRead(call) && !options.ownTransaction.has(call.does),
+  };
+}
+
+function contextOf(
+  { release, call, actor, now, audited }: Asked,
+  ofRequest: Pick<CallSurroundings, 'language' | 'audit' | 'uploads'>,
+  { signer, files }: ApiOptions,
+): CallSurroundings {
+  return {
+    ...ofRequest,
+    actor,
+    release,
+    call,
+    settings: release.catalogue.settings,
+    now,
+    address: audited.address,
+    signFile: signer.signPath,
+    pathOfFile: files.pathOf,
+  };
 }
 
 function outcomeOf({ status, answer }: Answered): Outcome {

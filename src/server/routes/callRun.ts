@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { fail, succeed, type Answer } from './answer.ts';
 import { refusalOf } from './databaseRefusal.ts';
 import { refuse } from './faults.ts';
-import type { Change, UniqueFault, Handler, HandlerContext } from './handler.ts';
+import type { Change, Handler, HandlerContext, UniqueFault } from './handler.ts';
 import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
 
 export interface Answered {

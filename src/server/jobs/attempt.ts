@@ -1,0 +1,133 @@
+/** One job, done once: its file is written beside its place and moved there with the row that says it is done. */
+import type { Kysely } from 'kysely';
+import type { Language, Row } from '../../core/catalogue.ts';
+import { textOf } from '../../core/label.ts';
+import type { Release } from '../../release/release.ts';
+import type { AuditLog } from '../audit/auditLog.ts';
+import { auditTrail, type AuditTrail } from '../audit/auditTrail.ts';
+import type { Clock } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
+import type { FileStore } from '../files/store.ts';
+import { faults, refuse } from '../routes/faults.ts';
+import type { Actor } from '../routes/handler.ts';
+import { Refusal } from '../routes/refusal.ts';
+import { actorOf, type ResolveActor } from '../sessions/sessions.ts';
+import { openOutput, type Output } from './output.ts';
+import { fail, finish, giveBack, LeaseLost, mostAttempts, renew, type Claimed } from './queue.ts';
+import type { Sink } from './zipWriter.ts';
+
+/** What one job is given. */
+export interface JobRun {
+  readonly input: Row;
+  readonly actor: Actor;
+  readonly release: Release;
+  readonly database: Kysely<Tables>;
+  readonly language: Language;
+  readonly now: Date;
+  readonly sink: Sink;
+  readonly audit: AuditTrail;
+  /** @param part of the whole, 0 to 1. Await it often: it keeps the lease. @throws where the job must not go on. */
+  readonly progress: (part: number) => Promise<void>;
+}
+
+/** Writes the job's file. A `Refusal` is told to the owner; any other error is tried again. */
+export type JobKind = (run: JobRun) => Promise<void>;
+
+export interface AttemptNeeds {
+  readonly db: Kysely<Tables>;
+  readonly currentRelease: () => Release;
+  readonly clock: Clock;
+  readonly resolveActor: ResolveActor;
+  readonly files: FileStore;
+  readonly kinds: Readonly<Record<string, JobKind>>;
+  readonly audit: AuditLog;
+  readonly onFault: (error: unknown) => void;
+  /** True from when the worker is to end: a job that is asked for its progress gives itself back. */
+  readonly isStopping: () => boolean;
+}
+
+class Stopped extends Error {}
+
+/** Said at most this often: each is a write. Milliseconds. */
+const sayEvery = 1_000;
+
+/** Ends with the job done, failed, or given back to be tried again. @throws LeaseLost where another has it by now */
+export async function attempt(needs: AttemptNeeds, job: Claimed): Promise<void> {
+  const { db, files } = needs;
+  const output = await openOutput(files.pathOf(job.id), job.leaseBy);
+  try {
+    if (job.attempts > mostAttempts) throw refuse('server-fault');
+    await run(needs, job, output);
+    await output.close();
+    // The rename stands within the transaction: nobody else can have taken the job meanwhile.
+    await db.transaction().execute(async (transaction) => {
+      await finish(transaction, job, output.size());
+      await output.putInPlace();
+    });
+  } catch (error) {
+    await output.drop();
+    await settle(needs, job, error);
+  }
+}
+
+async function settle({ db, onFault }: AttemptNeeds, job: Claimed, error: unknown): Promise<void> {
+  if (error instanceof LeaseLost) throw error;
+  if (error instanceof Stopped) return giveBack(db, job, job.attempts - 1);
+  if (error instanceof Refusal) return fail(db, job, textOf(error.text, languageOf(job.input), error.values));
+  onFault(error);
+  if (job.attempts < mostAttempts) return giveBack(db, job, job.attempts);
+  return fail(db, job, textOf(faults['server-fault'].text, languageOf(job.input)));
+}
+
+async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<void> {
+  const { db, clock } = needs;
+  const kind = needs.kinds[job.kind];
+  if (!kind) throw new Error(`A job must be of a known kind, given "${job.kind}"`);
+  const input = job.input as Row;
+  const audit = auditTrail();
+  const actor = await ownerOf(needs, job);
+  const release = needs.currentRelease();
+  await kind({
+    input,
+    actor,
+    release,
+    audit,
+    database: db,
+    language: languageOf(job.input),
+    now: clock.now(),
+    sink: output.sink,
+    progress: progressOf(needs, job, output),
+  });
+  const call = typeof input['by'] === 'string' ? input['by'] : job.kind;
+  needs.audit.unmasked({ release, call, userId: actor.id, address: '', now: clock.now() }, audit, true);
+}
+
+function progressOf({ db, clock, isStopping }: AttemptNeeds, job: Claimed, output: Output): JobRun['progress'] {
+  let said = clock.now().getTime();
+  return async (part) => {
+    if (isStopping()) throw new Stopped();
+    const now = clock.now();
+    if (now.getTime() - said < sayEvery) return;
+    said = now.getTime();
+    // 100 is said by the one who puts the file in its place.
+    const percentage = Math.max(0, Math.min(99, Math.floor(part * 100)));
+    await renew(db, job, { percentage, size: output.size(), now });
+  };
+}
+
+/** With the rights of now. @throws Refusal 403 where the account is gone or locked */
+async function ownerOf({ db, resolveActor }: AttemptNeeds, job: Claimed): Promise<Actor> {
+  const user = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', job.ownerId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!user) throw refuse('not-allowed');
+  return actorOf(user, `job ${job.id}`, await resolveActor(db, user));
+}
+
+function languageOf(input: unknown): Language {
+  const language = typeof input === 'object' && input !== null && 'language' in input ? input.language : undefined;
+  return language === 'en-US' ? 'en-US' : 'zh-CN';
+}
