@@ -3,7 +3,7 @@
  * default (language.md; each default is a named rule in `normalise.ts`).
  */
 import type { Condition, Operand } from './condition.ts';
-import type { Emphasis, Screen } from './screen.ts';
+import type { Column, Emphasis, Screen } from './screen.ts';
 
 export type * from './screen.ts';
 export type * from './chartScreen.ts';
@@ -189,6 +189,8 @@ export interface Call {
   /** A list's filters: the entity's searchable fields and whatever its screens add. */
   readonly filters: readonly Filter[];
   readonly gives: Gives;
+  /** Of its rows, where a screen that shows them says none. */
+  readonly columns?: readonly Column[];
   readonly successCode: number;
   readonly success?: Label;
   readonly changes: readonly string[];

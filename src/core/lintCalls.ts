@@ -1,11 +1,12 @@
 /** Calls: one id, one route, parameters and answers of fields that exist. */
 import type { FilterMatch } from './catalogue.ts';
 import { fieldKinds } from './fields/index.ts';
-import { isGeneric } from './lintCallShape.ts';
+import { callRows, isGeneric } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperand, type Reach } from './lintConditions.ts';
 import { lintLookup, lintProperties } from './lintFields.ts';
 import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnown.ts';
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
+import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from './lintSource.ts';
 
 const conventions = new Map(
@@ -80,6 +81,7 @@ function lintCall(linting: Linting, call: KnownCall): void {
   lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`);
   lintFilters(linting, memberOf(place, 'filters'), entity);
   lintGives(linting, memberOf(place, 'gives'), entity);
+  lintCallColumns(linting, call);
   for (const item of itemsOf(memberOf(place, 'changes'))) entityAt(linting, item);
   lintListWords(linting, call);
 }
@@ -98,6 +100,15 @@ function lintGives(linting: Linting, gives: Place | undefined, entity: KnownEnti
     if (isObject(value)) lintProperties(linting, value, entity, 'the answer');
     else entityAt(linting, value);
   }
+}
+
+function lintCallColumns(linting: Linting, call: KnownCall): void {
+  const columns = memberOf(call.place, 'columns');
+  if (!columns) return;
+  const rows = callRows(linting.known, call);
+  lintGiven(linting, columns, call, ['many', 'page', 'counted']);
+  lintColumns(linting, columns, { fields: rows, of: `the rows of call "${call.id}"`, row: rows });
+  lintOptional(linting, columns, true);
 }
 
 /** Filters of a list, in its call or on its screen. */

@@ -1,6 +1,7 @@
 /** Defaults of calls, each a function named after its rule. */
 import type { Call, Entity, Field, Filter, Gives, Shape } from './catalogue.ts';
 import { parametersOf } from './callParameters.ts';
+import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
 import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
@@ -210,7 +211,7 @@ function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declar
   const paging = gives.as === 'page' ? pagingParams() : {};
   const taken = takenFields(does, entry, entity, declared);
   const title = entity && isGeneric(does) ? callTitle(does, entity.title) : entry.id;
-  return given<Call>({
+  const call = given<Call>({
     id: entry.id,
     title: raw.title ?? title,
     method: methodOf(entry),
@@ -232,6 +233,8 @@ function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declar
     limited: raw.limited ?? false,
     audited: raw.audited ?? false,
   });
+  if (raw.columns === undefined) return call;
+  return { ...call, columns: normaliseColumns(raw.columns, rowFieldsOf(call, undefined, entities), call) };
 }
 
 export function normaliseCalls(entities: Entities, declared: Declared): Record<string, Call> {

@@ -51,8 +51,9 @@ export function defaultColumns(fields: Fields): string[] {
   return [...own.slice(0, mostColumns - last.length).map(({ name }) => name), ...last];
 }
 
-/** Columns that are written are these and no others, in this order. Columns of unknown fields are left out. */
-export function normaliseColumns(raw: unknown, fields: Fields, call: Call | undefined): Column[] {
+/** Columns that are written are these and no others, in this order; else the call's. Columns of unknown fields are left out. */
+export function normaliseColumns(raw: unknown, fields: Fields, call: Call | undefined): readonly Column[] {
+  if (raw === undefined && call?.columns) return call.columns;
   const written = itemsOf<RawColumn>(raw, 'field');
   const columns = raw === undefined ? defaultColumns(fields).map((field): RawColumn => ({ field })) : written;
   return columns.filter(({ field }) => field in fields).map((one) => column(one, fields, call));

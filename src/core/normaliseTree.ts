@@ -54,7 +54,7 @@ export function normaliseTree(
 ): TreeScreen {
   const fields = rowFieldsOf(call, entity?.id, entities);
   const parent = raw.parent ?? 'parentId';
-  const written = raw.columns ?? defaultTreeColumns(raw, parent, fields, entity);
+  const written = raw.columns ?? (call.columns ? undefined : defaultTreeColumns(raw, parent, fields, entity));
   const columns = unsorted(normaliseColumns(written, fields, call));
   const conventional = entity ? treeActions(id, parent, entity, targets.calls) : [];
   const actions = mergeActions(conventional, writtenActions(raw.actions), targets.calls);

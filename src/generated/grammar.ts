@@ -752,6 +752,10 @@ export interface RawCall {
    */
   filters?: RawFilters;
   /**
+   * The columns of its rows, on every screen that shows them and says none. Default: their fields, without long ones.
+   */
+  columns?: RawColumns;
+  /**
    * What the answer's `data` is.
    */
   gives?: 'nothing' | 'id' | 'boolean' | 'json' | 'file' | RawGives;
@@ -861,7 +865,7 @@ export interface ListScreenFile {
    */
   call?: string;
   /**
-   * The columns. Default: the entity's fields, without long ones.
+   * The columns. Default: those of its call, else the entity's fields, without long ones.
    */
   columns?: RawColumns;
   /**
@@ -1338,7 +1342,7 @@ export interface TreeScreenFile {
    */
   icon?: string;
   /**
-   * The columns; the first is the one that unfolds. Default: the field that names a row, then the entity's other short fields.
+   * The columns; the first is the one that unfolds. Default: those of its call, else the field that names a row, then the entity's other short fields.
    */
   columns?: RawColumns;
   /**
@@ -1426,7 +1430,7 @@ export interface RawSection {
    */
   with?: Readonly<Record<string, Operand>>;
   /**
-   * Columns of those rows.
+   * Columns of those rows. Default: those of the call.
    */
   columns?: RawColumns;
   /**
@@ -1456,7 +1460,7 @@ export interface RawExpand {
    */
   with?: Readonly<Record<string, Operand>>;
   /**
-   * Columns of those rows.
+   * Columns of those rows. Default: those of the call.
    */
   columns?: RawColumns;
   /**

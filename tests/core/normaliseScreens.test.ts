@@ -77,6 +77,11 @@ describe('a list', () => {
   test('shows exactly the columns that are written, in that order', () => {
     expect(fieldsOf(list({ columns: ['pages', { field: 'name', width: 90 }] }))).toEqual(['pages', 'name']);
   });
+  test('shows the columns that its call declares, unless it says its own', () => {
+    const declared = { family: { list: { allow: [1], columns: ['pages', { field: 'name', width: 90 }] } } };
+    expect(list({}, declared).columns).toMatchObject([{ field: 'pages' }, { field: 'name', width: 90 }]);
+    expect(fieldsOf(list({ columns: ['lent'] }, declared))).toEqual(['lent']);
+  });
   test('shows a column from the first unless it is optional', () => {
     const { columns } = list({ columns: ['pages', { field: 'name', optional: true }] });
     expect(columns.map(({ optional }) => optional)).toEqual([undefined, true]);
@@ -284,6 +289,12 @@ describe('a detail', () => {
       with: { id: { row: 'id' } },
       fields: [],
     });
+  });
+  test('shows the columns of a section’s call where the section says none', () => {
+    const words = { family: { get: all, list: { allow: [1], columns: ['lent', 'name'] } } };
+    const sections = [{ title: 'Others', call: 'book.list' }];
+    const [section] = screenOf<DetailScreen>({ type: 'detail', entity: 'book', sections }, words).sections;
+    expect(section?.columns?.map(({ field }) => field)).toEqual(['lent', 'name']);
   });
   test('leaves out what is no field', () => {
     expect(detail({ sections: [{ title: 'T', fields: ['name', 'nowhere'] }] }).sections[0]?.fields).toEqual(['name']);
