@@ -6,7 +6,7 @@ import { instantOf } from '../database/instant.ts';
 import { keepTrack } from '../handlers/driverTrack.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
+import { lockDriver, saveDriver } from './driverRow.ts';
 import { refusal, texts } from './errors.ts';
 import { givenNumber, givenRows, givenText } from './given.ts';
 import { dbOf, type DriverRow } from './rows.ts';
@@ -22,7 +22,7 @@ const aheadMs = 5 * 60_000;
  * @throws Refusal 422 where nothing is left
  */
 export const position: Handler = async (context, input) => {
-  const driver = await lockDriver(context);
+  const driver = await ownRow(context);
   const rows = givenRows(input, 'positions');
   const ahead = datedAhead(context, rows);
   const kept = rows.filter((_, index) => !ahead.has(index));
@@ -97,7 +97,7 @@ async function nameOfPlace(context: HandlerContext, driver: DriverRow, point: Po
 
 /** Whoever goes off shift is not on standby either. */
 export const shift: Handler = async (context, input) => {
-  const driver = await lockDriver(context);
+  const driver = await ownRow(context);
   const workStatus = givenNumber(input, 'workStatus') ?? 0;
   if (workStatus === 0 && driver.taskStatus === 1) throw refusal('shift-busy');
   await saveDriver(context, driver, 'shift', { workStatus, ...(workStatus === 0 ? { standStatus: 0 } : {}) });
@@ -105,7 +105,7 @@ export const shift: Handler = async (context, input) => {
 };
 
 export const standby: Handler = async (context, input) => {
-  const driver = await lockDriver(context);
+  const driver = await ownRow(context);
   const standStatus = givenNumber(input, 'standStatus') ?? 0;
   if (standStatus === 1 && driver.workStatus !== 1) throw refusal('standby-off-shift');
   const standLocation = givenText(input, 'standLocation');
@@ -113,25 +113,8 @@ export const standby: Handler = async (context, input) => {
   return null;
 };
 
-async function lockDriver(context: HandlerContext): Promise<DriverRow> {
-  const driver = await dbOf(context)
-    .selectFrom('driver')
-    .selectAll()
-    .where('id', '=', context.actor.id)
-    .forUpdate()
-    .executeTakeFirst();
+async function ownRow(context: HandlerContext): Promise<DriverRow> {
+  const driver = await lockDriver(context, context.actor.id);
   if (!driver) throw refusal('not-a-driver');
   return driver;
-}
-
-type DriverSet = Partial<Pick<DriverRow, 'workStatus' | 'standStatus' | 'standLocation'>>;
-
-async function saveDriver(context: HandlerContext, before: DriverRow, step: string, set: DriverSet): Promise<void> {
-  const after = await dbOf(context)
-    .updateTable('driver')
-    .set({ ...set, version: before.version + 1, updateTime: context.now })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  tellChange(context, { entity: 'driver', step, before, after });
 }

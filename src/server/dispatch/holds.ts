@@ -4,7 +4,7 @@
  */
 import { bindsDriver, stateOf } from '../../domain/orderState.ts';
 import type { HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
+import { lockDriver, saveDriver } from './driverRow.ts';
 import { refusal } from './errors.ts';
 import { dbOf, type OrderRow, type TaskRow } from './rows.ts';
 
@@ -57,21 +57,10 @@ export function driverBusy(name: string, transfer: boolean) {
 }
 
 async function markBusy(context: HandlerContext, driverId: string, taskStatus: number, step: string): Promise<void> {
-  const before = await dbOf(context)
-    .selectFrom('driver')
-    .selectAll()
-    .where('id', '=', driverId)
-    .forUpdate()
-    .executeTakeFirst();
+  const before = await lockDriver(context, driverId);
   if (!before) return;
   if (taskStatus === 1 && before.workStatus !== 1) {
     throw refusal('driver-off-shift', { values: { name: before.driverName } });
   }
-  const after = { ...before, taskStatus, version: before.version + 1, updateTime: context.now };
-  await dbOf(context)
-    .updateTable('driver')
-    .set({ taskStatus, version: after.version, updateTime: after.updateTime })
-    .where('id', '=', driverId)
-    .execute();
-  tellChange(context, { entity: 'driver', step, before, after });
+  await saveDriver(context, before, step, { taskStatus });
 }

@@ -2,6 +2,7 @@
 import type { Row } from '../../core/catalogue.ts';
 import { plate } from '../../core/plate.ts';
 import { entityOf } from '../database/query.ts';
+import { lockDriver, saveDriver } from '../dispatch/driverRow.ts';
 import { refusal } from '../dispatch/errors.ts';
 import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf, type DriverRow } from '../dispatch/rows.ts';
@@ -9,7 +10,6 @@ import { sees } from '../dispatch/visible.ts';
 import { refuse } from '../routes/faults.ts';
 import { refuseUnknown } from '../routes/genericRecord.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
 import { saveUser } from './userRows.ts';
 
 /** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
@@ -27,14 +27,11 @@ export const editDriver: Handler = async (context, input) => {
 
 /** A locked account cannot answer: its driver is off shift until he is unlocked and put on again. */
 export async function driverOfLocked(context: HandlerContext, id: string, active: boolean): Promise<void> {
-  const query = dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).forUpdate();
-  const before = await query.executeTakeFirst();
+  const before = await lockDriver(context, id);
   if (!before) return;
   const set = active ? { active } : { active, workStatus: 0, standStatus: 0 };
   await saveDriver(context, before, active ? 'user.unlock' : 'user.lock', set);
 }
-
-type DriverSet = Partial<Omit<DriverRow, 'id' | 'version' | 'updateTime' | 'locationPoint' | 'standLocationPoint'>>;
 
 function described(input: Row, before: DriverRow) {
   const text = <Name extends keyof DriverRow>(name: Name): string | null =>
@@ -64,8 +61,7 @@ function onDuty(input: Row, before: DriverRow) {
 }
 
 async function driverInHand(context: HandlerContext, id: string): Promise<DriverRow> {
-  const query = dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).forUpdate();
-  const driver = await query.executeTakeFirst();
+  const driver = await lockDriver(context, id);
   if (!driver || !sees(context, 'driver', { ...driver })) throw refuse('unknown-record');
   return driver;
 }
@@ -75,14 +71,4 @@ async function followAccount(context: HandlerContext, id: string, set: ReturnTyp
   const query = dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate();
   const user = await query.executeTakeFirst();
   if (user && (user.name !== name || user.mobile !== mobile)) await saveUser(context, user, { name, mobile });
-}
-
-async function saveDriver(context: HandlerContext, before: DriverRow, step: string, set: DriverSet): Promise<void> {
-  const after = await dbOf(context)
-    .updateTable('driver')
-    .set({ ...set, version: before.version + 1, updateTime: context.now })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  tellChange(context, { entity: 'driver', step, before, after });
 }

@@ -1,12 +1,12 @@
 /** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
 import type { Label, Row } from '../../core/catalogue.ts';
 import { creatableTypes, withoutType } from '../../domain/userTypes.ts';
+import { lockDriver, saveDriver } from '../dispatch/driverRow.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { sees } from '../dispatch/visible.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
 import { fault, Refusal } from '../routes/refusal.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { textsIn, type User } from '../sessions/users.ts';
@@ -23,20 +23,8 @@ export const editUser: Handler = async (context, input) => {
 };
 
 async function followDriver(context: HandlerContext, id: string, driverName: string, mobile: string | null) {
-  const before = await dbOf(context)
-    .selectFrom('driver')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) return;
-  const after = await dbOf(context)
-    .updateTable('driver')
-    .set({ driverName, mobile, version: before.version + 1, updateTime: context.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  tellChange(context, { entity: 'driver', step: 'user.edit', before, after });
+  const driver = await lockDriver(context, id);
+  if (driver) await saveDriver(context, driver, 'user.edit', { driverName, mobile });
 }
 
 /** Back to the default password, which must be changed at the next sign-in. */
