@@ -129,6 +129,25 @@ const absents: readonly Absent[] = [
     source: /^\.\.\/form\/hooks\/useForm$/,
     also: "export const toNamePathStr = (name) => [].concat(name ?? []).join('_');",
   },
+  // Which rows are chosen is always said from outside. antd sets its own none anew each time a table comes into sight,
+  // and prints all of it again.
+  {
+    importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
+    source: /^rc-util\/es\/hooks\/useMergedState$/,
+    also: 'const ignore = () => undefined; export default (none, { value }) => [value ?? none, ignore];',
+  },
+  // Measured anew with a stylesheet of its own for each table that comes into sight, though only a zoom makes it another.
+  {
+    importer: /[\\/]rc-table[\\/]es[\\/]/,
+    source: /^rc-util\/es\/getScrollBarSize$/,
+    also: "import size, { getTargetScrollBarSize as measure } from 'rc-util/es/getScrollBarSize'; export default size; const sizes = {}; export const getTargetScrollBarSize = (target) => (sizes[devicePixelRatio] ??= measure(target));",
+  },
+  // Every icon that comes into sight looks through the page's stylesheets for the one that they all share.
+  {
+    importer: /[\\/]@ant-design[\\/]icons[\\/]es[\\/]utils\.js$/,
+    source: /^rc-util\/es\/Dom\/dynamicCSS$/,
+    also: "import { updateCSS as update } from 'rc-util/es/Dom/dynamicCSS'; let style; export const updateCSS = (...given) => (style ??= update(...given));",
+  },
   { importer: /[\\/]antd[\\/]es[\\/]result[\\/]/, source: /^\.\/(noFound|serverError|unauthorized)$/ },
   { importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]/, source: /^\.\.\/\.\.\/\.\.\/(tree|radio)$/ },
 ];

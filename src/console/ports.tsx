@@ -43,11 +43,7 @@ function fixedPorts({ http, now }: Foundation, running: Running): Pick<Ports, Fi
       return readUpload(data);
     },
     preferences: {
-      read: async () => {
-        const [method, path] = calls.readPreferences;
-        const { data } = await http.send({ method, path, quiet: true });
-        return (typeof data === 'object' && data !== null ? data : {}) as Row;
-      },
+      read: running.kept,
       write: async (key, value) => {
         const [method, path] = calls.writePreference;
         await http.send({ method, path, params: value === null ? { key } : { key, value }, quiet: true });

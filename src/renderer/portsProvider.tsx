@@ -41,7 +41,7 @@ function useDialogs(): { readonly open: OpenScreen; readonly dialogs: ReactNode 
     () =>
       onLeave(() => {
         for (const { answer } of opened.current) answer(undefined);
-        setStack([]);
+        setStack((before) => (before.length === 0 ? before : []));
       }),
     [],
   );
@@ -82,13 +82,14 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
         });
       }),
   }));
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // A list that opens with its user's filters would be asked for without them first.
+    kept.preferences.prepare();
+    return () => {
       kept.lookups.close();
       kept.preferences.close();
-    },
-    [kept],
-  );
+    };
+  }, [kept]);
   useEffect(() => {
     const beforeUnload = (event: BeforeUnloadEvent) => {
       if (kept.drafts.anyIn()) event.preventDefault();

@@ -15,6 +15,8 @@ export interface PreferenceStore {
   /** Undefined until they have come. Without a server that keeps them they last as long as the page. */
   readonly read: () => All | undefined;
   readonly write: (key: string, value: Preference | null) => void;
+  /** Asks for them, if nobody has yet. */
+  readonly prepare: () => void;
   readonly close: () => void;
 }
 
@@ -44,10 +46,14 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
     const value = (all?.[key] ?? null) as Preference | null;
     preferences?.write(key, value).catch(() => notify('error', text(texts.preferenceFailed)));
   };
+  const prepare = () => {
+    if (!asked) load();
+  };
   return {
+    prepare,
     subscribe(listener) {
       listeners.add(listener);
-      if (!asked) load();
+      prepare();
       return () => void listeners.delete(listener);
     },
     read: () => all,

@@ -68,6 +68,7 @@ function show() {
     downloads,
     tables: openTables(foundation.http, downloads),
     view: () => Promise.reject(new Error('no view here')),
+    kept: () => Promise.resolve({}),
     viewsOf: () => () => Promise.reject(new Error('no view here')),
     root: '/',
     zone: 'Asia/Shanghai',

@@ -1,7 +1,7 @@
 /** The server's menu: groups and pages, the present one lit. */
 import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../foundation.ts';
 import { useShell } from './context.ts';
@@ -18,17 +18,28 @@ interface Props {
 }
 
 export function Sidebar({ folded, nodes, brand = true }: Props) {
-  const { presence, navigation } = useShell();
+  const { navigation } = useShell();
   const { text } = useTexts();
   const { pathname } = useLocation();
-  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  return (
+    <nav className="sidebar" aria-label={text('shell.navigation')}>
+      {brand && <Brand folded={folded} />}
+      <Entries path={useDeferredValue(pathname)} folded={folded} nodes={nodes ?? navigation} />
+    </nav>
+  );
+}
+
+/** Lit after the page has come that was gone to: with the whole menu to print, it would come later. */
+const Entries = memo(function Entries({ path, folded, nodes }: { path: string } & Required<Omit<Props, 'brand'>>) {
+  const { presence, navigation } = useShell();
+  const { text } = useTexts();
+  const place = placeOf(path, navigation, presence.manifest.screens);
   const trail = trailOf(place);
   const selected = place.is === 'home' ? '/index' : trail.at(-1)?.path;
-  const shown = nodes ?? navigation;
   const groups = trail.slice(0, -1).map((node) => node.path);
   const group = groups.at(-1);
   const { defaultOpened } = presence.manifest.settings;
-  const [open, setOpen] = useState<string[]>(() => [...new Set([...openedFirst(shown, defaultOpened), ...groups])]);
+  const [open, setOpen] = useState<string[]>(() => [...new Set([...openedFirst(nodes, defaultOpened), ...groups])]);
   const [lastGroup, setLastGroup] = useState(group);
   if (group !== lastGroup) {
     setLastGroup(group);
@@ -37,25 +48,22 @@ export function Sidebar({ folded, nodes, brand = true }: Props) {
   const home = text('page.index');
   const items = useMemo<MenuItems>(
     () => [
-      { key: '/index', icon: <HomeOutlined />, label: <Link to="/index">{home}</Link>, title: home },
-      ...shown.map((node) => itemOf(node, true)),
+      { key: '/index', icon: <HomeOutlined />, label: <PageLink to="/index">{home}</PageLink>, title: home },
+      ...nodes.map((node) => itemOf(node, true)),
     ],
-    [shown, home],
+    [nodes, home],
   );
   return (
-    <nav className="sidebar" aria-label={text('shell.navigation')}>
-      {brand && <Brand folded={folded} />}
-      <Menu
-        mode="inline"
-        items={items}
-        inlineIndent={16}
-        selectedKeys={selected === undefined ? [] : [selected]}
-        onClick={followByKey}
-        {...(!folded && { openKeys: open, onOpenChange: setOpen })}
-      />
-    </nav>
+    <Menu
+      mode="inline"
+      items={items}
+      inlineIndent={16}
+      selectedKeys={selected === undefined ? [] : [selected]}
+      onClick={followByKey}
+      {...(!folded && { openKeys: open, onOpenChange: setOpen })}
+    />
   );
-}
+});
 
 export function Brand({ folded }: { folded: boolean }) {
   const { text } = useTexts();
@@ -70,6 +78,15 @@ export function Brand({ folded }: { folded: boolean }) {
 interface LinkLook {
   /** -1 where the menu's entries, not their links, are what the keyboard walks through. */
   readonly tabIndex?: -1;
+}
+
+/** The router's own would be printed again, each of them, whenever the address changes. */
+export function PageLink({ to, children, ...rest }: { to: string } & ComponentProps<'a'>) {
+  return (
+    <a href={`#${to}`} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 function OutsideLink({ to, name, ...look }: { to: string; name: string } & LinkLook) {
@@ -91,9 +108,9 @@ export function itemOf(node: NavigationNode, isTop: boolean, look: LinkLook = {}
     key,
     icon,
     label: (
-      <Link to={key} {...look}>
+      <PageLink to={key} {...look}>
         {name}
-      </Link>
+      </PageLink>
     ),
     title: name,
   };

@@ -5,6 +5,7 @@ import { CallFault } from '../../renderer/index.ts';
 import { type Foundation, useFoundation } from '../foundation.ts';
 import { readLook } from '../look.ts';
 import { type Preferences, writePreferences } from '../preferences.ts';
+import { useShell } from './context.ts';
 
 const key = 'look';
 
@@ -17,12 +18,12 @@ export async function keepLook(
 }
 
 export function useKeptLook(): void {
-  const { http, preferences } = useFoundation();
+  const { preferences } = useFoundation();
+  const { running } = useShell();
   useEffect(() => {
     if (Object.keys(preferences.read().look).length > 0) return;
     const read = async (): Promise<void> => {
-      const { data } = await http.call('readPreferences', {}, { quiet: true });
-      const kept = rowIn(rowIn(data)?.[key]);
+      const kept = rowIn((await running.kept())[key]);
       if (kept === null || Object.keys(preferences.read().look).length > 0) return;
       const theme = kept['theme'] === 'dark' ? 'dark' : 'light';
       preferences.write(writePreferences({ look: readLook(kept), theme }));
@@ -31,7 +32,7 @@ export function useKeptLook(): void {
       // The shell stands as the deployment has it; a backend without preferences has no such call.
       if (!(thrown instanceof CallFault)) throw thrown;
     });
-  }, [http, preferences]);
+  }, [running, preferences]);
 }
 
 function rowIn(value: unknown): Row | null {

@@ -1,7 +1,8 @@
 /** Everything that runs while somebody is signed in: live updates, alerts, watermark. Started with the shell, stopped with it. */
 import type { Row } from '../../core/catalogue.ts';
 import type { Ports, Tables } from '../../renderer/ports.ts';
-import { addressOf, goTo } from '../address.ts';
+import { preload } from '../../renderer/preload.ts';
+import { addressOf, goTo, readAddress } from '../address.ts';
 import { type AlertNeeds, type Alerts, openAlerts } from '../alerts/alerts.ts';
 import { openBell } from '../alerts/bell.ts';
 import { breakSilence } from '../alerts/silence.ts';
@@ -21,7 +22,8 @@ import { type Signal, openSignal } from '../signal.ts';
 import { downloadTexts } from '../texts/downloads.ts';
 import { type ViewLoader, openViews, rootOf } from '../views.ts';
 import { showWatermark } from '../watermark.ts';
-import { navigationOf, pathOfScreen } from './navigation.ts';
+import { openKept } from './kept.ts';
+import { navigationOf, pathOfScreen, placeOf } from './navigation.ts';
 
 type ShowTask = (task: WaitingTask | null) => void;
 
@@ -31,6 +33,8 @@ export interface Running {
   readonly downloads: Downloads;
   readonly tables: Tables;
   readonly view: ViewLoader;
+  /** What the server keeps of this user's taste, by key. */
+  readonly kept: () => Promise<Row>;
   /** The same loader under another identity with every release, so that a page that stands asks for its view again. */
   readonly viewsOf: (release: string) => ViewLoader;
   readonly root: string;
@@ -71,6 +75,8 @@ export function startRunning(
     release.write(fresh.manifest.release);
   }
   const view = openViews(foundation, root, renew);
+  const kept = openKept(http);
+  fetchFirst(presence, view, kept);
   const among: Among = { foundation, settings, tabs, ticker };
   const alerts = startAlerts(among, presence, {
     zone,
@@ -94,6 +100,7 @@ export function startRunning(
     downloads,
     tables: openTables(http, downloads),
     view,
+    kept,
     viewsOf: () => (screen) => view(screen),
     root,
     zone,
@@ -189,4 +196,11 @@ function startLive(
       onSignedOut: (token) => endSession(session, token),
     },
   });
+}
+
+/** What the first page will ask for, ahead of it: it is printed only when the whole shell is. It hears itself of what fails. */
+function fetchFirst(presence: Presence, view: ViewLoader, kept: Running['kept']): void {
+  const place = placeOf(readAddress().path, navigationOf(presence, ''), presence.manifest.screens);
+  if (place.is === 'screen') preload(() => view(place.screen));
+  preload(kept);
 }

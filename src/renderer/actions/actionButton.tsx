@@ -4,6 +4,7 @@ import type { ViewAction } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
 import { iconOf } from './icons.tsx';
 import { whyDisabled } from './useRunAction.ts';
+import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
 import './actions.css';
 
@@ -22,15 +23,25 @@ export function ActionButton({ action, row, run, as, primary = false }: Props) {
   const [once, running] = useOnce(() => run(action, row));
   // A screen that it opened is the answer to the click: nothing is still on its way.
   const busy = running && action.open === undefined;
-  const look =
-    as === 'link'
-      ? { type: 'link' as const, size: 'small' as const, className: 'vw-link' }
-      : { type: primary ? ('primary' as const) : ('default' as const), icon: iconOf(action.icon ?? action.id) };
-  const button = (
-    <Button {...look} danger={action.danger} disabled={why !== null} loading={busy && { delay: 300 }} onClick={once}>
-      {ports.text(action.title)}
-    </Button>
-  );
+  const disabled = why !== null;
+  const title = ports.text(action.title);
+  const button =
+    as === 'link' ? (
+      <RowLink danger={action.danger} disabled={disabled} busy={busy} onClick={once}>
+        {title}
+      </RowLink>
+    ) : (
+      <Button
+        type={primary ? 'primary' : 'default'}
+        icon={iconOf(action.icon ?? action.id)}
+        danger={action.danger}
+        disabled={disabled}
+        loading={busy && { delay: 300 }}
+        onClick={once}
+      >
+        {title}
+      </Button>
+    );
   // A tooltip at every row's every link costs more than the links: only where there is something to say.
   if (why === null) return button;
   return (

@@ -1,11 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import { useRef } from 'react';
+import { Dropdown } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewAction } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { ActionButton } from './actionButton.tsx';
+import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
 import { isVisible, whyDisabled } from './useRunAction.ts';
 
@@ -24,9 +25,36 @@ export function inSteadyOrder(actions: readonly ViewAction[]): readonly ViewActi
   return first === undefined ? actions : [first, ...actions.filter((action) => action !== first)];
 }
 
-function More({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
+interface MoreProps {
+  readonly actions: readonly ViewAction[];
+  readonly row: Row;
+  readonly run: Run;
+}
+
+/** Of the rows' menus hardly one is ever opened: each comes with the first press of its link. */
+function More(props: MoreProps) {
+  const { text } = usePorts();
+  const [pressed, setPressed] = useState(false);
+  if (pressed) return <MoreMenu {...props} />;
+  return (
+    <RowLink className="ant-dropdown-trigger" onClick={() => setPressed(true)}>
+      {text(texts.more)} <DownOutlined />
+    </RowLink>
+  );
+}
+
+function MoreMenu({ actions, row, run }: MoreProps) {
   const ports = usePorts();
+  const link = useRef<HTMLButtonElement>(null);
   const chosen = useRef<ViewAction | null>(null);
+  const fresh = useRef(true);
+  useLayoutEffect(() => {
+    // It stands where the pressed link stood, and goes on with the press; a page that comes back into sight does not.
+    if (!fresh.current) return;
+    fresh.current = false;
+    link.current?.focus();
+    link.current?.click();
+  }, []);
   const [once, running] = useOnce(async () => {
     if (chosen.current) await run(chosen.current, row);
   });
@@ -53,9 +81,9 @@ function More({ actions, row, run }: { actions: readonly ViewAction[]; row: Row;
         },
       }}
     >
-      <Button type="link" size="small" className="vw-link" loading={busy && { delay: 300 }}>
+      <RowLink ref={link} busy={busy}>
         {ports.text(texts.more)} <DownOutlined />
-      </Button>
+      </RowLink>
     </Dropdown>
   );
 }

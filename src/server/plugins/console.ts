@@ -1,4 +1,4 @@
-/** The built console: hashed assets for ever, everything else asked for again each time. */
+/** The built console: hashed assets for ever, pictures for a while, everything else asked for again each time. */
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +9,13 @@ export async function builtConsole(app: FastifyInstance, staticDir: string): Pro
     cacheControl: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      const hashed = /[/\\]assets[/\\]/.test(path) && /-[\w-]{8,}\./.test(basename(path));
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('cache-control', freshness(path));
     },
   });
+}
+
+function freshness(path: string): string {
+  if (/[/\\]assets[/\\]/.test(path) && /-[\w-]{8,}\./.test(basename(path)))
+    return 'public, max-age=31536000, immutable';
+  return /\.svg(\.\w+)?$/.test(path) ? 'public, max-age=3600' : 'no-cache';
 }

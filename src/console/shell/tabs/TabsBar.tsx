@@ -11,12 +11,22 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, horizontalListSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import { Button, Dropdown } from 'antd';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, createElement, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  createElement,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSignal } from '../../signal.ts';
 import { useShell } from '../context.ts';
 import { placeOf } from '../navigation.ts';
 import { usePageTitle } from '../pageTitle.ts';
+import { PageLink } from '../Sidebar.tsx';
 import { useToolTexts } from '../tools/useToolTexts.ts';
 import { type PageTab, pinned } from './pageTabs.ts';
 import { useTabMenu } from './tabMenu.ts';
@@ -26,6 +36,9 @@ import './tabs.css';
 const dragFrom = 6;
 /** In milliseconds. */
 const pressFor = 250;
+const byMouse = { activationConstraint: { distance: dragFrom } };
+// A short swipe scrolls the bar; a long press takes a tab.
+const byTouch = { activationConstraint: { delay: pressFor, tolerance: dragFrom } };
 
 export function TabsBar() {
   const { desk } = useShell();
@@ -34,11 +47,8 @@ export function TabsBar() {
   const { tabs } = useSignal(desk.tabs.state);
   const bar = useRef<HTMLUListElement>(null);
   const menuOf = useTabMenu();
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: dragFrom } }),
-    // A short swipe scrolls the bar; a long press takes a tab.
-    useSensor(TouchSensor, { activationConstraint: { delay: pressFor, tolerance: dragFrom } }),
-  );
+  const sensors = useSensors(useSensor(MouseSensor, byMouse), useSensor(TouchSensor, byTouch));
+  const paths = useMemo(() => tabs.map((tab) => tab.path), [tabs]);
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
@@ -46,14 +56,21 @@ export function TabsBar() {
     if (over) desk.tabs.move(String(active.id), String(over.id));
   };
   // Tabs are moved by keys of their own; what is said of dragging would be said in English only.
-  const silent = { announcements: silentDrag, screenReaderInstructions: { draggable: text('tabs.moveHint') } };
+  const hint = text('tabs.moveHint');
+  const silent = useMemo(() => ({ announcements: silentDrag, screenReaderInstructions: { draggable: hint } }), [hint]);
   return (
     <nav className="tabs-bar" aria-label={text('tabs.bar')}>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={silent}>
-        <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
+        <SortableContext items={paths} strategy={horizontalListSortingStrategy}>
           <ul ref={bar}>
-            {tabs.map((tab) => (
-              <Tab key={tab.path} tab={tab} isShown={tab.path === pathname} menuOf={menuOf} />
+            {tabs.map((tab, at) => (
+              <Tab
+                key={tab.path}
+                tab={tab}
+                isShown={tab.path === pathname}
+                menuOf={menuOf}
+                neighbours={`${Math.min(at, 2)} ${at === tabs.length - 1}`}
+              />
             ))}
           </ul>
         </SortableContext>
@@ -77,9 +94,11 @@ interface TabProps {
   readonly tab: PageTab;
   readonly isShown: boolean;
   readonly menuOf: ReturnType<typeof useTabMenu>;
+  /** Whether there are others to its left and right, on which its menu depends. */
+  readonly neighbours: string;
 }
 
-function Tab({ tab, isShown, menuOf }: TabProps) {
+const Tab = memo(function Tab({ tab, isShown, menuOf }: TabProps) {
   const { presence, navigation, desk } = useShell();
   const { text } = useToolTexts();
   const { path, search } = tab;
@@ -107,7 +126,7 @@ function Tab({ tab, isShown, menuOf }: TabProps) {
       {...sortable.listeners}
     >
       <Dropdown menu={menu} trigger={['contextMenu']} popupRender={asNavigation(text('tabs.menu'))}>
-        <Link
+        <PageLink
           to={`${path}${search}`}
           draggable={false}
           onKeyDown={onKey}
@@ -116,7 +135,7 @@ function Tab({ tab, isShown, menuOf }: TabProps) {
           {...(!isPinned && { title: text('tabs.moveHint') })}
         >
           {title}
-        </Link>
+        </PageLink>
       </Dropdown>
       {!isPinned && (
         <button type="button" aria-label={text('tabs.closeNamed', { name: title })} onClick={() => shut('one')}>
@@ -125,7 +144,7 @@ function Tab({ tab, isShown, menuOf }: TabProps) {
       )}
     </li>
   );
-}
+});
 
 function shiftOf(transform: { readonly x: number } | null): string | undefined {
   return transform ? `${Math.round(transform.x)}px` : undefined;

@@ -1,8 +1,8 @@
 /** What can be done with a tab: close it, its neighbours, all; move it. Closing asks where there is unsaved input. */
 import type { MenuProps } from 'antd';
-import { useLocation } from 'react-router-dom';
+import { useCallback } from 'react';
 import { useLeaveGuard } from '../../../renderer/index.ts';
-import { goTo } from '../../address.ts';
+import { goTo, readAddress } from '../../address.ts';
 import { useShell } from '../context.ts';
 import { useToolTexts } from '../tools/useToolTexts.ts';
 import { type Closing, close, nextOf, pinned } from './pageTabs.ts';
@@ -12,52 +12,59 @@ interface TabMenu {
   readonly shut: (closing: Closing) => void;
 }
 
+/** The same function with every print: a tab is printed again only when it is another itself. */
 export function useTabMenu(): (path: string) => TabMenu {
   const { desk } = useShell();
   const { text } = useToolTexts();
   const close = useClosing();
-  return (path) => {
-    const { tabs } = desk.tabs.state.read();
-    const at = tabs.findIndex((tab) => tab.path === path);
-    const shut = (closing: Closing): void => void close(closing, path);
-    const item = (closing: Closing, label: string, disabled = false) => ({
-      key: closing,
-      label,
-      disabled,
-      onClick: () => shut(closing),
-    });
-    const move = (by: -1 | 1, label: string, disabled: boolean) => ({
-      key: label,
-      label,
-      disabled: disabled || path === pinned,
-      onClick: () => desk.tabs.shift(path, by),
-    });
-    const items = [
-      item('one', text('tabs.close'), path === pinned),
-      item('others', text('tabs.others')),
-      item('left', text('tabs.left'), at <= 1),
-      item('right', text('tabs.right'), at === tabs.length - 1),
-      item('all', text('tabs.all')),
-      { type: 'divider' as const },
-      move(-1, text('tabs.moveLeft'), at <= 1),
-      move(1, text('tabs.moveRight'), at === tabs.length - 1),
-    ];
-    return { shut, menu: { items } };
-  };
+  return useCallback(
+    (path) => {
+      const { tabs } = desk.tabs.state.read();
+      const at = tabs.findIndex((tab) => tab.path === path);
+      const shut = (closing: Closing): void => void close(closing, path);
+      const item = (closing: Closing, label: string, disabled = false) => ({
+        key: closing,
+        label,
+        disabled,
+        onClick: () => shut(closing),
+      });
+      const move = (by: -1 | 1, label: string, disabled: boolean) => ({
+        key: label,
+        label,
+        disabled: disabled || path === pinned,
+        onClick: () => desk.tabs.shift(path, by),
+      });
+      const items = [
+        item('one', text('tabs.close'), path === pinned),
+        item('others', text('tabs.others')),
+        item('left', text('tabs.left'), at <= 1),
+        item('right', text('tabs.right'), at === tabs.length - 1),
+        item('all', text('tabs.all')),
+        { type: 'divider' as const },
+        move(-1, text('tabs.moveLeft'), at <= 1),
+        move(1, text('tabs.moveRight'), at === tabs.length - 1),
+      ];
+      return { shut, menu: { items } };
+    },
+    [desk, text, close],
+  );
 }
 
 /** Closes, asking first where a page that would go has unsaved input; then shows what was used before it. */
 function useClosing(): (closing: Closing, path: string) => Promise<void> {
   const { desk } = useShell();
-  const { pathname } = useLocation();
   const mayLeave = useLeaveGuard();
-  return async (closing, path) => {
-    const { tabs } = desk.tabs.state.read();
-    const after = close(desk.tabs.state.read(), closing, path);
-    const gone = tabs.filter((tab) => !after.tabs.includes(tab)).map((tab) => tab.path);
-    if (!(await mayLeave(gone))) return;
-    desk.tabs.close(closing, path);
-    const next = nextOf(after, pathname);
-    if (next !== pathname) goTo(`${next}${after.tabs.find((tab) => tab.path === next)?.search ?? ''}`);
-  };
+  return useCallback(
+    async (closing, path) => {
+      const { tabs } = desk.tabs.state.read();
+      const { path: shown } = readAddress();
+      const after = close(desk.tabs.state.read(), closing, path);
+      const gone = tabs.filter((tab) => !after.tabs.includes(tab)).map((tab) => tab.path);
+      if (!(await mayLeave(gone))) return;
+      desk.tabs.close(closing, path);
+      const next = nextOf(after, shown);
+      if (next !== shown) goTo(`${next}${after.tabs.find((tab) => tab.path === next)?.search ?? ''}`);
+    },
+    [desk, mayLeave],
+  );
 }
