@@ -1,4 +1,5 @@
 /** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
+import { startAlertTimer, type AlertTimerNeeds } from './dispatch/alertTimer.ts';
 import { assign } from './dispatch/assign.ts';
 import { attach } from './dispatch/attach.ts';
 import { commandCentreAllotDriver, companyDrivers, hasUnfinishedTask } from './dispatch/assignableDrivers.ts';
@@ -29,6 +30,8 @@ import {
 } from './handlers/choices.ts';
 import { disableRule } from './handlers/dispatchRules.ts';
 import { editDriver } from './handlers/driverKeeping.ts';
+import { figureTables } from './handlers/figureDays.ts';
+import { startFigureTimer } from './handlers/figureTimer.ts';
 import { driverPositionTable, driverTrack } from './handlers/driverTrack.ts';
 import { dictionary, selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './handlers/lookups.ts';
 import { homeFigures, homeWaiting } from './handlers/home.ts';
@@ -83,7 +86,6 @@ import type { SignIn } from './sessions/signIn.ts';
 export { accountsShown as accounts } from './seed/accounts.ts';
 export { seed } from './seed/plant.ts';
 export { downloadPage as pages } from './apps/downloadPage.ts';
-export { startAlertTimer as startTimers } from './dispatch/alertTimer.ts';
 
 const outside = () => readOutside(process.env);
 
@@ -204,8 +206,14 @@ export const handlers: Handlers = {
   setUserMenus,
 };
 
+/** @returns how to stop them: what they do at that moment is finished first. */
+export function startTimers(needs: AlertTimerNeeds): () => Promise<void> {
+  const stops = [startAlertTimer(needs), startFigureTimer(needs)];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
 /** Tables beside the entities'. */
-export const productTables: readonly TablePlan[] = [driverPositionTable, oidcLoginTable];
+export const productTables: readonly TablePlan[] = [driverPositionTable, oidcLoginTable, ...figureTables];
 
 export const uniqueFaults: readonly UniqueFault[] = [
   {

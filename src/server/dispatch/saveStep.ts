@@ -2,6 +2,7 @@
 import { aggregate, separator } from '../../domain/aggregate.ts';
 import { order } from '../../domain/orderState.ts';
 import { facetsOf } from '../../domain/taskFacets.ts';
+import { dropFigures } from '../handlers/figureDays.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { tellChange } from '../routes/recordChange.ts';
@@ -136,5 +137,6 @@ async function saveTask(context: HandlerContext, before: TaskRow, set: Partial<T
     .returningAll()
     .executeTakeFirst();
   if (!saved) throw refuse('stale');
+  await dropFigures(context, saved);
   return saved;
 }

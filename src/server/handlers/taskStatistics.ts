@@ -1,13 +1,16 @@
-/** How long the steps of tasks took, by unit, company, type and hour, from one pass over the tasks that a user sees. */
+/** How long the steps of tasks took, by unit, company, type and hour: of kept days as kept, of all others counted now. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/catalogue.ts';
-import type { Sql } from '../database/comparisonSql.ts';
 import { entityOf, rowsSql } from '../database/query.ts';
 import { filterSql } from '../database/queryFilters.ts';
 import { companyNames } from '../dispatch/companyNames.ts';
+import { givenText } from '../dispatch/given.ts';
+import { scopeSql } from '../routes/access.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { doneMinutesSql, limitOf, stepNames, type Step } from './stepMinutes.ts';
-import { hourSql, unnamed } from './taskAgeing.ts';
+import { besides, keptFigures } from './figureDays.ts';
+import { partsSql, type GroupColumn, type Part } from './figureParts.ts';
+import { limitOf, stepNames, type Step } from './stepMinutes.ts';
+import { unnamed } from './taskAgeing.ts';
 
 /** What tasks are grouped by: the column, and the entity that names its values. */
 const dimensions = {
@@ -16,89 +19,98 @@ const dimensions = {
   company: { column: 'trailerCompanyId', entity: 'company' },
   service: { column: 'detachmentServiceId', entity: 'detachmentServiceType' },
   hour: { column: 'hour', entity: null },
-} as const;
+} as const satisfies Readonly<Record<string, { readonly column: GroupColumn; readonly entity: string | null }>>;
 type Dimension = keyof typeof dimensions;
 const names = Object.keys(dimensions) as readonly Dimension[];
 
-type Group = Readonly<Record<string, unknown>>;
+interface Measured {
+  count: number;
+  sum: number;
+  slowest: number;
+  over: number;
+}
+
+interface Group {
+  readonly dimension: Dimension | 'all';
+  readonly key: Part[GroupColumn];
+  readonly steps: Readonly<Record<Step, Measured>>;
+}
 
 /** @returns rows of every dimension (`all` is everything) and step: only steps that are done are counted. */
 export const taskStatistics: Handler = async (context, input) => {
-  const groups = await groupsOf(context, input);
+  const groups = groupsOf(await partsOf(context, input));
   const named = await namesOf(context, groups);
-  return groups.flatMap((group) => {
-    const dimension = dimensionOf(group);
-    const key = dimension === 'all' ? null : group[dimensions[dimension].column];
+  return groups.flatMap(({ dimension, key, steps }) => {
     const row = { dimension, key: key === null && dimension !== 'all' ? unnamed : asText(key) };
     const name = nameOf(context, dimension, key, named);
-    return stepNames.flatMap((step) => {
-      const measured = measuresOf(context, group, step);
-      return measured.count > 0 ? [{ ...row, name, ...measured }] : [];
-    });
+    return stepNames.flatMap((step) =>
+      steps[step].count > 0 ? [{ ...row, name, ...shownOf(context, step, steps[step]) }] : [],
+    );
   });
 };
 
-async function groupsOf(context: HandlerContext, input: Row): Promise<readonly Group[]> {
+async function partsOf(context: HandlerContext, input: Row): Promise<readonly Part[]> {
   const entity = entityOf(context, 'task');
   const where = [
     ...rowsSql(context, entity, { where: { deleted: false } }),
     ...filterSql(context, entity, context.call.filters, input, 't'),
   ];
-  const minutes = stepNames.map((step) => sql`${doneMinutesSql(step, 't')} as ${sql.ref(step)}`);
-  const columns = names.map((name) => sql.ref(dimensions[name].column));
-  const parts = stepNames.flatMap((step) => partsSql(context, step));
-  const measures = stepNames.flatMap(measuresSql);
-  const { rows } = await sql<Group>`
-    select grouping(${sql.join(columns)})::int as mask, ${sql.join(columns)}, ${sql.join(measures)} from (
-      select ${sql.join(columns)}, ${sql.join(parts)} from (
-        select t.detachment_id, t.brigade_id, t.trailer_company_id, t.detachment_service_id,
-          ${hourSql('t')} as hour, ${sql.join(minutes)}
-        from task as t where ${sql.join(where, sql` and `)}
-      ) as measured group by ${sql.join(columns)}
-    ) as parted group by grouping sets ((), ${sql.join(columns.map((column) => sql`(${column})`))})
-  `.execute(context.db);
-  return rows;
+  const kept = await keptParts(context, input);
+  const counted = await sql<Part>`${partsSql(context, [...where, besides(kept.days)])}`.execute(context.db);
+  return [...kept.parts, ...counted.rows];
 }
 
-/** Of the smallest groups, from which the larger ones are put together: every task is read and measured once. */
-function partsSql(context: HandlerContext, step: Step): Sql[] {
-  const column = sql.ref(step);
-  const over = sql`count(*) filter (where ${column} > ${limitOf(context, step)})`;
-  return [
-    sql`count(${column}) as ${sql.ref(`${step}Count`)}`,
-    sql`sum(${column}) as ${sql.ref(`${step}Sum`)}`,
-    sql`max(${column}) as ${sql.ref(`${step}Slowest`)}`,
-    sql`${over} as ${sql.ref(`${step}Over`)}`,
-  ];
+/** Days are kept by what tasks are grouped by: nothing else can narrow them. A task's scope holds for its figures, too. */
+async function keptParts(context: HandlerContext, input: Row) {
+  const [from, to] = [givenText(input, 'createStartTime'), givenText(input, 'createEndTime')];
+  const narrowed = context.call.filters.some(
+    ({ field, params }) => field !== 'createTime' && params.some((param) => (input[param] ?? '') !== ''),
+  );
+  if (narrowed) return { days: [], parts: [] };
+  return keptFigures(context, scopeSql(context, entityOf(context, 'task'), 't'), await unitsOf(context), { from, to });
 }
 
-function measuresSql(step: Step): Sql[] {
-  const [count, sum, slowest, over] = ['Count', 'Sum', 'Slowest', 'Over'].map((part) => sql.ref(`${step}${part}`));
-  return [
-    sql`sum(${count})::int as ${count}`,
-    sql`round(sum(${sum})::numeric / nullif(sum(${count}), 0), 1)::float8 as ${sql.ref(`${step}Average`)}`,
-    sql`max(${slowest})::int as ${slowest}`,
-    sql`sum(${over})::int as ${over}`,
-  ];
+async function unitsOf({ actor, db }: HandlerContext): Promise<readonly string[]> {
+  if (actor.detachments !== 'all') return actor.detachments;
+  return (await sql<{ id: string }>`select id from detachment`.execute(db)).rows.map(({ id }) => id);
 }
 
-/** A group's mask has a bit for each column that it is not grouped by. */
-function dimensionOf({ mask }: Group): Dimension | 'all' {
-  const at = names.findIndex((_, index) => (Number(mask) & (1 << (names.length - 1 - index))) === 0);
-  return names[at] ?? 'all';
+/** Everything together, and then each value of each dimension. */
+function groupsOf(parts: readonly Part[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  const add = (dimension: Group['dimension'], key: Group['key'], part: Part): void => {
+    const id = JSON.stringify([dimension, key]);
+    const group = groups.get(id) ?? { dimension, key, steps: nothingDone() };
+    groups.set(id, group);
+    for (const step of stepNames) {
+      const measured = group.steps[step];
+      measured.count += Number(part[`${step}Count`] ?? 0);
+      measured.sum += Number(part[`${step}Sum`] ?? 0);
+      measured.slowest = Math.max(measured.slowest, Number(part[`${step}Slowest`] ?? 0));
+      measured.over += Number(part[`${step}Over`] ?? 0);
+    }
+  };
+  for (const part of parts) {
+    add('all', null, part);
+    for (const dimension of names) add(dimension, part[dimensions[dimension].column], part);
+  }
+  return [...groups.values()];
 }
 
-function measuresOf(context: HandlerContext, group: Group, step: Step) {
-  const count = Number(group[`${step}Count`] ?? 0);
-  const over = Number(group[`${step}Over`] ?? 0);
+function nothingDone(): Record<Step, Measured> {
+  const none = (): Measured => ({ count: 0, sum: 0, slowest: 0, over: 0 });
+  return { assign: none(), accept: none(), arrive: none(), finish: none() };
+}
+
+function shownOf(context: HandlerContext, step: Step, { count, sum, slowest, over }: Measured) {
   const limit = limitOf(context, step);
   return {
     step,
     count,
-    averageMinutes: Number(group[`${step}Average`] ?? 0),
-    slowestMinutes: Number(group[`${step}Slowest`] ?? 0),
+    averageMinutes: Math.round((sum * 10) / count) / 10,
+    slowestMinutes: slowest,
     overCount: over,
-    withinShare: count === 0 ? 0 : Math.round(((count - over) / count) * 100),
+    withinShare: Math.round(((count - over) / count) * 100),
     limitMinutes: limit,
     overFrom: limit + 1,
   };
@@ -106,9 +118,10 @@ function measuresOf(context: HandlerContext, group: Group, step: Step) {
 
 async function namesOf(context: HandlerContext, groups: readonly Group[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map(await companyNames(context, []));
-  for (const { column, entity } of Object.values(dimensions)) {
+  for (const dimension of names) {
+    const { entity } = dimensions[dimension];
     if (entity === null) continue;
-    const ids = [...new Set(groups.flatMap((group) => (typeof group[column] === 'string' ? [group[column]] : [])))];
+    const ids = groups.flatMap((group) => (group.dimension === dimension ? (asText(group.key) ?? []) : []));
     const { rows } = await sql<{ id: string; name: string }>`
       select id, name from ${sql.table(entityOf(context, entity).table)} where id = any(${ids}::text[])`.execute(
       context.db,
