@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewAction } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
+import { wordWidth } from '../fields/wordWidth.ts';
 import { texts } from '../texts.ts';
 import { ActionButton } from './actionButton.tsx';
 import { RowLink } from './rowLink.tsx';
@@ -109,6 +110,5 @@ export function actionsWidth(
 ): number {
   const { inline, rest } = splitActions(inSteadyOrder(actions));
   const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
-  const pixels = (word: string) => [...word].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 14 : 8), 0);
-  return words.reduce((sum, word) => sum + pixels(word) + 14, 24);
+  return words.reduce((sum, word) => sum + wordWidth(word) + 14, 24);
 }

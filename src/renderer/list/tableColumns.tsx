@@ -5,6 +5,7 @@ import type { ViewColumn } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
+import { wordWidth } from '../fields/wordWidth.ts';
 import type { Ports } from '../ports.ts';
 import { texts } from '../texts.ts';
 import { printCell } from './cell.tsx';
@@ -15,8 +16,17 @@ import type { ProColumns, TableDress, TableProps } from './proTable.tsx';
 /** A word of emphasis stands beside the value. */
 const emphasisWidth = 72;
 
-const widthOf = ({ width, definition, emphasis }: ViewColumn) =>
-  width ?? faceOf(definition).width + (emphasis.length > 0 ? emphasisWidth : 0);
+/** Of a column that holds one word of a few: room for its frame, its dot, and its cell's edges. */
+const wordFrame = 40;
+const widestWord = 220;
+
+function widthOf({ width, definition, emphasis }: ViewColumn, text: Ports['text']): number {
+  if (width !== undefined) return width;
+  const words = definition.kind === 'code' ? (definition.options ?? []) : [];
+  const longest = Math.max(0, ...words.map(({ label }) => wordWidth(text(label)) + wordFrame));
+  const usual = Math.max(faceOf(definition).width, Math.min(longest, widestWord));
+  return usual + (emphasis.length > 0 ? emphasisWidth : 0);
+}
 const isOther = (next: Row, before: Row) => next !== before;
 
 /** No value type at all makes ProTable hand the column to antd as it is; leaving the word out would mean `text`. */
@@ -29,7 +39,7 @@ function printColumn(column: ViewColumn, ports: Ports, print: TableDress['print'
     key: column.field,
     dataIndex: column.field,
     title: ports.text(column.title ?? column.definition.title),
-    width: widthOf(column),
+    width: widthOf(column, ports.text),
     ...(column.fixed === undefined ? {} : { fixed: column.fixed }),
     className: align === 'right' ? 'vw-cell vw-number' : 'vw-cell',
     align: align ?? 'left',
