@@ -1,7 +1,7 @@
 /** The filters of a list: a draft of their own until it is searched for. */
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
-import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { memo, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import type { LinkageRow, Row } from '../../core/catalogue.ts';
 import { resolve } from '../../core/resolve.ts';
 import type { ViewFilter } from '../../core/view.ts';
@@ -199,8 +199,9 @@ function FilterDrawer(props: Props) {
   );
 }
 
-export function FilterBar(props: Props): ReactNode {
+/** Printed again only when another is searched for: while rows come and go it stays as it is. */
+export const FilterBar = memo(function FilterBar(props: Props): ReactNode {
   const narrow = useNarrow();
   if (props.filters.length === 0) return null;
   return narrow ? <FilterDrawer {...props} /> : <Draft {...props} layout="bar" />;
-}
+});

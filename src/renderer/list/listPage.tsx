@@ -1,6 +1,6 @@
 /** A list: filters, actions, rows, pages. */
 import { Pagination } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ListView, ViewAction } from '../../core/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
@@ -33,9 +33,14 @@ function PageActions({ actions, run, params }: { actions: readonly ViewAction[];
   ));
 }
 
-function Pages({ loaded, state, narrow }: { loaded: Loaded; state: State; narrow: boolean }) {
+interface PagesProps {
+  readonly records: Loaded['records'];
+  readonly state: State;
+  readonly narrow: boolean;
+}
+
+const Pages = memo(function Pages({ records, state, narrow }: PagesProps) {
   const { text } = usePorts();
-  const { records } = loaded;
   if (!records || !records.paged) return null;
   const { page, size } = state.state;
   const total = records.totalCapped ? `${records.total}+` : String(records.total);
@@ -55,7 +60,7 @@ function Pages({ loaded, state, narrow }: { loaded: Loaded; state: State; narrow
       />
     </div>
   );
-}
+});
 
 /** Chosen rows; those that left the page are no longer chosen. */
 function useSelection(rows: readonly Row[], rowKey: string, wanted: boolean) {
@@ -86,17 +91,27 @@ function useLeaving(records: Loaded['records'], rowKey: string) {
   return { kept, leave };
 }
 
+/** The same object as long as it says the same. */
+function useSame(next: Row): Row {
+  const [same, setSame] = useState(next);
+  if (same === next || JSON.stringify(same) === JSON.stringify(next)) return same;
+  setSame(next);
+  return next;
+}
+
 /** What the call is sent: the filters that show, the page, and what the page itself was opened with. */
 function useSent(view: ListView, params: Row, { state, context }: State) {
+  const own = new Set([...view.filters.flatMap((filter) => filter.params), 'current', 'size', 'orderBy']);
+  const given = pick(
+    params,
+    view.call.takes.filter((name) => !own.has(name)),
+  );
+  // The page's parameters are other ones with every address; these hardly ever.
+  const fixed = useSame(given);
   return useMemo(() => {
     const filters = visibleFilters(view.filters, view.when, state.values, context);
-    const own = new Set([...view.filters.flatMap((filter) => filter.params), 'current', 'size', 'orderBy']);
-    const fixed = pick(
-      params,
-      view.call.takes.filter((name) => !own.has(name)),
-    );
     return listParams(state, filters, fixed, view.call.takes);
-  }, [view, state, context, params]);
+  }, [view, state, context, fixed]);
 }
 
 /** Where the last row of the last page is gone, the page before has become the last. */
@@ -126,12 +141,21 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
   const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);
 
-  const search = (values: Row) => {
-    const same = JSON.stringify(values) === JSON.stringify(shown.values) && shown.page === 1;
-    if (same) reload();
-    else setState({ values, page: 1 });
-  };
-  const beside = (draft: Row) => inAddress && <SavedTool view={view} state={state} draft={draft} />;
+  const latest = useRef(shown);
+  latest.current = shown;
+  const search = useCallback(
+    (values: Row) => {
+      const { current } = latest;
+      const same = JSON.stringify(values) === JSON.stringify(current.values) && current.page === 1;
+      if (same) reload();
+      else setState({ values, page: 1 });
+    },
+    [reload, setState],
+  );
+  const beside = useCallback(
+    (draft: Row) => inAddress && <SavedTool view={view} state={state} draft={draft} />,
+    [inAddress, view, state],
+  );
   const filters = (
     <FilterBar
       filters={view.filters}
@@ -178,7 +202,7 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
         selection={selection.table}
         look={look}
       />
-      <Pages loaded={staying} state={state} narrow={narrow} />
+      <Pages records={kept} state={state} narrow={narrow} />
     </section>
   );
 }

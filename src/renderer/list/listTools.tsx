@@ -1,7 +1,7 @@
 /** Tools of the list as a whole, beside its title: small, the same on every list. What a tool opens comes lazily. */
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ListView } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
@@ -36,7 +36,7 @@ const tools = {
   display: DisplayTool,
 } as const satisfies Readonly<Record<string, (props: ListToolProps) => ReactNode>>;
 
-export function ListTools(props: ListToolProps) {
+export const ListTools = memo(function ListTools(props: ListToolProps) {
   const { text } = usePorts();
   return (
     <div className="vw-tools" role="group" aria-label={text(texts.listTools)}>
@@ -45,4 +45,4 @@ export function ListTools(props: ListToolProps) {
       ))}
     </div>
   );
-}
+});

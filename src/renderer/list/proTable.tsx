@@ -3,6 +3,7 @@
  * by their place so that a new page changes texts and not elements (findings: this is what it costs otherwise).
  */
 import { ProTable, type ProColumns, type ProTableProps } from '@ant-design/pro-components';
+import { Spin } from 'antd';
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewColumn } from '../../core/view.ts';
@@ -76,7 +77,7 @@ function useSlots(rows: readonly Row[], rowKey: string) {
   }, [rows, rowKey]);
 }
 
-function selectionOf({ columns, selection, rows, rowKey }: TableProps, slots: ReturnType<typeof useSlots>) {
+function selectionOf({ columns, selection, rows, rowKey }: PrintedProps, slots: ReturnType<typeof useSlots>) {
   if (!selection) return false as const;
   const { keys, onChange, many, whyNot } = selection;
   return {
@@ -96,7 +97,7 @@ function selectionOf({ columns, selection, rows, rowKey }: TableProps, slots: Re
 const sizes = { compact: 'small', middle: 'middle', comfortable: 'large' } as const;
 const components = { header: { cell: HeaderCell } };
 
-function rowDeeds({ rows, rowKey, selection, onOpen, onRow, dress }: TableProps) {
+function rowDeeds({ rows, rowKey, selection, onOpen, onRow, dress }: PrintedProps) {
   const choose = (place: number) => {
     const row = rows[place];
     if (!row || !selection || selection.whyNot?.(row)) return;
@@ -118,8 +119,19 @@ function rowDeeds({ rows, rowKey, selection, onOpen, onRow, dress }: TableProps)
   return { count: rows.length, choose: selection && choose, open: open && openAt, expand: expand && expandAt };
 }
 
+/** That rows are on their way lies over them: the table itself is not printed for it. */
+export function Table({ loading, ...props }: TableProps) {
+  return (
+    <Spin spinning={loading} delay={300}>
+      <PrintedTable {...props} />
+    </Spin>
+  );
+}
+
+type PrintedProps = Omit<TableProps, 'loading'>;
+
 /** Printed again only when something that it shows is another one: whoever prints it keeps its props as they are. */
-export const Table = memo(function Table(props: TableProps) {
+const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
   const ports = usePorts();
   const { rows, rowKey, changed, sort, onRow, height, selection, dress = {} } = props;
   const { built, clicked } = useColumns(props);
@@ -175,7 +187,7 @@ export const Table = memo(function Table(props: TableProps) {
               },
             }
           : {})}
-        loading={{ spinning: props.loading, delay: 300 }}
+        loading={false}
         locale={{ emptyText: props.empty }}
         virtual={virtual}
         {...(summary && rows.length > 0 ? { summary: () => summary(before) } : {})}

@@ -66,7 +66,7 @@ export function useSavedFilters(view: ListView, context: ConditionContext) {
     [view, context, notify, text, change],
   );
   const opening = saved.find(({ opens }) => opens);
-  return { ready, saved, opening, change, take };
+  return useMemo(() => ({ ready, saved, opening, change, take }), [ready, saved, opening, change, take]);
 }
 
 export type SavedFilters = ReturnType<typeof useSavedFilters>;

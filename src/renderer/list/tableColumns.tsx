@@ -48,7 +48,7 @@ function printColumn(column: ViewColumn, ports: Ports, print: TableDress['print'
   };
 }
 
-export function useColumns({ columns, sort, actions, rowKey, onResize, dress }: TableProps) {
+export function useColumns({ columns, sort, actions, rowKey, onResize, dress }: Omit<TableProps, 'loading'>) {
   const ports = usePorts();
   const print = dress?.print;
   const clicked = useRef({ field: '', add: false });

@@ -31,5 +31,9 @@ export function useListLook(view: ListView): ListLook {
   const { write: writeGeneral } = general;
   const setDensity = useCallback((density: Density) => writeGeneral({ density }), [writeGeneral]);
   const density = readDensity(general.value?.['density']);
-  return { ready: kept.ready, layout, columns, density, change, reset, setDensity };
+  const { ready } = kept;
+  return useMemo(
+    () => ({ ready, layout, columns, density, change, reset, setDensity }),
+    [ready, layout, columns, density, change, reset, setDensity],
+  );
 }

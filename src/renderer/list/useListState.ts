@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListView } from '../../core/view.ts';
 import { useHashQuery } from '../address.ts';
 import { conditionContext } from '../conditionContext.ts';
@@ -28,13 +28,17 @@ export function useListState(view: ListView, inAddress: boolean) {
     if (given === '' && opening) setHashQuery(take(opening).query, true);
   }, [toOpen, ready, given, opening, take, setHashQuery]);
   const state = useMemo(() => readListState(view, query, context), [view, query, context]);
+  const latest = useRef({ state, query });
+  latest.current = { state, query };
+  // The same function whatever the list shows: what only calls it is not printed anew with it.
   const setState = useCallback(
     (next: Partial<ListState>, replace = false) => {
+      const { state, query } = latest.current;
       const printed = printListState(view, { ...state, ...next }, context, query);
       if (inAddress) setHashQuery(printed, replace);
       else setOwnQuery(printed);
     },
-    [view, state, context, query, inAddress, setHashQuery],
+    [view, context, inAddress, setHashQuery],
   );
-  return { state, setState, context, savedFilters };
+  return useMemo(() => ({ state, setState, context, savedFilters }), [state, setState, context, savedFilters]);
 }
