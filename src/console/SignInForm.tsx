@@ -2,6 +2,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { CallFault } from '../renderer/ports.ts';
 import { signIn } from './authentication.ts';
+import { Refusal } from './door/Refusal.tsx';
 import { useFoundation, useTexts } from './foundation.ts';
 import type { TextKey } from './language.ts';
 import { shortestPassword } from './password.ts';
@@ -84,11 +85,7 @@ export function SignInForm({ username: given = '', onTyping, onSignedIn }: Props
       </div>
       <FieldFault id={`${id}-password-fault`} fault={faults.password} />
       {capsLock && <p className="hint">{text('login.capsLock')}</p>}
-      {refusal && (
-        <p className="banner danger" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal sentence={refusal} />
       <button type="submit" className="primary" disabled={busy}>
         {text(busy ? 'login.busy' : 'login.submit')}
       </button>

@@ -3,23 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spareParts } from '../library/spareParts.ts';
 import { launchBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
-
-const spareParts = {
-  $schema: '../grammar/screen.schema.json',
-  menu: 'settings',
-  entity: {
-    title: { 'zh-CN': '配件', 'en-US': 'Spare parts' },
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: { 'zh-CN': '名称', 'en-US': 'Name' }, maxLength: 20, search: true },
-      count: { type: 'integer', title: { 'zh-CN': '数量', 'en-US': 'Count' }, minimum: 0 },
-    },
-  },
-};
 
 let product: Product;
 let browser: Browser;

@@ -10,21 +10,8 @@ import type { Http } from '../../src/console/http.ts';
 import { ShellContext, type ShellParts } from '../../src/console/shell/context.ts';
 import { downloadTexts } from '../../src/console/texts/downloads.ts';
 import { shellTexts } from '../../src/console/texts/shell.ts';
-import { handTicker } from './fakes.ts';
+import { handTicker, listedDownload as item } from './fakes.ts';
 import { fakeFoundation } from './foundation.ts';
-
-const item = (id: string, state: string, percentage: number, more: object = {}) => ({
-  id,
-  wordName: `${id}.xlsx`,
-  path: `/vehicle/exportFile?id=${id}`,
-  downloadTime: '2026-11-20 08:00:00',
-  kind: 'export',
-  state,
-  percentage,
-  size: null,
-  fault: null,
-  ...more,
-});
 
 let listed: object[];
 const call = vi.fn<Http['call']>();

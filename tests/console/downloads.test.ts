@@ -4,20 +4,7 @@ import { readDownloads, stepOf } from '../../src/console/downloads/downloadItem.
 import { type Downloads, openDownloads } from '../../src/console/downloads/downloads.ts';
 import type { Http, Request } from '../../src/console/http.ts';
 import { CallFault } from '../../src/renderer/ports.ts';
-import { handTicker } from './fakes.ts';
-
-const item = (id: string, state: string, percentage: number, more: object = {}) => ({
-  id,
-  wordName: `${id}.xlsx`,
-  path: `/vehicle/exportFile?id=${id}`,
-  downloadTime: '2026-11-20 08:00:00',
-  kind: 'export',
-  state,
-  percentage,
-  size: null,
-  fault: null,
-  ...more,
-});
+import { handTicker, listedDownload as item } from './fakes.ts';
 
 let listed: object[];
 let away: boolean;

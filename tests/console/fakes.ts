@@ -59,3 +59,17 @@ export function handTicker(): Ticker & { readonly pass: (milliseconds: number) =
     close: () => jobs.clear(),
   };
 }
+
+/** A made file as the list of downloads answers it. */
+export const listedDownload = (id: string, state: string, percentage: number, more: object = {}) => ({
+  id,
+  wordName: `${id}.xlsx`,
+  path: `/vehicle/exportFile?id=${id}`,
+  downloadTime: '2026-11-20 08:00:00',
+  kind: 'export',
+  state,
+  percentage,
+  size: null,
+  fault: null,
+  ...more,
+});

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalise } from '../../src/core/normalise.ts';
 import { libraryFiles } from '../library/files.ts';
-
-/** The contract's own example of a page in one file (section 2). */
-const spareParts = {
-  $schema: '../grammar/screen.schema.json',
-  menu: 'settings',
-  entity: {
-    title: { 'zh-CN': '配件', 'en-US': 'Spare parts' },
-    required: ['name'],
-    properties: {
-      name: { type: 'string', title: { 'zh-CN': '名称', 'en-US': 'Name' }, maxLength: 20, search: true },
-      count: { type: 'integer', title: { 'zh-CN': '数量', 'en-US': 'Count' }, minimum: 0 },
-    },
-  },
-};
+import { spareParts } from '../library/spareParts.ts';
 
 test('one screen file with its entity inside is a whole page', () => {
   const catalogue = normalise([

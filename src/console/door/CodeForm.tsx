@@ -3,6 +3,7 @@ import { signInByCode } from '../authentication.ts';
 import { useFoundation } from '../foundation.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
 import { useDoorTexts } from './doorTexts.ts';
+import { Refusal } from './Refusal.tsx';
 import { useDoorForm } from './useDoorForm.ts';
 
 export default function CodeForm({ onSignedIn }: { onSignedIn: (userId: string) => void }) {
@@ -22,11 +23,7 @@ export default function CodeForm({ onSignedIn }: { onSignedIn: (userId: string) 
   return (
     <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={busy}>
       <CodeFields form={form} faults={faults} onFaults={setFaults} />
-      {refusal && (
-        <p className="banner danger" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal sentence={refusal} />
       <button type="submit" className="primary" disabled={busy}>
         {text(busy ? 'login.busy' : 'login.submit')}
       </button>

@@ -5,6 +5,7 @@ import { readAddress, redirectOf } from '../address.ts';
 import { useFoundation } from '../foundation.ts';
 import { useDoorTexts } from './doorTexts.ts';
 import { leaveToSignIn } from './elsewhere.ts';
+import { Refusal } from './Refusal.tsx';
 
 export default function ElsewhereButton() {
   const foundation = useFoundation();
@@ -27,11 +28,7 @@ export default function ElsewhereButton() {
       <button type="button" disabled={busy} onClick={() => void leave()}>
         {text(busy ? 'elsewhere.busy' : 'elsewhere.go')}
       </button>
-      {refusal && (
-        <p className="banner danger" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal sentence={refusal} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { hashPassword, shortestPassword } from '../password.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
 import { useDoorTexts } from './doorTexts.ts';
 import { Field } from './Field.tsx';
+import { Refusal } from './Refusal.tsx';
 import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
 
 const names = ['mobile', 'verificationCode', 'password', 'password1'] as const;
@@ -51,11 +52,7 @@ export default function ForgotForm({ onChanged, onBack }: { onChanged: () => voi
         complete="new-password"
         length={200}
       />
-      {refusal && (
-        <p className="banner danger" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal sentence={refusal} />
       <button type="submit" className="primary" disabled={busy}>
         {text(busy ? 'forgot.busy' : 'forgot.submit')}
       </button>

@@ -7,6 +7,7 @@ import { hashPassword, shortestPassword } from '../password.ts';
 import { isMobile } from './CodeFields.tsx';
 import { useDoorTexts } from './doorTexts.ts';
 import { Field } from './Field.tsx';
+import { Refusal } from './Refusal.tsx';
 import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
 
 const fields = [
@@ -50,11 +51,7 @@ export default function RegisterPage() {
         {fields.map(({ label, ...field }) => (
           <Field key={field.name} {...field} label={text(label)} fault={faults[field.name]} />
         ))}
-        {refusal && (
-          <p className="banner danger" role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal sentence={refusal} />
         <button type="submit" className="primary" disabled={busy}>
           {text(busy ? 'register.busy' : 'register.submit')}
         </button>

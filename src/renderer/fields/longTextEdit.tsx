@@ -1,21 +1,15 @@
 import { Input } from 'antd';
-import { usePorts } from '../engine.ts';
 import { asText, type EditProps } from './face.ts';
+import { useInputProps } from './inputProps.ts';
 
-export function LongTextEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
-  const { text } = usePorts();
+export function LongTextEdit(props: EditProps) {
+  const { field, value, onChange } = props;
   return (
     <Input.TextArea
-      id={id}
+      {...useInputProps(props)}
       value={asText(value)}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-label={label}
       autoSize={{ minRows: 3, maxRows: 10 }}
-      placeholder={field.placeholder ? text(field.placeholder) : undefined}
       {...(field.maxLength === undefined ? {} : { count: { show: true, max: field.maxLength } })}
     />
   );

@@ -3,22 +3,16 @@ import { InputNumber, Space } from 'antd';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import type { EditProps, FilterProps } from './face.ts';
+import { useInputProps } from './inputProps.ts';
 import { asNumber } from './number.tsx';
 
-export function NumberEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
-  const { text } = usePorts();
+export function NumberEdit(props: EditProps) {
   return (
     <InputNumber
-      id={id}
+      {...useInputProps(props)}
       className="vw-fill"
-      value={asNumber(value)}
-      onChange={(number) => onChange(number)}
-      onBlur={onBlur}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-label={label}
-      placeholder={field.placeholder ? text(field.placeholder) : undefined}
+      value={asNumber(props.value)}
+      onChange={(number) => props.onChange(number)}
     />
   );
 }

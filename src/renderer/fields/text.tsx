@@ -2,6 +2,7 @@
 import Input from 'antd/es/input/Input';
 import { texts } from '../texts.ts';
 import { usePorts } from '../engine.ts';
+import { useInputProps } from './inputProps.ts';
 import { SuggestInput } from './suggestInput.tsx';
 import { asText, type EditProps, type FieldFace, type FilterProps } from './face.ts';
 
@@ -9,19 +10,12 @@ export function TextEdit(props: EditProps) {
   return props.field.suggest ? <SuggestInput {...props} suggest={props.field.suggest} /> : <PlainEdit {...props} />;
 }
 
-function PlainEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
-  const { text } = usePorts();
+function PlainEdit(props: EditProps) {
   return (
     <Input
-      id={id}
-      value={asText(value)}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-      disabled={disabled}
-      status={invalid ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-label={label}
-      placeholder={field.placeholder ? text(field.placeholder) : undefined}
+      {...useInputProps(props)}
+      value={asText(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
       autoComplete="off"
     />
   );
