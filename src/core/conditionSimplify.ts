@@ -38,7 +38,7 @@ export function fieldsOf(condition: Condition): Set<string> {
 }
 
 /** A clause as a condition of its own. */
-export function conditionOf(clause: Clause): Condition {
+function conditionOf(clause: Clause): Condition {
   if (clause.is === 'user') return { user: clause.condition };
   if (clause.is !== 'test') return { [clause.is]: clause.conditions };
   return { [clause.field]: clause.operator === 'is' ? clause.operand : { [clause.operator]: clause.operand } };
