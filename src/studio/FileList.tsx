@@ -1,6 +1,6 @@
 /** The schema files by folder: what is shipped, what was changed here. */
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button, Input, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
 import type { DeskFile, FileState } from './desk.ts';
@@ -16,12 +16,14 @@ export const tones = {
 
 interface FileListProps {
   readonly files: readonly DeskFile[];
+  /** Not here yet: an empty list would be a lie. */
+  readonly isWaiting: boolean;
   readonly chosen: string | null;
   readonly onChoose: (file: string) => void;
   readonly onAdd: () => void;
 }
 
-export function FileList({ files, chosen, onChoose, onAdd }: FileListProps) {
+export function FileList({ files, isWaiting, chosen, onChoose, onAdd }: FileListProps) {
   const { text } = usePorts();
   const [word, setWord] = useState('');
   const folders = useMemo(() => byFolder(files, word), [files, word]);
@@ -40,7 +42,8 @@ export function FileList({ files, chosen, onChoose, onAdd }: FileListProps) {
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd} aria-label={text(texts.add)} />
       </div>
       <div className="studio-files-rows">
-        {folders.length === 0 && <p className="studio-note">{text(texts.noFile)}</p>}
+        {isWaiting && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+        {!isWaiting && folders.length === 0 && <p className="studio-note">{text(texts.noFile)}</p>}
         {folders.map(([folder, rows]) => (
           <section key={folder} aria-label={folder}>
             <h3>{folder}</h3>

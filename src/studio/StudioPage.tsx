@@ -22,6 +22,7 @@ export default function StudioPage() {
     <div className="studio">
       <FileList
         files={studio.files}
+        isWaiting={studio.names === null}
         chosen={studio.opened?.file ?? null}
         onChoose={(file) => void studio.choose(file)}
         onAdd={() => setNew(true)}

@@ -43,7 +43,7 @@ const dialogs: readonly { readonly user: string; readonly at: string; readonly n
     { user: 'police', at: '#/dispatch/commandCentre', name: 'assign', word: /^(分派任务|Assign task)$/ },
     { user: 'police', at: '#/dispatch/commandCentre', name: 'detail', word: /^(详情|Details)$/ },
     { user: 'company', at: '#/dispatch/trailerOrdersCompany', name: 'detail', word: /^(详情|Details)$/ },
-    { user: 'office', at: '#/settings/users', name: 'add', word: /^(新增|Add)/ },
+    { user: 'office', at: '#/settings/users', name: 'add', word: /^(批量添加|Add users)$/ },
   ];
 
 async function open(browser: Browser, url: string, { width, language, theme }: Taste): Promise<Page> {

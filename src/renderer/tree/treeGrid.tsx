@@ -10,9 +10,9 @@ import {
   type CollisionDetection,
   type DragMoveEvent,
 } from '@dnd-kit/core';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { Row } from '../../core/catalogue.ts';
-import type { TreeView, ViewAction } from '../../core/view.ts';
+import type { TreeView, ViewAction, ViewColumn } from '../../core/view.ts';
 import { actionsWidth } from '../actions/rowActions.tsx';
 import { usePorts } from '../engine.ts';
 import { faceOf } from '../fields/faces.ts';
@@ -89,6 +89,8 @@ function useDragging({ all, view, onMove }: Props) {
   };
 }
 
+const widthOf = ({ width, definition }: ViewColumn): number => width ?? faceOf(definition).width;
+
 export function TreeGrid(props: Props) {
   const { view, shown, all, folded, changed, matches, run, onFold, onMove } = props;
   const { text } = usePorts();
@@ -107,25 +109,22 @@ export function TreeGrid(props: Props) {
       if (edit) void run(edit, node.row);
     },
   });
-  const widthOfActions = actionsWidth(actions, ({ title }) => text(title), text(texts.more));
+  const widthOfActions = actions.length > 0 ? actionsWidth(actions, ({ title }) => text(title), text(texts.more)) : 0;
+  const widthOfOthers = view.columns.slice(1).reduce((sum, column) => sum + widthOf(column), widthOfActions);
   return (
     <DndContext {...handlers} accessibility={{ screenReaderInstructions: { draggable: text(treeTexts.keys) } }}>
-      <div className="vw-tree">
+      <div className="vw-tree" style={{ '--tree-others': `${widthOfOthers}px` } as CSSProperties}>
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
         <table role="treegrid" aria-label={text(view.title)} onKeyDown={keys.onKeyDown}>
           <thead>
             <tr>
               {view.columns.map((column, index) => (
-                <th
-                  key={column.field}
-                  scope="col"
-                  style={index === 0 ? {} : { width: column.width ?? faceOf(column.definition).width }}
-                >
+                <th key={column.field} scope="col" style={index === 0 ? {} : { width: widthOf(column) }}>
                   {text(column.title ?? column.definition.title)}
                 </th>
               ))}
               {actions.length > 0 && (
-                <th scope="col" style={{ width: widthOfActions }}>
+                <th scope="col" className="vw-tree-actions" style={{ width: widthOfActions }}>
                   {text(texts.operations)}
                 </th>
               )}

@@ -31,6 +31,10 @@ const words = {
   remove: ['删除所选', 'Remove the chosen'],
   reset: ['恢复原样', 'As it was'],
   name: ['步骤名称', 'Name of the step'],
+  zoomIn: ['放大', 'Zoom in'],
+  zoomOut: ['缩小', 'Zoom out'],
+  fitView: ['适合窗口', 'Fit the window'],
+  map: ['缩略图', 'Overview'],
   fresh: ['新步骤', 'New step'],
   start: ['发起任务', 'Start a task'],
   assign: ['分派公司', 'Assign a company'],
@@ -146,7 +150,13 @@ export default function Flowsheet() {
           proOptions={{ hideAttribution: true }}
           minZoom={0.2}
           fitView
-          fitViewOptions={{ maxZoom: 1 }}
+          fitViewOptions={{ minZoom: 0.6, maxZoom: 1 }}
+          ariaLabelConfig={{
+            'controls.zoomIn.ariaLabel': say('zoomIn'),
+            'controls.zoomOut.ariaLabel': say('zoomOut'),
+            'controls.fitView.ariaLabel': say('fitView'),
+            'minimap.ariaLabel': say('map'),
+          }}
         >
           <Background gap={18} />
           <Controls showInteractive={false} />
