@@ -49,7 +49,7 @@ describe('codegen', () => {
       stdout: 'src/generated/entities.ts is not what its schemas say\n',
     });
     expect(readFileSync(join(folder, 'src/generated/entities.ts'), 'utf8')).toBe('export {};\n');
-  }, 60_000);
+  }, 180_000);
 
   test('says the faults of schemas that do not lint', () => {
     const folder = projectWithoutGenerated();
@@ -58,7 +58,7 @@ describe('codegen', () => {
       status: 1,
       stderr: 'screens/odd.json:1:13 unknown-entity "nothingAtAll" is not an entity\n',
     });
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('every generated file', () => {
@@ -76,5 +76,5 @@ describe('every generated file', () => {
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'ES2022', '--module', 'ESNext'];
     const more = ['--moduleResolution', 'Bundler', '--allowImportingTsExtensions'];
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...more, ...files]);
-  }, 60_000);
+  }, 180_000);
 });
