@@ -68,7 +68,7 @@ export const texts = {
   importReady: label('检查通过，共 {count} 行可以导入', 'All is well: {count} rows can be imported'),
   importFaults: label(
     '{rows} 行中有 {count} 处错误，未导入任何数据',
-    '{count} faults in {rows} rows; nothing was imported',
+    'Nothing was imported. Faults: {count}, rows in the file: {rows}',
   ),
   importMend: label('请在文件中改正后重新选择。', 'Mend the file and choose it again.'),
   importMore: label('仅列出前 {count} 处。', ' Only the first {count} are listed.'),
@@ -132,6 +132,8 @@ export const texts = {
   pleaseEnter: label('请输入{title}', 'Please enter {title}'),
   contains: label('包含', 'Contains'),
   pleaseSelect: label('请选择{title}', 'Please select {title}'),
+  /** Inside an empty input, beneath its title. */
+  chooseOne: label('请选择{title}', 'Select'),
   pleaseUpload: label('请上传{title}', 'Please upload {title}'),
   pleaseAdd: label('请至少添加一行{title}', 'Please add at least one row of {title}'),
   tooShort: label('{title}至少 {limit} 个字', '{title} needs at least {limit} characters'),

@@ -48,7 +48,7 @@ export const texts = {
   versionOf: say('版本 {version}', 'Version {version}'),
   asShipped: say('恢复出厂', 'Back to shipped'),
   take: say('载入编辑器', 'Load into the editor'),
-  faults: say('{count} 处错误', '{count} faults'),
+  faults: say('{count} 处错误', 'Faults: {count}'),
   noFaults: say('校验通过', 'No faults'),
   checking: say('校验中…', 'Checking…'),
   preview: say('预览', 'Preview'),

@@ -64,7 +64,7 @@ const edit = (many: boolean) =>
   function Edit(props: EditProps) {
     const { text } = usePorts();
     const { field } = props;
-    const placeholder = text(field.placeholder ?? texts.pleaseSelect, { title: text(field.title) });
+    const placeholder = text(field.placeholder ?? texts.chooseOne, { title: text(field.title) });
     return <CodeSelect {...props} many={many} placeholder={placeholder} />;
   };
 

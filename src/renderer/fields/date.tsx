@@ -29,7 +29,7 @@ const edit = (format: string) =>
         status={invalid ? 'error' : ''}
         aria-invalid={invalid}
         aria-label={label}
-        placeholder={text(field.placeholder ?? texts.pleaseSelect, { title: text(field.title) })}
+        placeholder={text(field.placeholder ?? texts.chooseOne, { title: text(field.title) })}
       />
     );
   };

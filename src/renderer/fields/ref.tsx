@@ -34,7 +34,7 @@ export function RefEdit(props: EditProps) {
       disabled={disabled}
       invalid={invalid}
       offered={offered}
-      placeholder={text(field.placeholder ?? texts.pleaseSelect, { title: text(field.title) })}
+      placeholder={text(field.placeholder ?? texts.chooseOne, { title: text(field.title) })}
       label={label}
     />
   );
@@ -55,7 +55,7 @@ export function RefsEdit({ field, id, value, onChange, onBlur, disabled, invalid
       disabled={disabled}
       invalid={invalid}
       offered={offered}
-      placeholder={text(field.placeholder ?? texts.pleaseSelect, { title: text(field.title) })}
+      placeholder={text(field.placeholder ?? texts.chooseOne, { title: text(field.title) })}
       label={label}
     />
   );

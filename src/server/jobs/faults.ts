@@ -10,7 +10,7 @@ const jobFaults = {
   'table-too-large': fault(422, '表格过大，最多 {limit}', 'The table is too large: at most {limit}'),
   'table-broken': fault(422, '文件已损坏，无法读取', 'The file is broken and cannot be read'),
   'table-empty': fault(422, '表格中没有数据', 'There are no rows in the table'),
-  'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', '{count} faults; nothing has been imported'),
+  'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', 'Nothing has been imported; faults: {count}'),
 } as const satisfies Readonly<Record<string, Fault>>;
 
 export function refuseJob(name: keyof typeof jobFaults, more: Particulars = {}): Refusal {

@@ -51,7 +51,7 @@ export const faults = {
   'schema-faults': fault(
     422,
     '页面定义有 {count} 处错误，未发布',
-    'The schemas have {count} faults, nothing was published',
+    'Nothing was published; faults in the schemas: {count}',
   ),
   'server-fault': fault(500, '服务器内部错误，请稍后再试', 'The server has failed, try again later'),
   'not-ready': fault(503, '服务暂时不可用，请稍后再试', 'The service is not available now, try again later'),
