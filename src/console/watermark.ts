@@ -70,9 +70,23 @@ export function showWatermark(text: string, every: number, page: Document = docu
   };
 }
 
-/** One tile: the text, slanted, twice, so that any part of the screen bigger than a hand shows it. */
+const slant = (20 * Math.PI) / 180;
+const fontSize = 14;
+const gap = 24;
+
+/**
+ * One tile: the text, slanted, twice, so that any part of the screen bigger than a hand shows it. As wide as both texts
+ * beside each other and as high as they rise: what passes an edge of its tile would be cut off.
+ */
 function pictureOf(text: string): string {
   const line = text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="220"><g font-family="sans-serif" font-size="14" fill="rgb(118,132,144)" fill-opacity="0.16"><text transform="translate(18 112) rotate(-20)">${line}</text><text transform="translate(188 214) rotate(-20)">${line}</text></g></svg>`;
+  // A letter of Latin is at most as wide as one of Chinese, which is as wide as it is high.
+  const length = [...text].length * fontSize;
+  const half = Math.max(170, Math.ceil(length * Math.cos(slant)) + gap);
+  const rise = Math.max(94, Math.ceil(length * Math.sin(slant)) + fontSize);
+  const first = rise + 18;
+  const second = first + 102;
+  const written = (x: number, y: number): string => `<text transform="translate(${x} ${y}) rotate(-20)">${line}</text>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${half * 2}" height="${second + 6}"><g font-family="sans-serif" font-size="${fontSize}" fill="rgb(118,132,144)" fill-opacity="0.16">${written(18, first)}${written(half + 18, second)}</g></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }

@@ -103,7 +103,12 @@ export function itemOf(node: NavigationNode, isTop: boolean, look: LinkLook = {}
   if (node.link !== null)
     return { key, icon, label: <OutsideLink to={node.link} name={name} {...look} />, title: name };
   if (node.screen === null && node.component === null)
-    return { key, icon, label: name, children: node.children.map((child) => itemOf(child, false, look)) };
+    return {
+      key,
+      icon,
+      label: <span title={name}>{name}</span>,
+      children: node.children.map((child) => itemOf(child, false, look)),
+    };
   return {
     key,
     icon,
