@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ViewAction } from '../../src/core/view.ts';
 import { inSteadyOrder } from '../../src/renderer/actions/rowActions.tsx';
@@ -272,6 +272,25 @@ describe('actions of a list', () => {
     expect(world.sentTo('book.remove')).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: '删除' }));
     await waitFor(() => expect(world.sentTo('book.remove')).toHaveLength(1));
+  });
+
+  it('open their menu by keyboard: it is announced, holds the focus, and gives it back', async () => {
+    const { user } = show(makeWorld([books], { 'book.list': page(three) }), <ScreenPage id="books" />);
+    const row = await rowOf('Book 1');
+    // Pressed for the first time the link is another one.
+    const more = () => row.getByText('更多').closest('button') as HTMLButtonElement;
+    expect(more()).toHaveAttribute('aria-haspopup', 'menu');
+    expect(more()).toHaveAttribute('aria-expanded', 'false');
+    for (const round of ['first', 'second']) {
+      more().focus();
+      await user.keyboard('{ArrowDown}');
+      await waitFor(() => expect(document.activeElement, round).toHaveAttribute('role', 'menuitem'));
+      expect(more(), round).toHaveAttribute('aria-expanded', 'true');
+      // antd reads the number of a key, which typing by user-event leaves out.
+      fireEvent.keyDown(window, { key: 'Escape', keyCode: 27 });
+      await waitFor(() => expect(more(), round).toHaveAttribute('aria-expanded', 'false'));
+      expect(more(), round).toHaveFocus();
+    }
   });
 
   it('go to another page with their parameters', async () => {

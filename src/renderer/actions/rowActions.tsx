@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewAction } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
@@ -32,13 +32,27 @@ interface MoreProps {
   readonly run: Run;
 }
 
+/** The down arrow on a menu's link opens it, and is no step to the next row. */
+const opensOnDown = (open: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  open();
+};
+
 /** Of the rows' menus hardly one is ever opened: each comes with the first press of its link. */
 function More(props: MoreProps) {
   const { text } = usePorts();
   const [pressed, setPressed] = useState(false);
   if (pressed) return <MoreMenu {...props} />;
+  const press = () => setPressed(true);
   return (
-    <RowLink className="ant-dropdown-trigger" onClick={() => setPressed(true)}>
+    <RowLink
+      className="ant-dropdown-trigger"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={press}
+      onKeyDown={opensOnDown(press)}
+    >
       {text(texts.more)} <DownOutlined />
     </RowLink>
   );
@@ -49,6 +63,7 @@ function MoreMenu({ actions, row, run }: MoreProps) {
   const link = useRef<HTMLButtonElement>(null);
   const chosen = useRef<ViewAction | null>(null);
   const fresh = useRef(true);
+  const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
     // It stands where the pressed link stood, and goes on with the press; a page that comes back into sight does not.
     if (!fresh.current) return;
@@ -73,6 +88,10 @@ function MoreMenu({ actions, row, run }: MoreProps) {
   return (
     <Dropdown
       trigger={['click']}
+      // Not at the page's start: the menu takes the focus as it opens, and gives it back.
+      // eslint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      onOpenChange={setOpen}
       menu={{
         items,
         onClick: ({ key, domEvent }) => {
@@ -82,7 +101,13 @@ function MoreMenu({ actions, row, run }: MoreProps) {
         },
       }}
     >
-      <RowLink ref={link} busy={busy}>
+      <RowLink
+        ref={link}
+        busy={busy}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onKeyDown={opensOnDown(() => link.current?.click())}
+      >
         {ports.text(texts.more)} <DownOutlined />
       </RowLink>
     </Dropdown>
