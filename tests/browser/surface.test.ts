@@ -229,7 +229,9 @@ describe('a list that one lives in', () => {
     await rows.nth(1).focus();
     await page.keyboard.press('e');
     await page.locator('.vw-beneath [data-row-key]').first().waitFor();
-    expect(await rows.nth(1).locator('[aria-expanded]').getAttribute('aria-expanded')).toBe('true');
+    expect(
+      await rows.nth(1).locator('.ant-table-row-expand-icon-cell [aria-expanded]').getAttribute('aria-expanded'),
+    ).toBe('true');
     expect(await inBoth(page)).toEqual([]);
     await rows.nth(1).focus();
     await page.keyboard.press('e');

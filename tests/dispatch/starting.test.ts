@@ -57,9 +57,13 @@ describe('start', () => {
     });
   });
 
-  test.each(['临·粤B0123', 'AB-123 C', '粤Z1234港'])('%s, foreign or temporary, is one', async (vehicleCarno) => {
+  test.each([
+    ['临·粤B0123', '临·粤B0123'],
+    ['AB-123 C', 'AB-123C'],
+    ['粤Z1234港', '粤Z1234港'],
+  ])('%s, foreign or temporary, is one, kept without blanks', async (vehicleCarno, kept) => {
     const id = await startTask(police, { trailerOrdersList: [{ vehicleCarno }] });
-    expect(await orders(id)).toMatchObject([{ vehicle_carno: vehicleCarno }]);
+    expect(await orders(id)).toMatchObject([{ vehicle_carno: kept }]);
   });
 
   test('a rescue status that is none is refused at its field', async () => {
