@@ -198,6 +198,16 @@ describe('the notice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull());
   });
 
+  test('is read before a mobile number is asked for', async () => {
+    answers.announcement = { notice: '<p>今晚封路</p>' };
+    answers.findUser = { mobile: null };
+    const hand = show();
+    const known = await screen.findByRole('button', { name: '我已知晓' });
+    expect(screen.queryByLabelText('手机号')).toBeNull();
+    await hand.click(known);
+    expect(await screen.findByLabelText('手机号')).toBeVisible();
+  });
+
   test('that cannot be fetched is silent', async () => {
     answers.announcement = new CallFault(500, 'x', '坏了');
     show();
@@ -212,6 +222,8 @@ describe('the notice', () => {
     [{ notice: '<p>a</p><script>alert(1)</script>' }, '<p>a</p>'],
     [{ notice: '<img src="x" onerror="alert(1)">' }, '<img src="x">'],
     ['<b>text</b>', '<b>text</b>'],
+    ['<a href="https://a.cn/">a</a>', '<a href="https://a.cn/" target="_blank" rel="noopener noreferrer">a</a>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
     [{ notice: '<p> </p>' }, ''],
     [{ notice: null }, ''],
     [null, ''],

@@ -7,8 +7,14 @@ import { numberSetting } from '../settings.ts';
 import { useSignal } from '../signal.ts';
 import { useShell } from '../shell/context.ts';
 
-/** `held` while another dialog must be answered first. */
-export function NoticeDialog({ held }: { held: boolean }) {
+interface NoticeDialogProps {
+  /** While another dialog must be answered first. */
+  readonly held: boolean;
+  /** There is nothing to read, or no longer. */
+  readonly onRead: () => void;
+}
+
+export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   const { http } = useFoundation();
   const { text } = useTexts();
   const { presence, desk } = useShell();
@@ -16,20 +22,23 @@ export function NoticeDialog({ held }: { held: boolean }) {
   const delay = numberSetting(settings, 'noticeDelay', 500);
   const { announcement } = desk;
   const { html: notice, open } = useSignal(announcement);
-  const close = (): void => announcement.write({ html: notice, open: false });
+  const close = (): void => {
+    announcement.write({ html: notice, open: false });
+    onRead();
+  };
 
   useEffect(() => {
     let current = true;
     const fetchNotice = async (): Promise<void> => {
       const { data } = await http.call('announcement', {}, { quiet: true });
-      if (data === null || data === '' || !current) return;
-      const { noticeIn } = await import('./noticeHtml.ts');
-      const html = noticeIn(data);
-      if (!current || html === '') return;
-      announcement.write({ html, open: true });
+      const html = data === null || data === '' ? '' : (await import('./noticeHtml.ts')).noticeIn(data);
+      if (!current) return;
+      if (html === '') onRead();
+      else announcement.write({ html, open: true });
     };
     const timer = setTimeout(() => {
       fetchNotice().catch((thrown: unknown) => {
+        onRead();
         if (!(thrown instanceof CallFault)) throw thrown;
       });
     }, delay);
@@ -37,7 +46,7 @@ export function NoticeDialog({ held }: { held: boolean }) {
       current = false;
       clearTimeout(timer);
     };
-  }, [http, delay, announcement]);
+  }, [http, delay, announcement, onRead]);
 
   return (
     <Modal

@@ -1,5 +1,5 @@
-/** What may stand over any page: signing in again, the forced change of a default password, binding a mobile, the notice. */
-import { Component, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+/** What may stand over any page: signing in again, the forced change of a default password, the notice, and after it binding a mobile. */
+import { Component, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import { useFoundation } from '../foundation.ts';
 import { useShell } from '../shell/context.ts';
@@ -10,23 +10,28 @@ export function ShellDialogs() {
   const { session } = useFoundation();
   const { signInOver } = useSyncExternalStore(session.subscribe, session.state);
   const { hasDefaultPassword, hasNoMobile } = useFirstChecks();
+  const [isNoticeRead, setNoticeRead] = useState(false);
+  const onRead = useCallback(() => setNoticeRead(true), []);
   return (
     <Suspense>
-      <Optional>
-        <NoticeDialog held={hasDefaultPassword} />
+      <Optional onFailure={onRead}>
+        <NoticeDialog held={hasDefaultPassword} onRead={onRead} />
       </Optional>
       {hasDefaultPassword && <PasswordDialog forced onClose={() => undefined} />}
-      {hasNoMobile && !hasDefaultPassword && <MobileDialog />}
+      {hasNoMobile && !hasDefaultPassword && isNoticeRead && <MobileDialog />}
       {signInOver && <SignInOver onClose={null} />}
     </Suspense>
   );
 }
 
 /** A notice that cannot be fetched is silent (specification, section 8), and so is its dialog's code. */
-class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
+class Optional extends Component<{ children: ReactNode; onFailure: () => void }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+  override componentDidCatch(): void {
+    this.props.onFailure();
   }
   override render(): ReactNode {
     return this.state.failed ? null : this.props.children;

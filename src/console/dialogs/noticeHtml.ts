@@ -1,11 +1,11 @@
 /** The announcement as safe HTML. With the sanitiser, it is fetched when there is an announcement. */
-import DOMPurify from 'dompurify';
+import { sanitised } from '../../renderer/sanitised.ts';
 
 /** `{notice}` or the text itself, as safe HTML; empty where there is nothing to read. */
 export function noticeIn(data: unknown): string {
   const given = typeof data === 'object' && data !== null ? (data as { notice?: unknown }).notice : data;
   if (typeof given !== 'string') return '';
-  const html = DOMPurify.sanitize(given, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input'] });
+  const html = sanitised(given);
   const hasPicture = html.includes('<img');
   return hasPicture || html.replace(/<[^>]*>/g, '').trim() !== '' ? html : '';
 }

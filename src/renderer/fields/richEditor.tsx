@@ -17,7 +17,7 @@ import type { Label } from '../../core/catalogue.ts';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { asText, type EditProps } from './face.ts';
-import { sanitised } from './richText.tsx';
+import { sanitised } from '../sanitised.ts';
 import './richEditor.css';
 
 interface Tool {

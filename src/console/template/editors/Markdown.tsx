@@ -6,9 +6,9 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { sanitised } from '../../../renderer/sanitised.ts';
 import { saveFile } from '../../downloads/saveFile.ts';
 import { Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
@@ -33,7 +33,7 @@ export default function Markdown() {
   const [sample] = useState(() => say('sample'));
   const [text, setText] = useState<string>(sample);
   const late = useDeferredValue(text);
-  const html = useMemo(() => DOMPurify.sanitize(printer.render(late)), [late]);
+  const html = useMemo(() => sanitised(printer.render(late)), [late]);
   const save = (): void => saveFile(new Blob([text], { type: 'text/markdown' }), 'notes.md');
   return (
     <Sheet
