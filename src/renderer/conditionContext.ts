@@ -5,10 +5,15 @@ import type { Ports } from './ports.ts';
 
 export type { ConditionContext };
 
-/** The wall clock of the deployment's zone as wire time, `YYYY-MM-DD HH:mm:ss`. */
-export function wireNow(ports: Pick<Ports, 'now' | 'zone'>): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...(ports.zone === undefined ? {} : { timeZone: ports.zone }),
+/** One for a zone: to make one costs more than everything else that a condition needs, and a page asks hundreds of times. */
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function clockOf(zone: string | undefined): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  // Swedes write a time as the wire does.
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    ...(zone === undefined ? {} : { timeZone: zone }),
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
@@ -16,10 +21,13 @@ export function wireNow(ports: Pick<Ports, 'now' | 'zone'>): string {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(ports.now());
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
+  });
+  clocks.set(zone, made);
+  return made;
 }
+
+/** The wall clock of the deployment's zone as wire time, `YYYY-MM-DD HH:mm:ss`. */
+export const wireNow = ({ now, zone }: Pick<Ports, 'now' | 'zone'>): string => clockOf(zone).format(now());
 
 export function conditionContext(ports: Ports, row: Row = {}, values: Row = row): ConditionContext {
   return { user: ports.user, now: wireNow(ports), row, values };
