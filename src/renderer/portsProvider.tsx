@@ -25,25 +25,30 @@ interface OpenDialog {
 function useDialogs(): { readonly open: OpenScreen; readonly dialogs: ReactNode } {
   const [stack, setStack] = useState<readonly OpenDialog[]>([]);
   const next = useRef(0);
+  const opened = useRef(stack);
+  // React keeps every change that changes nothing until something does: where none is open, it is not told.
+  const change = useCallback((next: readonly OpenDialog[]) => {
+    opened.current = next;
+    setStack(next);
+  }, []);
   const open = useCallback<OpenScreen>(
     (screen, params = {}, row = params) =>
       new Promise((answer) => {
         next.current += 1;
-        const key = next.current;
-        setStack((before) => [...before, { key, screen, params, row, answer }]);
+        change([...opened.current, { key: next.current, screen, params, row, answer }]);
       }),
-    [],
+    [change],
   );
-  const opened = useRef(stack);
-  opened.current = stack;
   // What was opened over a page goes with it.
   useEffect(
     () =>
       onLeave(() => {
-        for (const { answer } of opened.current) answer(undefined);
-        setStack((before) => (before.length === 0 ? before : []));
+        const { current } = opened;
+        if (current.length === 0) return;
+        for (const { answer } of current) answer(undefined);
+        change([]);
       }),
-    [],
+    [change],
   );
   const dialogs = stack.map(({ key, screen, params, row, answer }) => (
     <ScreenDialog
@@ -52,7 +57,7 @@ function useDialogs(): { readonly open: OpenScreen; readonly dialogs: ReactNode 
       params={params}
       row={row}
       onClose={answer}
-      onClosed={() => setStack((before) => before.filter((dialog) => dialog.key !== key))}
+      onClosed={() => change(opened.current.filter((dialog) => dialog.key !== key))}
     />
   ));
   return { open, dialogs };
