@@ -1,5 +1,5 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { isReturn, movedEvent, readAddress, replaceWith } from './address.ts';
 import { loadPresence } from './authentication.ts';
 import { type Foundation, FoundationContext, useTexts } from './foundation.ts';
@@ -12,7 +12,6 @@ import { useSignal } from './signal.ts';
 import { applyTheme } from './theme.ts';
 
 const fetchShell = () => import('./shell/Console.tsx');
-const Console = lazy(fetchShell);
 const RegisterPage = lazy(() => import('./door/RegisterPage.tsx'));
 const CallbackPage = lazy(() => import('./door/CallbackPage.tsx'));
 const fetchShellEarly = (): void => {
@@ -85,9 +84,28 @@ function Guarded({ foundation }: { foundation: Foundation }) {
 /** The same element at every address: the shell follows the address itself, and is not printed twice for it. */
 const signedIn = (
   <Suspense fallback={<Loading />}>
-    <Console />
+    <SignedIn />
   </Suspense>
 );
+
+/**
+ * Waits for the shell by itself: once React has shown a fallback, it leaves it for 300 ms even where what it waited for
+ * has come by then.
+ */
+function SignedIn() {
+  const [Shell, setShell] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    fetchShell().then(
+      ({ default: Console }) => startTransition(() => setShell(() => Console)),
+      (fault: unknown) =>
+        // Thrown where it is printed: whoever stands around says that the page could not be fetched.
+        setShell(() => {
+          throw fault;
+        }),
+    );
+  }, []);
+  return Shell ? <Shell /> : <Loading />;
+}
 
 function Loading() {
   const { text } = useTexts();

@@ -2,11 +2,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../core/catalogue.ts';
 import type { View } from '../core/view.ts';
+import { ListPage } from './list/listPage.tsx';
 import { LoadFault, PageSkeleton } from './states.tsx';
 import { texts } from './texts.ts';
 import { useView } from './useView.ts';
 
-const ListPage = lazy(() => import('./list/listPage.tsx').then(({ ListPage }) => ({ default: ListPage })));
+// A list is what most pages are, and comes with the shell; the others come when one is opened.
 const DetailPage = lazy(() => import('./detail/detailPage.tsx').then(({ DetailPage }) => ({ default: DetailPage })));
 const FormPage = lazy(() => import('./form/formPage.tsx').then(({ FormPage }) => ({ default: FormPage })));
 const ChartPage = lazy(() => import('./chart/chartPage.tsx').then(({ ChartPage }) => ({ default: ChartPage })));

@@ -3,7 +3,8 @@ import { Component, type ReactNode, Suspense, useCallback, useEffect, useState, 
 import { CallFault } from '../../renderer/index.ts';
 import { useFoundation } from '../foundation.ts';
 import { useShell } from '../shell/context.ts';
-import { MobileDialog, NoticeDialog, PasswordDialog } from './lateDialogs.ts';
+import { MobileDialog, PasswordDialog } from './lateDialogs.ts';
+import { NoticeDialog } from './NoticeDialog.tsx';
 import { SignInOver } from './SignInOver.tsx';
 
 export function ShellDialogs() {
@@ -24,7 +25,7 @@ export function ShellDialogs() {
   );
 }
 
-/** A notice that cannot be fetched is silent (specification, section 8), and so is its dialog's code. */
+/** A notice that cannot be fetched is silent (specification, section 8), and so is the code that its text needs. */
 class Optional extends Component<{ children: ReactNode; onFailure: () => void }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError(): { failed: boolean } {

@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 
 export const MobileDialog = lazy(() => import('./MobileDialog.tsx').then(({ MobileDialog: it }) => ({ default: it })));
-export const NoticeDialog = lazy(() => import('./NoticeDialog.tsx').then(({ NoticeDialog: it }) => ({ default: it })));
 export const PasswordDialog = lazy(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog: it }) => ({ default: it })),
 );

@@ -12,12 +12,13 @@ import { measures } from '../theme.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useShell } from './context.ts';
 import { Brand, Sidebar } from './Sidebar.tsx';
-import { GallerySide, GroupSide, GroupTabs, Layers, TabsBar, TopMenu } from './lateParts.ts';
+import { GallerySide, GroupSide, GroupTabs, TabsBar, TopMenu } from './lateParts.ts';
 import { useBelow } from './useBelow.ts';
 import { useKeptLook } from './keptLook.ts';
 import { Page } from './Page.tsx';
 import { StatusLines } from './StatusLines.tsx';
 import { FoldButton, TopBar } from './TopBar.tsx';
+import { Layers } from './tools/Layers.tsx';
 import { useLook } from './useLook.ts';
 
 export function Frame() {
@@ -65,9 +66,7 @@ export function Frame() {
         </main>
         <footer className="frame-footer">{footerOf(text('product'), presence.manifest)}</footer>
       </div>
-      <Suspense>
-        <Layers />
-      </Suspense>
+      <Layers />
     </div>
   );
 }

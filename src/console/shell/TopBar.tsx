@@ -1,7 +1,7 @@
 /** What the layout begins it with, then tools, language, light or dark, bell, account. */
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useFoundation, useTexts } from '../foundation.ts';
 import { writePreferences } from '../preferences.ts';
 import { useSignal } from '../signal.ts';
@@ -9,8 +9,8 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { BellButton } from './BellButton.tsx';
 import { useShell } from './context.ts';
 import { IconButton } from './IconButton.tsx';
-import { NavTools } from './lateParts.ts';
 import { Progress } from './Progress.tsx';
+import { NavTools } from './tools/NavTools.tsx';
 
 interface Props {
   readonly isNarrow: boolean;
@@ -30,9 +30,7 @@ export function TopBar({ isNarrow, onRail, children }: Props) {
     <header className={onRail ? 'top-bar on-rail' : 'top-bar'}>
       {children}
       <div className="top-bar-tools">
-        <Suspense fallback={isNarrow ? null : <div className="tools-wait" />}>
-          <NavTools isNarrow={isNarrow} />
-        </Suspense>
+        <NavTools isNarrow={isNarrow} />
         {!isNarrow && (
           <>
             <IconButton

@@ -6,6 +6,4 @@ export const GroupTabs = lazy(() => import('./layouts/layouts.tsx').then(({ Grou
 export const GroupSide = lazy(() => import('./layouts/layouts.tsx').then(({ GroupSide: it }) => ({ default: it })));
 export const GallerySide = lazy(() => import('./layouts/layouts.tsx').then(({ GallerySide: it }) => ({ default: it })));
 export const TabsBar = lazy(() => import('./tabs/TabsBar.tsx').then(({ TabsBar: it }) => ({ default: it })));
-export const NavTools = lazy(() => import('./tools/NavTools.tsx').then(({ NavTools: it }) => ({ default: it })));
-export const Layers = lazy(() => import('./tools/Layers.tsx').then(({ Layers: it }) => ({ default: it })));
 export const Home = lazy(() => import('./home/Home.tsx'));
