@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Activity, useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../src/core/catalogue.ts';
@@ -352,5 +353,34 @@ describe('a form as a page', () => {
     await user.type(await screen.findByLabelText('书名'), 'Dune');
     await user.click(screen.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(screen.getByLabelText('书名')).toHaveValue(''));
+  });
+
+  it('goes on where it stood after its page was hidden behind another tab: typing, linkage, language', async () => {
+    function Tabbed() {
+      const [isShown, show] = useState(true);
+      return (
+        <>
+          <button onClick={() => show(!isShown)}>tab</button>
+          <Activity mode={isShown ? 'visible' : 'hidden'}>
+            <ScreenPage id="page" params={{ rare: true }} />
+          </Activity>
+        </>
+      );
+    }
+    const world = makeWorld([{ ...lend, id: 'page', type: 'form' }], { ...lookups, 'book.lendTo': {} });
+    const { user, become } = show(world, <Tabbed />);
+    await user.type(await screen.findByLabelText('书名'), 'secre');
+    await user.click(screen.getByRole('button', { name: 'tab' }));
+    expect(screen.queryByRole('textbox', { name: '书名' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'tab' }));
+    await user.type(await screen.findByRole('textbox', { name: '书名' }), 't');
+    expect(screen.getByLabelText('书名')).toHaveValue('secret');
+    await waitFor(() => expect(screen.queryByLabelText('备注')).toBeNull());
+    become('en-US');
+    expect(await screen.findByLabelText('Title')).toHaveValue('secret');
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Shelf' })).toBeDisabled();
+    await user.type(screen.getByLabelText('Title'), '{Backspace}');
+    expect(await screen.findByLabelText('Note')).toBeVisible();
   });
 });

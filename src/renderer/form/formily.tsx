@@ -10,9 +10,9 @@ import {
   onFormValuesChange,
   type Form as FormilyForm,
 } from '@formily/core';
-import { Field, FormProvider, Schema } from '@formily/react';
+import { Field, FormContext, Schema } from '@formily/react';
 import { toJS } from '@formily/reactive';
-import type { ReactNode } from 'react';
+import { useEffect, useReducer, useRef, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { FieldState } from '../../core/resolve.ts';
 import type { Fault, Faults } from './fault.ts';
@@ -93,8 +93,21 @@ export interface FieldProps {
   readonly faults: Faults;
 }
 
+/** Not Formily's own provider: it takes a form apart when its page is hidden, and a hidden page is only another tab's. */
 export function FormScope({ form, children }: { form: Form; children: ReactNode }) {
-  return <FormProvider form={form.formily}>{children}</FormProvider>;
+  return <FormContext.Provider value={form.formily}>{children}</FormContext.Provider>;
+}
+
+/** Prints again when a hidden page is shown: while it was hidden, Formily's observers let go of their fields. */
+function useAgainWhenShown(): void {
+  const wasHidden = useRef(false);
+  const [, again] = useReducer((round: number) => round + 1, 0);
+  useEffect(() => {
+    if (wasHidden.current) again();
+    return () => {
+      wasHidden.current = true;
+    };
+  }, []);
 }
 
 /** One field; `children` prints it whenever its value, state or faults change. Hidden, it prints nothing. */
@@ -107,6 +120,7 @@ export function FormField({
   name: string;
   children: (props: FieldProps) => ReactNode;
 }) {
+  useAgainWhenShown();
   return (
     <Field name={name}>
       {(model: unknown) => {
