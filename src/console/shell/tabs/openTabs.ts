@@ -31,7 +31,8 @@ export function openTabs({ history, isPage, isKeeping, storage, page }: TabSurro
   const scrolls = new Map<string, number>();
   const state = openSignal(isKeeping ? readTabs(storage.getItem(storageKey)) : noTabs);
   let keeping = isKeeping;
-  let shown = '';
+  // No page is left for the first one: to ask how far it is scrolled would lay out what is half made.
+  let shown = history.location().pathname;
 
   function become(next: PageTabs): PageTabs {
     state.write(next);
