@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ViewAction } from '../../src/core/view.ts';
 import { inSteadyOrder } from '../../src/renderer/actions/rowActions.tsx';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
@@ -272,6 +272,17 @@ describe('actions of a list', () => {
     expect(world.sentTo('book.remove')).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: '删除' }));
     await waitFor(() => expect(world.sentTo('book.remove')).toHaveLength(1));
+  });
+
+  it('in a table with little room keep one link, and wait behind three dots', async () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    onTestFinished(() => width.mockRestore());
+    const world = makeWorld([books], { 'book.list': page(three) });
+    const { user } = show(world, <ScreenPage id="books" />);
+    const row = await rowOf('Book 1');
+    expect(row.getAllByRole('button').map((button) => button.textContent || button.title)).toEqual(['编辑', '更多']);
+    await user.click(row.getByRole('button', { name: '更多' }));
+    expect(await screen.findByRole('menuitem', { name: '借出' })).toBeVisible();
   });
 
   it('open their menu by keyboard: it is announced, holds the focus, and gives it back', async () => {

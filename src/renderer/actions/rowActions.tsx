@@ -1,12 +1,13 @@
-import { DownOutlined } from '@ant-design/icons';
+import { DownOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useContext, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewAction } from '../../core/view.ts';
 import { usePorts } from '../engine.ts';
 import { wordWidth } from '../fields/wordWidth.ts';
 import { texts } from '../texts.ts';
 import { ActionButton } from './actionButton.tsx';
+import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
 import { isVisible, whyDisabled } from './useRunAction.ts';
@@ -19,6 +20,12 @@ const splitActions = (actions: readonly ViewAction[]) =>
   actions.length <= inlineLimit
     ? { inline: actions, rest: [] }
     : { inline: actions.slice(0, inlineLimit - 1), rest: actions.slice(inlineLimit - 1) };
+
+/** Where rows have little room: the most urgent one stays, or else the first. */
+function foldActions(actions: readonly ViewAction[]) {
+  const kept = actions.find((action) => action.primary) ?? actions[0];
+  return { inline: kept ? [kept] : [], rest: actions.filter((action) => action !== kept) };
+}
 
 /** The first harmless one that every row has stands first: it keeps its place whatever state a row is in. */
 export function inSteadyOrder(actions: readonly ViewAction[]): readonly ViewAction[] {
@@ -39,27 +46,42 @@ const opensOnDown = (open: () => void) => (event: KeyboardEvent) => {
   open();
 };
 
+function useMoreFace() {
+  const { text } = usePorts();
+  const word = text(texts.more);
+  if (useContext(FoldedActions))
+    return { className: 'vw-row-link-dots', 'aria-label': word, title: word, children: <EllipsisOutlined /> };
+  return {
+    className: '',
+    children: (
+      <>
+        {word} <DownOutlined />
+      </>
+    ),
+  };
+}
+
 /** Of the rows' menus hardly one is ever opened: each comes with the first press of its link. */
 function More(props: MoreProps) {
-  const { text } = usePorts();
+  const face = useMoreFace();
   const [pressed, setPressed] = useState(false);
   if (pressed) return <MoreMenu {...props} />;
   const press = () => setPressed(true);
   return (
     <RowLink
-      className="ant-dropdown-trigger"
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={press}
       onKeyDown={opensOnDown(press)}
-    >
-      {text(texts.more)} <DownOutlined />
-    </RowLink>
+      {...face}
+      className={`ant-dropdown-trigger ${face.className}`}
+    />
   );
 }
 
 function MoreMenu({ actions, row, run }: MoreProps) {
   const ports = usePorts();
+  const face = useMoreFace();
   const link = useRef<HTMLButtonElement>(null);
   const chosen = useRef<ViewAction | null>(null);
   const fresh = useRef(true);
@@ -107,16 +129,16 @@ function MoreMenu({ actions, row, run }: MoreProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         onKeyDown={opensOnDown(() => link.current?.click())}
-      >
-        {ports.text(texts.more)} <DownOutlined />
-      </RowLink>
+        {...face}
+      />
     </Dropdown>
   );
 }
 
 export function RowActions({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
   const ports = usePorts();
-  const { inline, rest } = splitActions(inSteadyOrder(actions).filter((action) => isVisible(action, row, ports)));
+  const split = useContext(FoldedActions) ? foldActions : splitActions;
+  const { inline, rest } = split(inSteadyOrder(actions).filter((action) => isVisible(action, row, ports)));
   return (
     <span className="vw-row-actions">
       {inline.map((action) => (
@@ -127,13 +149,20 @@ export function RowActions({ actions, row, run }: { actions: readonly ViewAction
   );
 }
 
-/** Width of the actions' column: what the longest row of links takes. */
+const linkGap = 14;
+const cellEdges = 24;
+const dotsWidth = 24;
+
+/** Widths of the actions' column: what the longest row of links takes, and what is left of it where they are folded. */
 export function actionsWidth(
   actions: readonly ViewAction[],
   titleOf: (action: ViewAction) => string,
   more: string,
-): number {
+): { readonly width: number; readonly folded: number } {
   const { inline, rest } = splitActions(inSteadyOrder(actions));
   const words = [...inline.map(titleOf), ...(rest.length > 0 ? [`${more}  `] : [])];
-  return words.reduce((sum, word) => sum + wordWidth(word) + 14, 24);
+  const width = words.reduce((sum, word) => sum + wordWidth(word) + linkGap, cellEdges);
+  const kept = [...actions.filter((action) => action.primary), ...inSteadyOrder(actions).slice(0, 1)];
+  const longest = Math.max(0, ...kept.map((action) => wordWidth(titleOf(action))));
+  return { width, folded: Math.min(width, longest + linkGap + dotsWidth + cellEdges) };
 }

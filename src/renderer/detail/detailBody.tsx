@@ -38,7 +38,7 @@ const isKnown = (field: ViewField, rows: readonly Row[]) =>
   field.kind === 'derived' || rows.some((row) => !isEmpty(row[field.name]));
 
 const actionsIn = (actions: readonly ViewAction[], run: ReturnType<typeof useRunAction>, text: Ports['text']) => ({
-  width: actionsWidth(actions, (action) => text(action.title), text(texts.more)),
+  ...actionsWidth(actions, (action) => text(action.title), text(texts.more)),
   print: (row: Row) => <RowActions actions={actions} row={row} run={run} />,
 });
 

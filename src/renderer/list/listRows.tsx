@@ -120,7 +120,7 @@ function RowTable(props: RowsProps) {
   const actions = useMemo(
     () =>
       rowActions.length > 0
-        ? { width: actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
+        ? { ...actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
         : undefined,
     [rowActions, print, text],
   );

@@ -7,6 +7,7 @@ import { Spin } from 'antd';
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { ViewColumn } from '../../core/view.ts';
+import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { rowName } from './cell.tsx';
@@ -35,7 +36,7 @@ export interface TableProps {
     readonly many: boolean;
     readonly whyNot?: (row: Row) => string | null;
   };
-  readonly actions?: { readonly width: number; readonly print: (row: Row) => ReactNode } | undefined;
+  readonly actions?: TableActions | undefined;
   /** Enter on a row. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** A column's edge was moved; without it, edges stay where they are. */
@@ -45,6 +46,13 @@ export interface TableProps {
   /** Fixed height of the body, in pixels. */
   readonly height?: number;
   readonly dress?: TableDress;
+}
+
+/** Of rows that have links: the width of their column, and its width where the table folds them. */
+export interface TableActions {
+  readonly width: number;
+  readonly folded: number;
+  readonly print: (row: Row) => ReactNode;
 }
 
 /** What only some lists have; its code is theirs alone. */
@@ -134,8 +142,9 @@ type PrintedProps = Omit<TableProps, 'loading'>;
 const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
   const ports = usePorts();
   const { rows, rowKey, changed, sort, onRow, height, selection, dress = {} } = props;
-  const { built, clicked } = useColumns(props);
   const keys = useRowKeys(rowDeeds(props));
+  const folded = useFolded(keys.frame, props.actions?.width);
+  const { built, clicked } = useColumns(props, folded);
   const slots = useSlots(rows, rowKey);
   const { arrange, summary, expand } = dress;
   const before = [selection, expand].filter((each) => each !== undefined).length;
@@ -146,59 +155,63 @@ const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
   // The same array as long as nothing in it changes: ProTable prints its columns anew for another one.
   const columns = useMemo(() => [...(arrange ? arrange(built) : built)], [arrange, built]);
   return (
-    // Keys are heard where they bubble to: the rows themselves hold the focus.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={keys.frame}
-      className={`${frameClass} vw-density-${density}`}
-      tabIndex={-1}
-      onKeyDown={keys.onKeyDown}
-      onFocus={keys.onFocus}
-    >
-      <ProTable<Row>
-        // A memoised cell does not hear of another language; a new table does.
-        key={ports.language}
-        className="vw-table"
-        size={sizes[density]}
-        components={components}
-        search={false}
-        options={false}
-        toolBarRender={false}
-        tableAlertRender={false}
-        tableAlertOptionRender={false}
-        pagination={false}
-        showSorterTooltip={false}
-        columnEmptyText={false}
-        tableLayout="fixed"
-        columns={columns}
-        dataSource={rows}
-        rowKey={slots.slotOf}
-        rowClassName={(row) => {
-          const flash = changed?.has(asText(row[rowKey])) ? 'vw-flash' : '';
-          return selection?.whyNot?.(row) ? `${flash} vw-row-disabled` : flash;
-        }}
-        rowSelection={selectionOf(props, slots)}
-        {...(expand
-          ? {
-              expandable: {
-                ...expand.look,
-                columnWidth: toggleWidth,
-                expandedRowKeys: rows.filter((row) => expand.keys.has(asText(row[rowKey]))).map(slots.slotOf),
-              },
-            }
-          : {})}
-        loading={false}
-        locale={{ emptyText: props.empty }}
-        virtual={virtual}
-        {...(summary && rows.length > 0 ? { summary: () => summary(before) } : {})}
-        scroll={{ x: width, ...(frame === undefined ? {} : { y: frame }) }}
-        onChange={(_page, _filters, _sorter, { action }) => {
-          if (action === 'sort') sort?.onSort(clicked.current.field, clicked.current.add);
-        }}
-        {...(onRow
-          ? { onRow: (row: Row) => ({ onClick: () => onRow.click(row), onDoubleClick: () => onRow.doubleClick(row) }) }
-          : {})}
-      />
-    </div>
+    <FoldedActions value={folded}>
+      {/* Keys are heard where they bubble to: the rows themselves hold the focus. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={keys.frame}
+        className={`${frameClass} vw-density-${density}`}
+        tabIndex={-1}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+      >
+        <ProTable<Row>
+          // A memoised cell does not hear of another language; a new table does.
+          key={ports.language}
+          className="vw-table"
+          size={sizes[density]}
+          components={components}
+          search={false}
+          options={false}
+          toolBarRender={false}
+          tableAlertRender={false}
+          tableAlertOptionRender={false}
+          pagination={false}
+          showSorterTooltip={false}
+          columnEmptyText={false}
+          tableLayout="fixed"
+          columns={columns}
+          dataSource={rows}
+          rowKey={slots.slotOf}
+          rowClassName={(row) => {
+            const flash = changed?.has(asText(row[rowKey])) ? 'vw-flash' : '';
+            return selection?.whyNot?.(row) ? `${flash} vw-row-disabled` : flash;
+          }}
+          rowSelection={selectionOf(props, slots)}
+          {...(expand
+            ? {
+                expandable: {
+                  ...expand.look,
+                  columnWidth: toggleWidth,
+                  expandedRowKeys: rows.filter((row) => expand.keys.has(asText(row[rowKey]))).map(slots.slotOf),
+                },
+              }
+            : {})}
+          loading={false}
+          locale={{ emptyText: props.empty }}
+          virtual={virtual}
+          {...(summary && rows.length > 0 ? { summary: () => summary(before) } : {})}
+          scroll={{ x: width, ...(frame === undefined ? {} : { y: frame }) }}
+          onChange={(_page, _filters, _sorter, { action }) => {
+            if (action === 'sort') sort?.onSort(clicked.current.field, clicked.current.add);
+          }}
+          {...(onRow
+            ? {
+                onRow: (row: Row) => ({ onClick: () => onRow.click(row), onDoubleClick: () => onRow.doubleClick(row) }),
+              }
+            : {})}
+        />
+      </div>
+    </FoldedActions>
   );
 });

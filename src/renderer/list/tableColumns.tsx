@@ -48,14 +48,15 @@ function printColumn(column: ViewColumn, ports: Ports, print: TableDress['print'
   };
 }
 
-export function useColumns({ columns, sort, actions, rowKey, onResize, dress }: Omit<TableProps, 'loading'>) {
+export function useColumns(props: Omit<TableProps, 'loading'>, folded: boolean) {
+  const { columns, sort, actions, rowKey, onResize, dress } = props;
   const ports = usePorts();
   const print = dress?.print;
   const clicked = useRef({ field: '', add: false });
   const latest = useRef({ print: actions?.print, onResize });
   latest.current = { print: actions?.print, onResize };
   const by = sort?.by;
-  const actionsWidth = actions?.width;
+  const actionsWidth = folded ? actions?.folded : actions?.width;
   const resizable = onResize !== undefined;
   const built = useMemo(() => {
     // Of a sort's columns those that are seen have places: an id that only settles ties is none.

@@ -109,7 +109,8 @@ export function TreeGrid(props: Props) {
       if (edit) void run(edit, node.row);
     },
   });
-  const widthOfActions = actions.length > 0 ? actionsWidth(actions, ({ title }) => text(title), text(texts.more)) : 0;
+  const widthOfActions =
+    actions.length > 0 ? actionsWidth(actions, ({ title }) => text(title), text(texts.more)).width : 0;
   const widthOfOthers = view.columns.slice(1).reduce((sum, column) => sum + widthOf(column), widthOfActions);
   return (
     <DndContext {...handlers} accessibility={{ screenReaderInstructions: { draggable: text(treeTexts.keys) } }}>
