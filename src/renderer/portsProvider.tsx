@@ -82,6 +82,8 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
           okText: question.ok,
           cancelText: question.cancel,
           okButtonProps: { danger: question.danger ?? false },
+          // Enter, pressed once too often, must not throw anything away.
+          autoFocusButton: question.danger ? 'cancel' : 'ok',
           onOk: () => resolve(true),
           onCancel: () => resolve(false),
         });

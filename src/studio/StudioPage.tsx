@@ -119,6 +119,7 @@ function Head({ studio, opened, editor, canPublish, publish }: HeadProps) {
       okText: text(gone ? texts.remove : texts.restore),
       cancelText: text(texts.cancel),
       okButtonProps: { danger: gone },
+      autoFocusButton: gone ? 'cancel' : 'ok',
     });
     if (sure) await studio.publish(null);
   };

@@ -173,13 +173,14 @@ describe('a user without a mobile number', () => {
     expect(sent('updateMobile')).toEqual({ id: 'u1', mobile: '13800130002' });
   });
 
-  test('is asked again when it failed', async () => {
-    answers.updateMobile = new CallFault(409, 'taken', '手机号已被使用');
+  test('is asked again when it failed, with the reason at the field', async () => {
+    answers.updateMobile = new CallFault(409, 'taken', '手机号已被使用', { mobile: '手机号已被使用' });
     const hand = show();
     await hand.type(await screen.findByLabelText('手机号'), '13800130002');
     await hand.click(screen.getByRole('button', { name: '绑定' }));
     await waitFor(() => expect(sent('updateMobile')).toBeDefined());
     await waitFor(() => expect(screen.getByRole('dialog', { name: '绑定手机号' })).toBeVisible());
+    expect(screen.getByText('手机号已被使用')).toBeVisible();
     expect(said).toEqual([]);
   });
 });

@@ -190,7 +190,8 @@ describe('a form', () => {
     await user.type(screen.getByLabelText('书名'), 'x');
     await user.click(screen.getByRole('button', { name: '取消' }));
     const question = await windowOf('放弃未保存的内容?');
-    await user.click(question.getByRole('button', { name: '继续填写' }));
+    await waitFor(() => expect(question.getByRole('button', { name: '继续填写' })).toHaveFocus());
+    await user.keyboard('{Enter}');
     expect(onClose).not.toHaveBeenCalled();
     await user.clear(screen.getByLabelText('书名'));
     await user.click(screen.getByRole('button', { name: '取消' }));

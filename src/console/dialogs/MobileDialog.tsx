@@ -23,6 +23,8 @@ export function MobileDialog() {
     } catch (thrown) {
       setTimeout(() => setOpen(true), reappearsAfter);
       if (!(thrown instanceof CallFault)) throw thrown;
+      const fault = thrown.fields['mobile'];
+      if (fault !== undefined) form.setFields([{ name: 'mobile', errors: [fault] }]);
     }
   }
   return (
