@@ -787,6 +787,10 @@ export interface AuditEntryListInput {
    */
   outcome?: string | null;
   /**
+   * 地址 / Address
+   */
+  address?: string | null;
+  /**
    * 创建时间 / Created
    */
   createStartTime?: string | null;
@@ -795,13 +799,9 @@ export interface AuditEntryListInput {
    */
   createEndTime?: string | null;
   /**
-   * 记录编号 / Records
+   * 记录编号 / Record ids
    */
   recordIds?: string | null;
-  /**
-   * 地址 / Address
-   */
-  address?: string | null;
 }
 
 /**

@@ -183,11 +183,11 @@ export interface AuditEntry {
    */
   recordEntity: string | null;
   /**
-   * 记录编号 / Records
+   * 记录编号 / Record ids
    */
   recordIds: string | null;
   /**
-   * 记录数 / How many
+   * 记录数 / Records
    */
   recordCount: number;
   /**
@@ -2366,7 +2366,7 @@ export interface User {
    */
   active: boolean;
   /**
-   * 另外可见的菜单 / Menus besides
+   * 另外可见的菜单 / Extra menus
    */
   extraMenus?: readonly string[] | null;
   /**

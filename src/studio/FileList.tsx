@@ -39,7 +39,12 @@ export function FileList({ files, isWaiting, chosen, onChoose, onAdd }: FileList
           value={word}
           onChange={(event) => setWord(event.target.value)}
         />
-        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd} aria-label={text(texts.add)} />
+        <Button
+          type={chosen === null ? 'default' : 'primary'}
+          icon={<PlusOutlined />}
+          onClick={onAdd}
+          aria-label={text(texts.add)}
+        />
       </div>
       <div className="studio-files-rows">
         {isWaiting && <Skeleton active title={false} paragraph={{ rows: 8 }} />}

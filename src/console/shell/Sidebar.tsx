@@ -1,7 +1,7 @@
 /** The server's menu: groups and pages, the present one lit. */
 import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
-import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../foundation.ts';
 import { useShell } from './context.ts';
@@ -21,10 +21,15 @@ export function Sidebar({ folded, nodes, brand = true }: Props) {
   const { navigation } = useShell();
   const { text } = useTexts();
   const { pathname } = useLocation();
+  const path = useDeferredValue(pathname);
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    frame.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
-    <nav className="sidebar" aria-label={text('shell.navigation')}>
+    <nav ref={frame} className="sidebar" aria-label={text('shell.navigation')}>
       {brand && <Brand folded={folded} />}
-      <Entries path={useDeferredValue(pathname)} folded={folded} nodes={nodes ?? navigation} />
+      <Entries path={path} folded={folded} nodes={nodes ?? navigation} />
     </nav>
   );
 }

@@ -70,10 +70,11 @@ interface LookupNamesProps {
   readonly values: Row;
 }
 
-/** The labels of values that came without: read with the lookup's other rows, their ids until then. */
+/** The labels of values that came without: read with the lookup's other rows; an id is shown only where it has none. */
 export function LookupNames({ lookup, chosen, values }: LookupNamesProps) {
-  const { choices = [] } = useLookup(lookup, values, true);
-  const byText = new Map(choices.map((choice) => [String(choice.value), choice.label]));
+  const { choices, fault } = useLookup(lookup, values, true);
+  if (choices === undefined && fault === undefined) return '…';
+  const byText = new Map(choices?.map((choice) => [String(choice.value), choice.label]));
   return chosen.map((value) => byText.get(String(value)) ?? asText(value)).join(', ');
 }
 

@@ -18,7 +18,7 @@ export const treeTexts = {
   count: label('共 {count} 项', '{count} in all'),
   capped: label('只显示前 {count} 项', 'Only the first {count} are shown'),
   keys: label(
-    '方向键选择与展开,Alt+方向键移动,回车编辑,也可拖动左侧手柄',
+    '方向键选择与展开，Alt+方向键移动，回车编辑，也可拖动左侧手柄',
     'Arrows choose and unfold, Alt+arrows move, Enter edits; or drag the handle',
   ),
 } as const;

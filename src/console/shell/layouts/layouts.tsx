@@ -1,7 +1,7 @@
 /** The menu's forms beside the standard one: along the top, by groups, as a gallery. */
 import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../../foundation.ts';
 import { numberSetting } from '../../settings.ts';
@@ -10,6 +10,7 @@ import { menuIcon } from '../icons.tsx';
 import { type NavigationNode, pagesOf, placeOf, trailOf } from '../navigation.ts';
 import { followByKey, itemOf, Sidebar } from '../Sidebar.tsx';
 import { useLook } from '../useLook.ts';
+import { useSideways } from '../useSideways.ts';
 import './layouts.css';
 
 type MenuItems = NonNullable<MenuProps['items']>;
@@ -70,8 +71,10 @@ export function GroupTabs() {
   const { navigation } = useShell();
   const { text } = useTexts();
   const { group } = usePresent();
+  const row = useRef<HTMLElement>(null);
+  useSideways(row, group?.path ?? '');
   return (
-    <nav className="group-tabs" aria-label={text('shell.groups')}>
+    <nav ref={row} className="group-tabs" aria-label={text('shell.groups')}>
       {navigation.map((node) => (
         <Link key={node.path} to={firstPathOf(node)} {...(node === group && { 'aria-current': 'true' })}>
           {menuIcon(node.icon)}

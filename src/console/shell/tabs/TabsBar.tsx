@@ -11,22 +11,14 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, horizontalListSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import { Button, Dropdown } from 'antd';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  createElement,
-  memo,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, createElement, memo, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSignal } from '../../signal.ts';
 import { useShell } from '../context.ts';
 import { placeOf } from '../navigation.ts';
 import { usePageTitle } from '../pageTitle.ts';
 import { PageLink } from '../Sidebar.tsx';
+import { useSideways } from '../useSideways.ts';
 import { useToolTexts } from '../tools/useToolTexts.ts';
 import { type PageTab, pinned } from './pageTabs.ts';
 import { useTabMenu } from './tabMenu.ts';
@@ -49,9 +41,7 @@ export function TabsBar() {
   const menuOf = useTabMenu();
   const sensors = useSensors(useSensor(MouseSensor, byMouse), useSensor(TouchSensor, byTouch));
   const paths = useMemo(() => tabs.map((tab) => tab.path), [tabs]);
-  useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+  useSideways(bar, pathname);
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over) desk.tabs.move(String(active.id), String(over.id));
   };

@@ -34,7 +34,7 @@ const words = {
   waiting: ['待安排', 'To plan'],
   doing: ['进行中', 'Under way'],
   done: ['已完成', 'Done'],
-  reset: ['恢复原样', 'As it was'],
+  reset: ['恢复原样', 'Reset'],
   empty: ['拖到这里', 'Drop here'],
 } as const;
 

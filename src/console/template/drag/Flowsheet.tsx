@@ -29,7 +29,7 @@ const words = {
   ],
   add: ['添加步骤', 'Add a step'],
   remove: ['删除所选', 'Remove the chosen'],
-  reset: ['恢复原样', 'As it was'],
+  reset: ['恢复原样', 'Reset'],
   name: ['步骤名称', 'Name of the step'],
   zoomIn: ['放大', 'Zoom in'],
   zoomOut: ['缩小', 'Zoom out'],
