@@ -38,7 +38,7 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
       <header>
         <h2 id="home-waiting">{text(kind.waiting)}</h2>
         <p className="figure">
-          <b>{waiting.count}</b> {text(kind.about === 'vehicles' ? 'home.vehicleUnit' : 'home.waitingUnit')}
+          <b>{waiting.count}</b> {text(waiting.count === 1 ? 'home.oneTask' : 'home.tasks')}
         </p>
         {oldest !== null && <p>{text('home.longest', { age: ageText(now - oldest, text) })}</p>}
         {kind.all && (
