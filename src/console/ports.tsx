@@ -33,6 +33,7 @@ function fixedPorts({ http, now }: Foundation, running: Running): Pick<Ports, Fi
     now,
     zone: running.zone,
     suggestionDelay: running.suggestionDelay,
+    map: running.map,
     watch: running.live.watch,
     changed: running.live.changed,
     goto: running.goto,
@@ -58,6 +59,7 @@ type FixedPort =
   | 'now'
   | 'zone'
   | 'suggestionDelay'
+  | 'map'
   | 'watch'
   | 'changed'
   | 'goto'

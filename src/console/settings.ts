@@ -1,5 +1,6 @@
 /** The constants of the product (specification, section 9) as the manifest brings them. */
 import type { Row } from '../core/catalogue.ts';
+import type { Ports } from '../renderer/index.ts';
 
 /** A number of the settings; `otherwise` is the specification's, for a backend that has none. */
 export function numberSetting(settings: Row, name: string, otherwise: number): number {
@@ -10,6 +11,15 @@ export function numberSetting(settings: Row, name: string, otherwise: number): n
 export function textSetting(settings: Row, name: string, otherwise: string): string {
   const value = settings[name];
   return typeof value === 'string' && value !== '' ? value : otherwise;
+}
+
+/** The ground that maps lie on. */
+export function mapSetting(settings: Row): NonNullable<Ports['map']> {
+  const given = (typeof settings['map'] === 'object' ? (settings['map'] ?? {}) : {}) as Row;
+  const words = (['tiles', 'attribution', 'ground'] as const).map(
+    (name) => [name, textSetting(given, name, '')] as const,
+  );
+  return Object.fromEntries(words.filter(([, word]) => word !== ''));
 }
 
 /** Calls that say that they run, and run once however often one presses. */

@@ -7,6 +7,7 @@ import type { Column, Emphasis, Screen } from './screen.ts';
 
 export type * from './screen.ts';
 export type * from './chartScreen.ts';
+export type * from './mapScreen.ts';
 export type * from './listParts.ts';
 export type * from './treeScreen.ts';
 

@@ -59,7 +59,7 @@ function inlineFamily(settings: Settings): Family {
 function inlineEntities(screens: Readonly<Record<string, RawScreen>>): Record<string, EntityFile> {
   return Object.fromEntries(
     Object.entries(screens).flatMap(([id, screen]): [string, EntityFile][] =>
-      typeof screen.entity === 'object' ? [[lastPart(id), screen.entity]] : [],
+      'entity' in screen && typeof screen.entity === 'object' ? [[lastPart(id), screen.entity]] : [],
     ),
   );
 }

@@ -77,7 +77,7 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { screenId, isL
   const opened = ofList ? undefined : screenAt(linting, open);
   lintType(linting, open, opened, ['dialog', 'picker', 'detail']);
   const goto = memberOf(action, 'goto');
-  lintType(linting, goto, screenAt(linting, goto), ['list', 'detail', 'form', 'steps', 'tree', 'chart']);
+  lintType(linting, goto, screenAt(linting, goto), ['list', 'detail', 'form', 'steps', 'tree', 'chart', 'map']);
 }
 
 /** What is taken back is one row's call, by a call that finds the row again. */

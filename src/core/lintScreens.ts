@@ -8,6 +8,7 @@ import { lintParameters } from './lintFields.ts';
 import { lintForm, openedWith } from './lintForms.ts';
 import { lastPart, type KnownCall } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
+import { lintMap } from './lintMap.ts';
 import { lintListParts } from './lintListParts.ts';
 import { lintExpand, lintSection } from './lintSections.ts';
 import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from './lintRows.ts';
@@ -56,6 +57,8 @@ function lintScreen(linting: Linting, id: string, screen: Place, opened: Readonl
       return lintTree(linting, id, screen);
     case 'chart':
       return lintChart(linting, screen);
+    case 'map':
+      return lintMap(linting, screen);
     case 'form':
     case 'dialog':
     case 'steps':

@@ -19,11 +19,12 @@ import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import { impliedDialogs, normaliseForm } from './normaliseForms.ts';
 import { normaliseFilter, pagingNames, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
+import { normaliseMap } from './normaliseMap.ts';
 import { normaliseListParts } from './normaliseListParts.ts';
 import { defaultSections, normaliseSection, rowActions } from './normaliseSections.ts';
 import { normaliseTree } from './normaliseTree.ts';
 import { given, itemsOf, lastPart } from './raw.ts';
-import type { Declared, RawAdvice, RawDetail, RawFilter, RawList, RawPicker, RawScreen } from './raw.ts';
+import type { Declared, RawAdvice, RawDetail, RawFilter, RawList, RawPage, RawPicker } from './raw.ts';
 import { callTitle, pickRequired } from './texts.ts';
 
 const defaultSort = '-createTime,-id';
@@ -38,13 +39,13 @@ interface World {
 }
 
 /** A list or tree shows its entity's `list`, a detail its entity's `get`; the others name their call. */
-function callOfScreen(id: string, raw: RawScreen): string {
+function callOfScreen(id: string, raw: RawPage): string {
   if (raw.type === undefined || raw.type === 'list') return callOfList(id, raw);
   return raw.call ?? `${String(raw.entity)}.${raw.type === 'tree' ? 'list' : 'get'}`;
 }
 
 /** A screen is of the entity it names or holds, else of its call's. */
-function entityOf(id: string, raw: RawScreen, call: Call, entities: World['entities']): Entity | undefined {
+function entityOf(id: string, raw: RawPage, call: Call, entities: World['entities']): Entity | undefined {
   const named = typeof raw.entity === 'object' ? lastPart(id) : raw.entity;
   return entities[named ?? call.entity ?? ''];
 }
@@ -157,7 +158,7 @@ function targetsOf(world: World): Targets {
   const callOf = (screen: string): Call | undefined => {
     const [id = '', implied] = screen.split('#');
     const raw = world.declared.screens[id];
-    if (!raw) return undefined;
+    if (!raw || raw.type === 'map') return undefined;
     const entity = typeof raw.entity === 'object' ? lastPart(id) : String(raw.entity);
     if (implied) return world.calls[`${entity}.${implied === 'add' ? 'insert' : 'update'}`];
     return world.calls[callOfScreen(id, raw)];
@@ -166,13 +167,14 @@ function targetsOf(world: World): Targets {
     const call = callOf(screen);
     const raw = world.declared.screens[screen];
     if (raw?.title !== undefined) return raw.title;
+    if (raw?.type === 'map') return titleOf(raw.layers[0]?.list ?? '');
     const entity = raw && call ? entityOf(screen, raw, call, world.entities) : undefined;
     return raw?.type === 'detail' && entity ? callTitle('get', entity.title) : (entity?.title ?? call?.title);
   };
   return { calls: world.calls, titleOf, callOf };
 }
 
-function normaliseScreen(id: string, raw: RawScreen, targets: Targets, world: World): Screen[] {
+function normaliseScreen(id: string, raw: RawPage, targets: Targets, world: World): Screen[] {
   const call = world.calls[callOfScreen(id, raw)];
   // A screen over a call that is nowhere declared is a fault that the linter names; there is nothing to print of it.
   if (!call) return [];
@@ -211,6 +213,13 @@ export function normaliseScreens(
 ): Record<string, Screen> {
   const world = { entities, calls, declared };
   const targets = targetsOf(world);
-  const screens = Object.entries(declared.screens).flatMap(([id, raw]) => normaliseScreen(id, raw, targets, world));
-  return Object.fromEntries(screens.map((screen) => [screen.id, screen]));
+  const byId = (screens: readonly Screen[]) => Object.fromEntries(screens.map((screen) => [screen.id, screen]));
+  const entries = Object.entries(declared.screens);
+  const screens = byId(
+    entries.flatMap(([id, raw]) => (raw.type === 'map' ? [] : normaliseScreen(id, raw, targets, world))),
+  );
+  // A map is made of lists.
+  const rowsOf = ({ call, entity }: ListScreen): Fields => rowFieldsOf(calls[call], entity, entities);
+  const maps = entries.flatMap(([id, raw]) => (raw.type === 'map' ? normaliseMap(id, raw, screens, rowsOf) : []));
+  return { ...screens, ...byId(maps) };
 }

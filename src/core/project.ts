@@ -3,6 +3,7 @@
  * What depends on more of the user than the profile says stays, as a condition over the user.
  */
 import type { Advice, Catalogue, DetailScreen, FormScreen, ListScreen, PickerScreen, Screen } from './catalogue.ts';
+import type { Condition } from './condition.ts';
 import { freeze } from './freeze.ts';
 import type { Fields } from './normaliseFilters.ts';
 import { rowFieldsOf, rowKeyOf } from './normaliseColumns.ts';
@@ -13,6 +14,7 @@ import { viewChart } from './projectChart.ts';
 import { viewCall, viewColumns, viewField, viewFilter } from './projectFields.ts';
 import type { Projected } from './projectFields.ts';
 import { viewListParts } from './projectListParts.ts';
+import { decidedMap, viewMap } from './projectMap.ts';
 import { viewSectionBody } from './projectSections.ts';
 import { viewTree } from './projectTree.ts';
 import { given } from './raw.ts';
@@ -193,17 +195,25 @@ function viewOf(screen: Screen, world: Projected): View | undefined {
       return viewTree(screen, world);
     case 'chart':
       return viewChart(screen, world);
+    case 'map':
+      return viewMap(screen, world);
     default:
       return viewForm(screen, world);
   }
+}
+
+/** A screen is for whoever may send its call. */
+function decidedScreen(screen: Screen, catalogue: Catalogue, profile: Profile): boolean | Condition {
+  if (screen.type === 'map') return decidedMap(screen, catalogue, profile);
+  const call = catalogue.calls[screen.call];
+  return call === undefined ? false : call.open || decidedAllow(call.allow, profile);
 }
 
 /** The screens that a profile has, each with what is still open about the user: true, or a condition over him. */
 function screensFor(catalogue: Catalogue, profile: Profile): Projected['screens'] {
   return new Map(
     Object.values(catalogue.screens).flatMap((screen) => {
-      const call = catalogue.calls[screen.call];
-      const decided = call === undefined ? false : call.open || decidedAllow(call.allow, profile);
+      const decided = decidedScreen(screen, catalogue, profile);
       return decided === false ? [] : [[screen.id, decided] as const];
     }),
   );

@@ -7,6 +7,7 @@ import type {
   DialogScreenFile,
   FormScreenFile,
   ListScreenFile,
+  MapScreenFile,
   PickerScreenFile,
   StepsScreenFile,
   TreeScreenFile,
@@ -43,7 +44,10 @@ export type RawPicker = PickerScreenFile;
 export type RawSteps = StepsScreenFile;
 export type RawTree = TreeScreenFile;
 export type RawChart = ChartScreenFile;
-export type RawScreen = RawList | RawDetail | RawForm | RawPicker | RawSteps | RawTree | RawChart;
+export type RawMap = MapScreenFile;
+/** A screen over a call of its own. */
+export type RawPage = RawList | RawDetail | RawForm | RawPicker | RawSteps | RawTree | RawChart;
+export type RawScreen = RawPage | RawMap;
 
 /** A call as written, with what its file says of it. */
 export interface RawCallEntry {

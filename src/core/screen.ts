@@ -3,6 +3,7 @@ import type { Allow, Field, Filter, Label, Tone } from './catalogue.ts';
 import type { ChartScreen } from './chartScreen.ts';
 import type { Condition, Operand } from './condition.ts';
 import type { ScreenListParts } from './listParts.ts';
+import type { MapScreen } from './mapScreen.ts';
 import type { TreeScreen } from './treeScreen.ts';
 
 export interface Column {
@@ -137,4 +138,4 @@ export interface PickerScreen extends ScreenBase {
   readonly enabled?: Condition;
   readonly disabledText?: Label;
 }
-export type Screen = ListScreen | DetailScreen | FormScreen | PickerScreen | TreeScreen | ChartScreen;
+export type Screen = ListScreen | DetailScreen | FormScreen | PickerScreen | TreeScreen | ChartScreen | MapScreen;

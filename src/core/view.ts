@@ -20,9 +20,11 @@ import type {
 import type { ChartView } from './chartScreen.ts';
 import type { Condition, Operand } from './condition.ts';
 import type { ViewListParts } from './listParts.ts';
+import type { MapView } from './mapScreen.ts';
 import type { TreeView } from './treeScreen.ts';
 
 export type { ChartView, ViewPanel } from './chartScreen.ts';
+export type { MapView, ViewLayer } from './mapScreen.ts';
 export type { TreeView } from './treeScreen.ts';
 
 export interface ViewOption {
@@ -211,7 +213,7 @@ export interface PickerView extends ViewBase {
   readonly disabledText?: Label;
 }
 
-export type View = ListView | DetailView | FormView | PickerView | TreeView | ChartView;
+export type View = ListView | DetailView | FormView | PickerView | TreeView | ChartView | MapView;
 
 /** What a signed-in console loads first: which view a screen is, for this profile. */
 export interface Manifest {

@@ -841,7 +841,7 @@ export interface ListScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
    */
   type?: 'list';
   /**
@@ -972,7 +972,7 @@ export interface DetailScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
    */
   type: 'detail';
   /**
@@ -1018,7 +1018,7 @@ export interface FormScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
    */
   type: 'form';
   /**
@@ -1090,7 +1090,7 @@ export interface DialogScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
    */
   type: 'dialog';
   /**
@@ -1162,7 +1162,7 @@ export interface PickerScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
    */
   type: 'picker';
   /**
@@ -1232,7 +1232,7 @@ export interface StepsScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
    */
   type: 'steps';
   /**
@@ -1306,7 +1306,7 @@ export interface TreeScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
    */
   type: 'tree';
   /**
@@ -1368,7 +1368,7 @@ export interface ChartScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
    */
   type: 'chart';
   /**
@@ -1407,6 +1407,96 @@ export interface ChartScreenFile {
    * Items: Tiles, or one chart with its table.
    */
   panels: RawPanel[];
+}
+
+/**
+ * Rows of lists as marks on one map, with what their lists say of them and offer for them.
+ */
+export interface MapScreenFile {
+  /**
+   * The path from this file to the grammar.
+   */
+  $schema?: string;
+  /**
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   */
+  type: 'map';
+  /**
+   * Its heading. Default: that of its first layer's list.
+   */
+  title?: Label;
+  /**
+   * A sentence of help beneath the title.
+   */
+  help?: Label;
+  /**
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   */
+  menu?: string;
+  /**
+   * The lists that it shows, the undermost last. Whoever has one of the lists has the map, with the layers of the lists that he has.
+   *
+   * @minItems 1
+   *
+   * Items: The rows of a list, each a mark.
+   */
+  layers: RawLayer[];
+}
+
+/**
+ * The rows of a list, each a mark.
+ */
+export interface RawLayer {
+  /**
+   * Names it on the map. Default: its list's id.
+   */
+  id?: string;
+  /**
+   * The list whose rows it shows: its call, its filters' initial values, its access, and what it offers for a row.
+   */
+  list: string;
+  /**
+   * What it is called. Default: the list's title.
+   */
+  title?: Label;
+  /**
+   * The field of a place or an area where a row stands. Default: the first such field.
+   */
+  at?: string;
+  /**
+   * The field that a mark is called by. Default: the first column that is a text.
+   */
+  name?: string;
+  /**
+   * The field whose tone a mark has: a decision table's, or a dictionary's.
+   */
+  tone?: string;
+  /**
+   * The fields said of a chosen mark. Default: the columns that the list shows from the first.
+   */
+  columns?: string[];
+  /**
+   * How a mark is drawn: `pins`, `dots`, `squares`, `names` (only its name), `areas`. Default: `areas` for areas, else `pins`.
+   */
+  as?: 'pins' | 'dots' | 'squares' | 'names' | 'areas';
+  /**
+   * Parameters of the list's call, over its filters' initial values.
+   */
+  with?: {
+    [k: string]: string | number | boolean;
+  };
+  /**
+   * Not shown until the user chooses it. Default: shown.
+   */
+  off?: boolean;
+  /**
+   * Asked for again after so many seconds. Default: only when its rows are known to have changed.
+   */
+  every?: number;
+  /**
+   * To whom it is shown, of those who have the list. Default: all of them.
+   */
+  allow?: Allow;
 }
 
 /**

@@ -112,6 +112,15 @@ export interface Ports {
   readonly suggestionDelay?: number;
   /** The icons that rows may name, where the console has any; what it lacks prints as a plain one. */
   readonly icons?: { readonly names: readonly string[]; readonly print: (name: string | null) => ReactNode };
+  /** The ground that maps lie on, as far as the deployment has one. */
+  readonly map?: {
+    /** Address of tiles in WGS-84, with `{x}`, `{y}` and `{z}`; left out: a grid. */
+    readonly tiles?: string;
+    /** Whom to thank for them. */
+    readonly attribution?: string;
+    /** The map whose layers lie beneath wherever a place is entered, so that one knows where one is. */
+    readonly ground?: string;
+  };
   /** True while the server cannot be reached. */
   readonly offline: boolean;
 }

@@ -11,6 +11,7 @@ import { useView } from './useView.ts';
 const DetailPage = lazy(() => import('./detail/detailPage.tsx').then(({ DetailPage }) => ({ default: DetailPage })));
 const FormPage = lazy(() => import('./form/formPage.tsx').then(({ FormPage }) => ({ default: FormPage })));
 const ChartPage = lazy(() => import('./chart/chartPage.tsx').then(({ ChartPage }) => ({ default: ChartPage })));
+const MapPage = lazy(() => import('./map/mapPage.tsx').then(({ MapPage }) => ({ default: MapPage })));
 const TreePage = lazy(() => import('./tree/treePage.tsx').then(({ TreePage }) => ({ default: TreePage })));
 const PickerPage = lazy(() => import('./picker/pickerPage.tsx').then(({ PickerPage }) => ({ default: PickerPage })));
 
@@ -32,6 +33,8 @@ function Print({ view, params, again, inAddress = true }: Printed) {
       return <DetailPage view={view} params={params} />;
     case 'chart':
       return <ChartPage view={view} />;
+    case 'map':
+      return <MapPage view={view} params={params} />;
     case 'tree':
       return <TreePage view={view} params={params} />;
     case 'form':

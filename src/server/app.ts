@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', audit.flush);
   faultAnswers(app);
   requestLines(app, notes);
-  await securityHeaders(app);
+  await securityHeaders(app, () => tilesOf(releases));
   // Brotli made while the client waits costs more time than its bytes save.
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });
   await requestBodies(app);
@@ -246,4 +246,11 @@ function gaugesOf(stream: EventStream, releases: Releases): Parameters<typeof me
       read: () => releases.faults().length,
     },
   };
+}
+
+/** Where the pictures of maps come from, if anywhere. */
+function tilesOf(releases: Releases): string | undefined {
+  const { map } = releases.settings();
+  const tiles = typeof map === 'object' && map !== null && 'tiles' in map ? map.tiles : undefined;
+  return typeof tiles === 'string' ? tiles : undefined;
 }

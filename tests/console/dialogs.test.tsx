@@ -73,6 +73,7 @@ function show() {
     root: '/',
     zone: 'Asia/Shanghai',
     suggestionDelay: 0,
+    map: {},
     release: openSignal('r'),
     goto: () => undefined,
     notify: (_tone, text) => said.push(text),

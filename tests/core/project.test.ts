@@ -40,6 +40,7 @@ describe('screens', () => {
       'books/branches',
       'books/sections',
       'loans',
+      'books/branchMap',
     ]);
     expect(project(catalogue, stranger)).toEqual({});
   });

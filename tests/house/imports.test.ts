@@ -21,7 +21,17 @@ const rules: readonly Rule[] = [
   {
     folder: 'src/renderer',
     folders: ['src/core', 'src/renderer'],
-    packages: [...react, /^@formily\//, /^dompurify$/, /^@tiptap\//, /^@dnd-kit\//, /^echarts\//],
+    packages: [
+      ...react,
+      /^@formily\//,
+      /^dompurify$/,
+      /^@tiptap\//,
+      /^@dnd-kit\//,
+      /^echarts\//,
+      /^leaflet(\/|$)/,
+      /^geojson$/,
+      /^terra-draw/,
+    ],
   },
   {
     folder: 'src/console',

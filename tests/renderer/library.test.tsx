@@ -24,7 +24,7 @@ const answersOf = (view: View) => {
   const lists = Object.fromEntries([...calls].map(([, id]) => [id, [{ id: 'a1', name: 'Austen' }]]));
   const own = view.type === 'list' ? { records: [row], total: 1 } : view.type === 'detail' ? row : [row];
   const load = 'load' in view && view.load ? { [view.load.id]: row } : {};
-  return { ...lists, ...load, [view.call.id]: own };
+  return { ...lists, ...load, ...('call' in view ? { [view.call.id]: own } : {}) };
 };
 
 describe('every screen of the library opens', () => {

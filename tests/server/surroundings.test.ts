@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadLimit } from '../../src/server/routes/requestInput.ts';
-import { openLibrary, type Library, type Sent } from './library.ts';
+import { librarySources, openLibrary, source, type Library, type Sent } from './library.ts';
 
 let library: Library;
 let dist = '';
@@ -35,6 +35,16 @@ describe('the console', () => {
     );
     expect((await get('/nothing.html')).status).toBe(404);
     expect((await get('/..%2f..%2fetc%2fpasswd')).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('loads the tiles of maps from where the settings say, and pictures from nowhere else', async () => {
+    const pictures = async () =>
+      /img-src ([^;]*)/.exec(String((await get('/')).headers['content-security-policy']))?.[1];
+    expect(await pictures()).toBe("'self' data: blob:");
+    const map = { tiles: 'https://{s}.tiles.example.org:8443/{z}/{x}/{y}.png' };
+    const settings = source('settings.json', { map });
+    await library.releases.publish([...librarySources().filter(({ file }) => file !== 'settings.json'), settings]);
+    expect(await pictures()).toBe("'self' data: blob: https://*.tiles.example.org:8443");
   });
 
   test('runs under a strict policy', async () => {

@@ -17,7 +17,7 @@ import { type Live, type LiveNeeds, openLive } from '../live/live.ts';
 import { type Tabs, openTabs } from '../live/tabs.ts';
 import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { Presence } from '../session.ts';
-import { numberSetting, textSetting } from '../settings.ts';
+import { mapSetting, numberSetting, textSetting } from '../settings.ts';
 import { type Signal, openSignal } from '../signal.ts';
 import { downloadTexts } from '../texts/downloads.ts';
 import { type ViewLoader, openViews, rootOf } from '../views.ts';
@@ -41,6 +41,7 @@ export interface Running {
   readonly zone: string;
   /** Milliseconds that typing pauses before proposals are asked for. */
   readonly suggestionDelay: number;
+  readonly map: NonNullable<Ports['map']>;
   /** The release whose views are shown. */
   readonly release: Signal<string>;
   readonly goto: (screen: string, params?: Row) => void;
@@ -105,6 +106,7 @@ export function startRunning(
     root,
     zone,
     suggestionDelay: numberSetting(settings, 'suggestionDelay', 500),
+    map: mapSetting(settings),
     release,
     goto: (screen, params = {}) => {
       const shown = session.state().presence;

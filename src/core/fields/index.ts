@@ -63,6 +63,11 @@ export function isNumber(kind: FieldKind): boolean {
   return kind === 'integer' || kind === 'decimal' || kind === 'money';
 }
 
+/** Something that stands on a map. */
+export function isPlace(kind: FieldKind): boolean {
+  return kind === 'point' || kind === 'shape';
+}
+
 /** One short value that fits into a cell while it is changed there. */
 export function isEditedInCell(kind: FieldKind): boolean {
   return isNumber(kind) || ['text', 'boolean', 'date', 'dateTime', 'code'].includes(kind);

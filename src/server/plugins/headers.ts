@@ -15,7 +15,14 @@ const ofDocuments = [
 
 const typeOf = (reply: FastifyReply): string => String(reply.getHeader('content-type') ?? '');
 
-export async function securityHeaders(app: FastifyInstance): Promise<void> {
+/** Pictures come from here, and tiles of maps from where the settings say. */
+function pictureSources(tiles: string | undefined): string {
+  const host = tiles === undefined ? undefined : /^https?:\/\/[^/\s;,]+/.exec(tiles)?.[0];
+  return ["'self'", 'data:', 'blob:', ...(host === undefined ? [] : [host.replace('{s}', '*')])].join(' ');
+}
+
+/** @param tilesOf the address of maps' tiles as the settings are now */
+export async function securityHeaders(app: FastifyInstance, tilesOf: () => string | undefined): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +30,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: [() => pictureSources(tilesOf())],
         fontSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],

@@ -1,0 +1,50 @@
+/** Marks, drawn. Whoever cannot see or point finds the same marks in the list beside. */
+import { featureGroup } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+import { marksOn } from './drawnMarks.ts';
+import type { Mark } from './marks.ts';
+import { boundsOf, boundsOfAll } from './places.ts';
+import { useGround } from './useGround.ts';
+
+interface Props {
+  readonly label: string;
+  readonly marks: readonly Mark[];
+  /** The key of the chosen mark. */
+  readonly chosen: string | null;
+  readonly onChoose: (key: string | null) => void;
+  /** With each number all marks are brought into sight anew; 0: not yet. */
+  readonly shown: number;
+}
+
+const nearEnough = 15;
+
+export function Board({ label, marks, chosen, onChoose, shown }: Props) {
+  const { box, map } = useGround();
+  const latest = useRef(marks);
+  latest.current = marks;
+  const [print, setPrint] = useState<ReturnType<typeof marksOn> | null>(null);
+  useEffect(() => {
+    if (!map) return;
+    const group = featureGroup().addTo(map);
+    setPrint(() => marksOn(group));
+    map.on('click', () => onChoose(null));
+    return () => {
+      group.remove();
+    };
+  }, [map, onChoose]);
+  useEffect(() => print?.({ marks, chosen, onChoose }), [print, marks, chosen, onChoose]);
+  const fitted = useRef(0);
+  useEffect(() => {
+    const bounds = map && shown !== fitted.current ? boundsOfAll(latest.current.map(({ place }) => place)) : undefined;
+    if (!bounds) return;
+    fitted.current = shown;
+    map?.fitBounds(bounds, { padding: [32, 32], maxZoom: nearEnough, animate: false });
+  }, [map, shown]);
+  useEffect(() => {
+    const place = latest.current.find(({ key }) => key === chosen)?.place;
+    if (!place || !map) return;
+    const bounds = boundsOf(place);
+    if (!map.getBounds().pad(-0.1).contains(bounds)) map.panTo(bounds.getCenter(), { animate: false });
+  }, [map, chosen]);
+  return <div ref={box} className="vw-map" role="application" aria-label={label} />;
+}

@@ -1,0 +1,53 @@
+/** What a list says of the chosen mark's row, and offers for it. */
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback } from 'react';
+import { RowActions } from '../actions/rowActions.tsx';
+import { useRunAction } from '../actions/useRunAction.ts';
+import { usePorts } from '../engine.ts';
+import { isEmpty } from '../fields/face.ts';
+import { printCell } from '../list/cell.tsx';
+import type { LayerLoaded } from './layerRows.tsx';
+import { MarkFace } from './markFace.tsx';
+import type { Mark } from './marks.ts';
+import { mapTexts } from './mapTexts.ts';
+
+interface Props {
+  readonly mark: Mark;
+  readonly loaded: LayerLoaded | undefined;
+  readonly onClose: () => void;
+}
+
+export function ChosenMark({ mark, loaded, onClose }: Props) {
+  const ports = usePorts();
+  const { text } = ports;
+  const { layer, row, name, tone } = mark;
+  const refresh = useCallback(() => loaded?.reload(true), [loaded]);
+  const run = useRunAction(refresh, undefined, loaded?.fresh);
+  const said = layer.columns.filter(({ field, definition }) => definition.kind === 'derived' || !isEmpty(row[field]));
+  return (
+    <article className="vw-map-chosen" aria-label={name}>
+      <header>
+        <MarkFace as={layer.as} tone={tone} />
+        <h2>{name}</h2>
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={text(mapTexts.close)}
+          title={text(mapTexts.close)}
+          onClick={onClose}
+        />
+      </header>
+      <dl>
+        {said.map((column) => (
+          <div key={column.field}>
+            <dt>{text(column.title ?? column.definition.title)}</dt>
+            <dd>{printCell(column, row, ports)}</dd>
+          </div>
+        ))}
+      </dl>
+      <RowActions actions={layer.actions} row={row} run={run} />
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+/** The ground that marks lie on: the deployment's tiles where it has any, else a grid. Coordinates are WGS-84. */
+import { control, map as makeMap, tileLayer, type Map as LeafletMap } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import type { Ports } from '../ports.ts';
+import './map.css';
+import { mapTexts } from './mapTexts.ts';
+
+const closest = 18;
+
+/** The same word for whoever hears a button as for whoever points at it. */
+const zoomWords = ({ text }: Pick<Ports, 'text'>) => ({
+  zoomInTitle: text(mapTexts.zoomIn),
+  zoomOutTitle: text(mapTexts.zoomOut),
+});
+
+/** @returns the map; `remove()` ends it. It follows the size of its element. */
+export function layGround(element: HTMLElement, ports: Pick<Ports, 'map' | 'text'>): LeafletMap {
+  const map = makeMap(element, {
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: closest,
+    // What moves by itself disturbs whoever asked for less motion, and whoever measures.
+    zoomAnimation: false,
+    fadeAnimation: false,
+    markerZoomAnimation: false,
+  }).setView([0, 0], 2);
+  control.zoom(zoomWords(ports)).addTo(map);
+  control.scale({ imperial: false }).addTo(map);
+  const { tiles, attribution } = ports.map ?? {};
+  if (tiles) {
+    tileLayer(tiles, { maxZoom: closest, ...(attribution ? { attribution } : {}) }).addTo(map);
+    control.attribution({ prefix: false }).addTo(map);
+  } else {
+    element.classList.add('vw-map-grid');
+  }
+  const watcher = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  watcher.observe(element);
+  map.on('unload', () => watcher.disconnect());
+  return map;
+}

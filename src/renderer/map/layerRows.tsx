@@ -1,0 +1,42 @@
+/** The rows of one layer, asked for as its list asks for them, but all at once. Prints nothing. */
+import { memo, useEffect, useMemo } from 'react';
+import type { ViewLayer } from '../../core/view.ts';
+import { conditionContext, pick } from '../conditionContext.ts';
+import { usePorts } from '../engine.ts';
+import { initialValues, listParams } from '../list/listState.ts';
+import { useRecords, type Loaded } from '../useRecords.ts';
+
+/** The most rows that a call answers at once (contract, section 2). */
+const most = 999;
+
+export type LayerLoaded = Pick<Loaded, 'records' | 'fault' | 'reload' | 'fresh'>;
+
+interface Props {
+  readonly layer: ViewLayer;
+  /** Null: the layer is asked for no longer. */
+  readonly onLoaded: (id: string, loaded: LayerLoaded | null) => void;
+}
+
+export const LayerRows = memo(function LayerRows({ layer, onLoaded }: Props) {
+  const ports = usePorts();
+  const sent = useMemo(() => {
+    const values = initialValues(layer.filters, conditionContext(ports));
+    const asked = listParams({ values, sort: '', page: 1, size: most }, layer.filters, {}, layer.call.takes);
+    return { ...asked, ...pick(layer.with, layer.call.takes) };
+    // eslint-disable-next-line react/exhaustive-deps -- the clock is read once: a list's two months do not move either
+  }, [layer]);
+  const { records, fault, reload, fresh } = useRecords(layer.call, sent, layer.watches, layer.rowKey);
+  const { id, every } = layer;
+  useEffect(() => {
+    onLoaded(id, { ...(records ? { records } : {}), fault, reload, fresh });
+  }, [id, records, fault, reload, fresh, onLoaded]);
+  useEffect(() => () => onLoaded(id, null), [id, onLoaded]);
+  useEffect(() => {
+    if (every === undefined) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload(true);
+    }, every * 1000);
+    return () => clearInterval(timer);
+  }, [every, reload]);
+  return null;
+});

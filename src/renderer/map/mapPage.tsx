@@ -1,0 +1,90 @@
+/** Lists on a map: their rows as marks, what a list says of a row and offers for it, and all marks as a list beside. */
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Row } from '../../core/catalogue.ts';
+import type { MapView } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { asText } from '../fields/face.ts';
+import { LoadFault, StaleBanner } from '../states.tsx';
+import { texts } from '../texts.ts';
+import { Board } from './board.tsx';
+import { ChosenMark } from './chosenMark.tsx';
+import { LayerRows } from './layerRows.tsx';
+import { LayerSwitches } from './layerSwitches.tsx';
+import { mapTexts } from './mapTexts.ts';
+import { MarkList } from './markList.tsx';
+import { useLayers } from './useLayers.ts';
+
+/** The parameter of the address that names the row chosen at first. */
+const chosenParam = 'chosen';
+
+/** The chosen mark; the address chooses one, once it is there. */
+function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [awaited, setAwaited] = useState(wanted);
+  useEffect(() => setAwaited(wanted), [wanted]);
+  useEffect(() => {
+    const mark = awaited === '' ? undefined : marks.find(({ layer, row }) => asText(row[layer.rowKey]) === awaited);
+    if (!mark) return;
+    setChosen(mark.key);
+    setAwaited('');
+  }, [awaited, marks]);
+  return { chosen, choose: setChosen };
+}
+
+export function MapPage({ view, params }: { view: MapView; params: Row }) {
+  const ports = usePorts();
+  const { text } = ports;
+  const { layers, marks, loaded, onLoaded, off, toggle, reload, settled } = useLayers(view);
+  const { chosen, choose } = useChosen(marks, asText(params[chosenParam]));
+  const [asked, setAsked] = useState(0);
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => {
+    const wanted = query.trim().toLowerCase();
+    return wanted === '' ? marks : marks.filter(({ name }) => name.toLowerCase().includes(wanted));
+  }, [marks, query]);
+  const mark = marks.find(({ key }) => key === chosen);
+  const close = useCallback(() => choose(null), [choose]);
+  const fault = layers.find((one) => one.fault)?.fault;
+  const failed = settled && fault !== undefined && layers.every(({ records }) => !records);
+  return (
+    <section className="vw-page vw-map-page" aria-label={text(view.title)}>
+      {view.layers.map((layer) => !off.has(layer.id) && <LayerRows key={layer.id} {...{ layer, onLoaded }} />)}
+      <div className="vw-head">
+        <h1>{text(view.title)}</h1>
+        <div className="vw-head-actions">
+          <Button onClick={() => setAsked((before) => before + 1)}>{text(mapTexts.showAll)}</Button>
+          <Button
+            icon={<ReloadOutlined />}
+            aria-label={text(texts.refresh)}
+            title={text(texts.refresh)}
+            onClick={reload}
+          />
+        </div>
+      </div>
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
+      {failed ? (
+        <LoadFault fault={fault} retry={reload} />
+      ) : (
+        <>
+          <StaleBanner fault={fault} offline={ports.offline} retry={reload} />
+          <div className="vw-map-split">
+            <Board
+              label={text(mapTexts.map, { title: text(view.title), count: found.length })}
+              marks={found}
+              chosen={chosen}
+              onChoose={choose}
+              shown={settled ? asked + 1 : 0}
+            />
+            <div className="vw-map-side">
+              {mark && <ChosenMark mark={mark} loaded={loaded[mark.layer.id]} onClose={close} />}
+              <LayerSwitches {...{ view, layers, off, toggle }} />
+              <MarkList {...{ marks: found, chosen, query, settled }} onChoose={choose} onQuery={setQuery} />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

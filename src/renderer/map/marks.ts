@@ -1,0 +1,66 @@
+/** What stands on a map: rows of its layers that have a place, each with a name, and a tone with its word. */
+import type { Language, Row, Tone } from '../../core/catalogue.ts';
+import { judge } from '../../core/rule.ts';
+import type { ViewField, ViewLayer } from '../../core/view.ts';
+import { asText } from '../fields/face.ts';
+import type { Ports } from '../ports.ts';
+import { placeOf, type Place } from './places.ts';
+
+export interface Mark {
+  /** Unlike that of any other mark of the map. */
+  readonly key: string;
+  readonly layer: ViewLayer;
+  readonly row: Row;
+  readonly name: string;
+  readonly tone: Tone;
+  /** What the tone says; empty where the layer has none. */
+  readonly word: string;
+  readonly place: Place;
+}
+
+/** The tone of a field's value, with its word: a decision table's, or a dictionary's. */
+function toneOf(field: ViewField | undefined, row: Row, { text }: Ports): Pick<Mark, 'tone' | 'word'> {
+  if (!field) return { tone: 'neutral', word: '' };
+  if (field.rule) {
+    const { tone, label } = judge(field.rule, row) ?? {};
+    return { tone: tone ?? 'neutral', word: label === undefined ? '' : text(label) };
+  }
+  const value = asText(row[field.name]);
+  const option = field.options?.find((one) => String(one.value) === value);
+  return { tone: option?.tone ?? 'neutral', word: option ? text(option.label) : value };
+}
+
+const keyOf = (layer: ViewLayer, row: Row) => `${layer.id} ${asText(row[layer.rowKey])}`;
+
+/**
+ * Marks by their layers and rows: a row that has not changed is the same mark, so that nothing of it is drawn again. In
+ * another language marks say other words.
+ */
+interface Known {
+  readonly language: Language;
+  readonly of: WeakMap<ViewLayer, WeakMap<Row, Mark>>;
+}
+
+export const knownMarks = (language: Language): Known => ({ language, of: new WeakMap() });
+
+function knownOf({ of }: Known, layer: ViewLayer): WeakMap<Row, Mark> {
+  const marks = of.get(layer) ?? new WeakMap<Row, Mark>();
+  of.set(layer, marks);
+  return marks;
+}
+
+/** @returns marks, and how many rows stand nowhere */
+export function marksOf(layer: ViewLayer, rows: readonly Row[], ports: Ports, known: Known) {
+  const before = knownOf(known, layer);
+  const marks = rows.flatMap((row) => {
+    const same = before.get(row);
+    if (same) return [same];
+    const place = placeOf(row[layer.at.name]);
+    if (!place) return [];
+    const { tone, word } = toneOf(layer.tone, row, ports);
+    const mark: Mark = { key: keyOf(layer, row), layer, row, name: asText(row[layer.name.name]), tone, word, place };
+    before.set(row, mark);
+    return [mark];
+  });
+  return { marks, unplaced: rows.length - marks.length };
+}
