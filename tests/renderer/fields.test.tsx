@@ -347,8 +347,10 @@ describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kin
   it('takes a value by hand, under its label', async () => {
     const heard = { value: undefined as unknown };
     const { user } = show(world(), <Editor definition={definition} row={row} heard={heard} />);
+    // Areas are drawn in a real browser (tests/browser/records.test.ts); here they are typed.
+    if (kind === 'shape') await user.click(screen.getByText('坐标'));
     const input =
-      kind === 'derived' || kind === 'point' || kind === 'rows' || kind === 'files'
+      kind === 'derived' || kind === 'point' || kind === 'rows' || kind === 'files' || kind === 'shape'
         ? document.getElementById('x')
         : await screen.findByLabelText('字段');
     if (!input) throw new Error('it has no input');

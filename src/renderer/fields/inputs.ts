@@ -12,7 +12,6 @@ import { FilesEdit } from './filesEdit.tsx';
 import { HtmlEdit } from './html.tsx';
 import { IconEdit } from './iconEdit.tsx';
 import { JsonEdit } from './jsonEdit.tsx';
-import { JsonText } from './jsonText.tsx';
 import { LongTextEdit } from './longTextEdit.tsx';
 import { NumberEdit } from './numberInputs.tsx';
 import { PickerInput } from './picker.tsx';
@@ -20,6 +19,7 @@ import { PointEdit } from './pointEdit.tsx';
 import { RefEdit, RefsEdit } from './ref.tsx';
 import { RowsEdit } from './rowsEdit.tsx';
 import { SecretEdit } from './secretEdit.tsx';
+import { ShapeEdit } from './shapeEdit.tsx';
 import { TextEdit } from './text.tsx';
 
 type Input = ComponentType<EditProps>;
@@ -39,7 +39,7 @@ const inputs = (): Readonly<Record<FieldKind, Input>> => ({
   ref: RefEdit,
   refs: RefsEdit,
   point: PointEdit,
-  shape: JsonText,
+  shape: ShapeEdit,
   files: FilesEdit,
   rows: RowsEdit,
   json: JsonEdit,

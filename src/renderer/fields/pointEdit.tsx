@@ -1,14 +1,20 @@
-import { InputNumber, Space } from 'antd';
-import { useRef, type ClipboardEvent } from 'react';
+import { EnvironmentOutlined } from '@ant-design/icons';
+import { Button, InputNumber, Space } from 'antd';
+import { lazy, Suspense, useRef, useState, type ClipboardEvent } from 'react';
 import { usePorts } from '../engine.ts';
+import { mapTexts } from '../map/mapTexts.ts';
+import { MapWaits } from '../map/mapWaits.tsx';
 import { texts } from '../texts.ts';
 import type { EditProps } from './face.ts';
 import { readPoint, type Half } from './point.tsx';
+
+const PointMap = lazy(() => import('../map/pointMap.tsx'));
 
 const pasted = /^\s*\(?(-?\d+(?:\.\d+)?)\s*[,,\s]\s*(-?\d+(?:\.\d+)?)\)?\s*$/;
 
 export function PointEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
   const { text } = usePorts();
+  const [isOpen, setIsOpen] = useState(false);
   const point = readPoint(value);
   // Both halves can change before the form has printed the first.
   const latest = useRef(point);
@@ -42,10 +48,31 @@ export function PointEdit({ field, id, value, onChange, onBlur, disabled, invali
       controls={false}
     />
   );
+  const { lng, lat } = point;
+  const word = text(isOpen ? mapTexts.hideMap : mapTexts.pickOnMap);
   return (
-    <Space.Compact className="vw-fill" title={text(texts.pastePoint)}>
-      {input('lng', text(texts.longitude), true)}
-      {input('lat', text(texts.latitude), false)}
-    </Space.Compact>
+    <>
+      <Space.Compact className="vw-fill" title={text(texts.pastePoint)}>
+        {input('lng', text(texts.longitude), true)}
+        {input('lat', text(texts.latitude), false)}
+        <Button
+          icon={<EnvironmentOutlined />}
+          aria-label={word}
+          aria-expanded={isOpen}
+          title={word}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </Space.Compact>
+      {isOpen && (
+        <Suspense fallback={<MapWaits />}>
+          <PointMap
+            point={lng === null || lat === null ? null : { lng, lat }}
+            onPoint={set}
+            disabled={disabled}
+            label={label ?? text(field.title)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

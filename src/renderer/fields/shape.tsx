@@ -53,5 +53,6 @@ export const shape: FieldFace = {
   Filter: null,
   width: 160,
   wide: true,
+  group: true,
   fromAddress: () => undefined,
 };

@@ -1,0 +1,80 @@
+/** Areas and lines drawn by hand on a map: one seam to Terra Draw. */
+import * as leaflet from 'leaflet';
+import type { Geometry } from 'geojson';
+import {
+  TerraDraw,
+  TerraDrawLineStringMode,
+  TerraDrawPolygonMode,
+  TerraDrawRectangleMode,
+  TerraDrawSelectMode,
+} from 'terra-draw';
+import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter';
+import { featuresOf, shapeOf } from './sketched.ts';
+
+export type Tool = 'polygon' | 'rectangle' | 'linestring' | 'select';
+
+export interface DrawingBoard {
+  readonly use: (tool: Tool) => void;
+  /** Shows this in place of what is there. @returns false where it cannot be drawn; nothing is shown then. */
+  readonly show: (shape: Geometry | null) => boolean;
+  readonly stop: () => void;
+}
+
+/** Deep enough for light and dark grounds. */
+const colour = '#0f7b8a';
+const drawnStyle = { fillColor: colour, fillOpacity: 0.15, outlineColor: colour, outlineWidth: 3 } as const;
+const lineStyle = { lineStringColor: colour, lineStringWidth: 3 } as const;
+const corners = { coordinates: { midpoints: true, draggable: true, deletable: true }, draggable: true } as const;
+
+const modes = () => [
+  new TerraDrawPolygonMode({ styles: drawnStyle }),
+  new TerraDrawRectangleMode({ styles: drawnStyle }),
+  new TerraDrawLineStringMode({ styles: lineStyle }),
+  new TerraDrawSelectMode({
+    flags: { polygon: { feature: corners }, rectangle: { feature: corners }, linestring: { feature: corners } },
+    styles: {
+      selectedPolygonColor: colour,
+      selectedPolygonFillOpacity: 0.25,
+      selectedPolygonOutlineColor: colour,
+      selectedPolygonOutlineWidth: 3,
+      selectedLineStringColor: colour,
+      selectedLineStringWidth: 4,
+      selectionPointWidth: 7,
+      selectionPointColor: '#ffffff',
+      selectionPointOutlineColor: colour,
+      selectionPointOutlineWidth: 3,
+      midPointWidth: 5,
+      midPointColor: colour,
+      midPointOutlineColor: '#ffffff',
+      midPointOutlineWidth: 2,
+    },
+  }),
+];
+
+/** @param onShape told of what stands there after each change by hand; null: nothing. */
+export function openDrawingBoard(map: leaflet.Map, onShape: (shape: Geometry | null) => void): DrawingBoard {
+  const draw = new TerraDraw({ adapter: new TerraDrawLeafletAdapter({ lib: leaflet, map }), modes: modes() });
+  const tell = () => onShape(shapeOf(draw.getSnapshot()));
+  draw.start();
+  draw.on('finish', tell);
+  draw.on('change', (_ids, type) => {
+    if (type === 'delete' && draw.getMode() === 'select') tell();
+  });
+  return {
+    use: (tool) => {
+      if (draw.getMode() !== tool) draw.setMode(tool);
+    },
+    show: (shape) => {
+      const mode = draw.getMode();
+      draw.setMode('static');
+      draw.clear();
+      const features = shape === null ? [] : featuresOf(shape);
+      const added = draw.addFeatures((features ?? []).map((feature) => ({ ...feature, id: draw.getFeatureId() })));
+      const fits = features !== null && added.every(({ valid }) => valid);
+      if (!fits) draw.clear();
+      draw.setMode(mode);
+      return fits;
+    },
+    stop: () => draw.stop(),
+  };
+}

@@ -1,0 +1,56 @@
+/** What lies beneath a place that is entered: the marks of the deployment's ground, so that one knows where one is. */
+import { featureGroup, type Map as LeafletMap } from 'leaflet';
+import { useEffect, useRef } from 'react';
+import type { MapView } from '../../core/view.ts';
+import { usePorts } from '../engine.ts';
+import { useView } from '../useView.ts';
+import { marksOn } from './drawnMarks.ts';
+import { LayerRows } from './layerRows.tsx';
+import { boundsOfAll } from './places.ts';
+import { useLayers } from './useLayers.ts';
+
+interface Props {
+  readonly map: LeafletMap;
+  /** Nothing is entered yet: the map shows where the ground's marks are. */
+  readonly lead: boolean;
+}
+
+export function GroundMarks(props: Props) {
+  const screen = usePorts().map?.ground;
+  return screen === undefined ? null : <GroundOf {...props} screen={screen} />;
+}
+
+/** Whoever may not see the ground has none. */
+function GroundOf({ screen, ...props }: Props & { screen: string }) {
+  const { view } = useView(screen);
+  return view?.type === 'map' ? <Layers {...props} view={view} /> : null;
+}
+
+function Layers({ map, lead, view }: Props & { view: MapView }) {
+  const { marks, onLoaded, settled } = useLayers(view);
+  const wanted = useRef(lead);
+  // Nothing moves once somebody has begun.
+  useEffect(() => {
+    const begun = (): void => {
+      wanted.current = false;
+    };
+    map.once('mousedown', begun);
+    return () => {
+      map.off('mousedown', begun);
+    };
+  }, [map]);
+  useEffect(() => {
+    const group = featureGroup().addTo(map);
+    marksOn(group)({ marks });
+    return () => {
+      group.remove();
+    };
+  }, [map, marks]);
+  useEffect(() => {
+    const bounds = settled && wanted.current ? boundsOfAll(marks.map(({ place }) => place)) : undefined;
+    if (!bounds) return;
+    wanted.current = false;
+    map.fitBounds(bounds, { padding: [24, 24], animate: false });
+  }, [map, marks, settled]);
+  return view.layers.map((layer) => <LayerRows key={layer.id} {...{ layer, onLoaded }} />);
+}

@@ -1,0 +1,8 @@
+import { usePorts } from '../engine.ts';
+import { texts } from '../texts.ts';
+
+/** Stands where a map will be, in its size. */
+export function MapWaits() {
+  const { text } = usePorts();
+  return <div className="vw-map-waits" role="status" aria-label={text(texts.loading)} />;
+}
