@@ -5,12 +5,12 @@ import type { Row } from '../core/catalogue.ts';
 import type { ListView, View } from '../core/view.ts';
 import { usePorts } from './engine.ts';
 import type { DialogProps } from './form/formDialog.tsx';
+import { ListPage } from './list/listPage.tsx';
 import type { CallFault } from './ports.ts';
 import { LoadFault, PageSkeleton } from './states.tsx';
 import { texts } from './texts.ts';
 import { useView } from './useView.ts';
 
-const ListPage = lazy(() => import('./list/listPage.tsx').then(({ ListPage }) => ({ default: ListPage })));
 const DetailDrawer = lazy(() =>
   import('./detail/detailPage.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })),
 );
