@@ -207,7 +207,7 @@ describe('the notice', () => {
     const known = await screen.findByRole('button', { name: '我已知晓' });
     expect(screen.queryByLabelText('手机号')).toBeNull();
     await hand.click(known);
-    expect(await screen.findByLabelText('手机号')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('手机号')).toBeVisible());
   });
 
   test('that cannot be fetched is silent', async () => {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { Activity, useState } from 'react';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../src/core/catalogue.ts';
 import type { FormView } from '../../src/core/view.ts';
+import { createForm, FormScope } from '../../src/renderer/form/formily.tsx';
 import { CallFault, ScreenDialog, ScreenPage } from '../../src/renderer/index.ts';
 import { later, makeWorld, show, windowOf, type Answers } from './kit.tsx';
 import { both, branch, call, field, lend, readers, title } from './libraryViews.ts';
@@ -383,5 +384,22 @@ describe('a form as a page', () => {
     expect(screen.getByRole('combobox', { name: 'Shelf' })).toBeDisabled();
     await user.type(screen.getByLabelText('Title'), '{Backspace}');
     expect(await screen.findByLabelText('Note')).toBeVisible();
+  });
+
+  it('is taken apart when its page is gone for good, and not while it is hidden', async () => {
+    const form = createForm({ title: 'Dune' }, { onHand: () => undefined, onValues: () => undefined });
+    const tab = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <FormScope form={form}>
+          <p>form</p>
+        </FormScope>
+      </Activity>
+    );
+    const { rerender, unmount } = render(tab('visible'));
+    rerender(tab('hidden'));
+    await act(() => Promise.resolve());
+    expect(form.formily.unmounted).toBe(false);
+    unmount();
+    await waitFor(() => expect(form.formily.unmounted).toBe(true));
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '@formily/core';
 import { Field, FormContext, Schema } from '@formily/react';
 import { toJS } from '@formily/reactive';
-import { useEffect, useReducer, useRef, type ReactNode } from 'react';
+import { useEffect, useInsertionEffect, useReducer, useRef, type ReactNode } from 'react';
 import type { Row } from '../../core/catalogue.ts';
 import type { FieldState } from '../../core/resolve.ts';
 import type { Fault, Faults } from './fault.ts';
@@ -93,8 +93,16 @@ export interface FieldProps {
   readonly faults: Faults;
 }
 
-/** Not Formily's own provider: it takes a form apart when its page is hidden, and a hidden page is only another tab's. */
+/**
+ * Not Formily's own provider: it takes a form apart when its page is hidden, and a hidden page is only another tab's. Of
+ * all effects only those of insertion last until a page is gone for good.
+ */
 export function FormScope({ form, children }: { form: Form; children: ReactNode }) {
+  useInsertionEffect(
+    // Taking it apart changes states, which nothing may do while the page is being changed.
+    () => () => queueMicrotask(() => form.formily.onUnmount()),
+    [form],
+  );
   return <FormContext.Provider value={form.formily}>{children}</FormContext.Provider>;
 }
 
