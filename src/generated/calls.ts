@@ -3169,7 +3169,7 @@ export interface HasUnfinishedTaskInput {
 export interface HomeFiguresInput {}
 
 /**
- * 首页待办 / What waits: GET /home/waiting
+ * 首页待办 / Waiting tasks: GET /home/waiting
  */
 export interface HomeWaitingInput {}
 

@@ -175,11 +175,11 @@ export interface AuditEntry {
    */
   outcome: string;
   /**
-   * 拒绝原因 / Why refused
+   * 拒绝原因 / Reason refused
    */
   error: string | null;
   /**
-   * 记录类型 / Kind of record
+   * 记录类型 / Record type
    */
   recordEntity: string | null;
   /**

@@ -176,7 +176,7 @@ describe('a super manager opens every page of the template', () => {
     const row = page.locator('tbody tr[data-row-key]').first();
     await row.locator('input[type=checkbox]').check();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export 1 rows' }).click();
+    await page.getByRole('button', { name: 'Export selected (1)' }).click();
     const path = await (await download).path();
     expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK');
   });

@@ -8,11 +8,11 @@ const words = {
   title: ['加载', 'Loading'],
   lead: [
     '知道形状就先画形状；超过三秒就说明进度。',
-    'Where a shape is known it is drawn first; what takes longer than three seconds says how far it is.',
+    'A known shape is drawn first; what takes over three seconds shows its progress.',
   ],
-  list: ['列表骨架', 'Skeleton of a list'],
-  card: ['卡片骨架', 'Skeleton of a card'],
-  spin: ['转动标记', 'Turning marks'],
+  list: ['列表骨架', 'List skeleton'],
+  card: ['卡片骨架', 'Card skeleton'],
+  spin: ['转动标记', 'Spinners'],
   working: ['正在处理', 'Working'],
   over: ['盖住一块区域', 'Over an area'],
   overText: [
@@ -20,8 +20,8 @@ const words = {
     'This area is being refreshed; what was there stays beneath, and nothing jumps.',
   ],
   start: ['刷新三秒', 'Refresh for three seconds'],
-  share: ['带进度', 'With its share'],
-  again: ['重新开始', 'Begin again'],
+  share: ['带进度', 'With progress'],
+  again: ['重新开始', 'Start again'],
   button: ['按钮自身', 'In the button'],
   save: ['保存', 'Save'],
 } as const;

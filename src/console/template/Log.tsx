@@ -14,7 +14,7 @@ const words = {
     '这个窗口打开以来发生的错误，最多保留 100 条。',
     'The errors of this window since it was opened, 100 at most.',
   ],
-  make: ['制造一条', 'Make one'],
+  make: ['制造一条', 'Log an error'],
   page: ['让页面出错', 'Break a page'],
   save: ['存为文件', 'Save as a file'],
   clear: ['清空', 'Clear'],

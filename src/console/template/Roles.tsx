@@ -28,7 +28,7 @@ const words = {
     '为一个想象中的用户勾选角色与能力，看三种模式各放行什么。',
     'Give an imagined user roles and abilities, and see what each mode lets through.',
   ],
-  holder: ['他拥有', 'He holds'],
+  holder: ['他拥有', 'The user has'],
   mode: ['模式', 'Mode'],
   oneOf: ['任一', 'any'],
   allOf: ['全部', 'all'],

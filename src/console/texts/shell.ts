@@ -38,7 +38,7 @@ export const shellTexts = {
   ],
   'line.faulty': [
     '磁盘上的配置文件有 {count} 处错误，系统仍在使用上一个正确的版本。',
-    'The schema files on disk have {count} faults. The last good release is being served.',
+    'Faults in the schema files on disk: {count}. The last good release is being served.',
   ],
   'line.expiring': [
     '登录将于 {minutes} 分钟后到期，页面内容会保留。',

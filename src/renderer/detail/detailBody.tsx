@@ -79,11 +79,16 @@ function printValue(field: ViewField, record: Row, ports: ReturnType<typeof useP
   return emphasise(printField(field, record, ports), field.emphasis ?? [], record, ports);
 }
 
+/** A single field that is called what its part is called stands without a label. */
 function FieldsSection({ section, record }: { section: ViewSection; record: Row }) {
   const ports = usePorts();
   const narrow = useNarrow();
   const filled = section.fields.filter((field) => isKnown(field, [record]));
   if (filled.length === 0) return <p className="vw-none">{ports.text(texts.nothingYet)}</p>;
+  const [only] = section.fields;
+  if (only && section.fields.length === 1 && ports.text(only.title) === ports.text(section.title)) {
+    return <div className="vw-alone">{printValue(only, record, ports)}</div>;
+  }
   return (
     <Descriptions
       className={narrow ? 'vw-fields-beside' : 'vw-fields-beneath'}

@@ -108,7 +108,7 @@ export function RowsEdit(props: EditProps) {
         rows.map((row, index) => (
           <div key={keys[index]} className="vw-row-card">
             <div className="vw-row-card-head">
-              {text(field.title)} {index + 1}
+              {text(texts.rowOf, { title: text(field.title), row: index + 1 })}
               {removeButton(index)}
             </div>
             <div className="vw-row-card-fields">

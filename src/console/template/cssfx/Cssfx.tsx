@@ -9,10 +9,7 @@ import './cssfx.css';
 
 const words = {
   title: ['CSS 动效', 'CSS effects'],
-  lead: [
-    '只用样式做成；系统要求减少动态效果时静止。',
-    'Made of styles alone; still where the system asks for less motion.',
-  ],
+  lead: ['只用样式做成；系统要求减少动态效果时静止。', 'CSS alone; at rest where the system asks for less motion.'],
   copy: ['复制样式', 'Copy the style'],
   copied: ['已复制', 'Copied'],
   pulse: ['脉冲灯', 'Beacon'],

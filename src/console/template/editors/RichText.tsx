@@ -39,10 +39,10 @@ const words = {
   redo: ['重做', 'Redo'],
   write: ['编辑', 'Write'],
   source: ['源码', 'Source'],
-  count: ['{count} 字', '{count} characters'],
+  count: ['{count} 字', 'Characters: {count}'],
   sample: [
     '<h2>雨天拖车作业提示</h2><p>能见度低时，<strong>先设警示，再靠近车辆</strong>。</p><ul><li><p>高速公路：后方 150 米摆放三角牌</p></li><li><p>城市道路：后方 50 米</p></li></ul><blockquote><p>人在车外，就在护栏外。</p></blockquote>',
-    '<h2>Towing in the rain</h2><p>Where sight is poor, <strong>set the warning signs first, then approach</strong>.</p><ul><li><p>Motorway: the triangle 150 m behind</p></li><li><p>City road: 50 m behind</p></li></ul><blockquote><p>Outside the vehicle means outside the barrier.</p></blockquote>',
+    '<h2>Towing in the rain</h2><p>When visibility is poor, <strong>set the warning signs first, then approach</strong>.</p><ul><li><p>Motorway: the triangle 150 m behind</p></li><li><p>City road: 50 m behind</p></li></ul><blockquote><p>Out of the vehicle means behind the barrier.</p></blockquote>',
   ],
 } as const;
 

@@ -11,8 +11,8 @@ import { workbookOf } from './workbook.ts';
 
 const words = {
   title: ['导出选中行', 'Export selected rows'],
-  lead: ['勾选几行，立即得到文件。', 'Tick some rows and have the file at once.'],
-  run: ['导出 {count} 行', 'Export {count} rows'],
+  lead: ['勾选几行，立即得到文件。', 'Tick rows and the file is made at once.'],
+  run: ['导出 {count} 行', 'Export selected ({count})'],
   name: ['物料', 'Goods'],
 } as const;
 

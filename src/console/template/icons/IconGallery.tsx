@@ -11,12 +11,12 @@ import { type IconSetName, type IconShape, useIcons } from './iconSet.ts';
 
 const words = {
   search: ['按名称搜索，如 car', 'Search by name, e.g. car'],
-  count: ['{count} 个图标，点击即复制名称', '{count} icons; click one to copy its name'],
+  count: ['{count} 个图标，点击即复制名称', 'Icons: {count}; click one to copy its name'],
   none: ['没有名称含“{words}”的图标', 'No icon’s name contains “{words}”'],
   copied: ['已复制 {name}', 'Copied {name}'],
   notCopied: ['浏览器不允许复制，名称是 {name}', 'The browser does not allow copying; the name is {name}'],
-  loading: ['正在取图标', 'Fetching the icons'],
-  failed: ['图标没有取到', 'The icons did not come'],
+  loading: ['正在取图标', 'Loading icons'],
+  failed: ['图标没有取到', 'The icons could not be loaded'],
   retry: ['重试', 'Try again'],
   all: ['全部', 'All'],
   line: ['线性', 'Line'],

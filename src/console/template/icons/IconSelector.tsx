@@ -10,8 +10,8 @@ import { type IconSet, type IconShape, useIcons } from './iconSet.ts';
 
 const words = {
   title: ['图标选择器', 'Icon selector'],
-  lead: ['像选择日期一样选择图标；键盘方向键可以移动。', 'Choose an icon as one chooses a date; the arrow keys move.'],
-  field: ['菜单图标', 'Icon of the menu'],
+  lead: ['像选择日期一样选择图标；键盘方向键可以移动。', 'Pick an icon as you would a date; the arrow keys move.'],
+  field: ['菜单图标', 'Menu icon'],
   choose: ['选择图标', 'Choose an icon'],
   search: ['按名称搜索', 'Search by name'],
   none: ['没有这样的图标', 'No such icon'],

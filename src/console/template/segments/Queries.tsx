@@ -7,16 +7,14 @@ import { squads } from './squads.ts';
 
 const words = {
   title: ['查询参数', 'Query parameters'],
-  lead: [
-    '筛选写在地址里：可以收藏、转发、后退。',
-    'The filters stand in the address: to be bookmarked, sent on, and gone back from.',
-  ],
+  lead: ['筛选写在地址里：可以收藏、转发、后退。', 'The filters are in the address: bookmark it, share it, go back.'],
   name: ['名称', 'Name'],
   order: ['顺序', 'Order'],
   id: ['按编号', 'By number'],
   trucks: ['按拖车数', 'By trucks'],
-  address: ['当前地址', 'The address now'],
-  none: ['没有符合的救援队', 'No squad fits'],
+  address: ['当前地址', 'Address'],
+  count: ['拖车 {count} 辆', 'Trucks: {count}'],
+  none: ['没有符合的救援队', 'No squad matches'],
 } as const;
 
 export default function Queries({ params, path }: PageProps) {
@@ -59,7 +57,7 @@ export default function Queries({ params, path }: PageProps) {
             <li key={squad.id}>
               <span>
                 {squad.name[language]}
-                <code>{squad.trucks}</code>
+                <code>{say('count', { count: squad.trucks })}</code>
               </span>
             </li>
           ))}
