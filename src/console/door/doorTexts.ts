@@ -42,7 +42,7 @@ export const doorTexts = {
   ],
   'callback.empty': [
     '此页面由第三方登录跳转而来，地址中没有授权码。请返回登录页重新开始。',
-    'Another site leads here after you sign in there; this address brings no code. Start again at the sign-in page.',
+    'This page opens after you sign in with an identity provider, but its address carries no code. Start again at the sign-in page.',
   ],
 } as const satisfies TextTable;
 
