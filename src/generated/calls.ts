@@ -805,6 +805,25 @@ export interface AuditEntryListInput {
 }
 
 /**
+ * 审计记录类型 / Record types: GET /audit/kinds
+ */
+export interface AuditKindsInput {}
+
+/**
+ * A row that auditKinds answers.
+ */
+export interface AuditKindsRow {
+  /**
+   * 编号 / Id
+   */
+  id: string | null;
+  /**
+   * 名称 / Name
+   */
+  name: string | null;
+}
+
+/**
  * 审计用户 / Users: GET /audit/users
  */
 export interface AuditUsersInput {}
@@ -8253,6 +8272,7 @@ export interface CallInputs {
   attach: AttachInput;
   auditCalls: AuditCallsInput;
   'auditEntry.list': AuditEntryListInput;
+  auditKinds: AuditKindsInput;
   auditUsers: AuditUsersInput;
   'automaticDispatch.disable': AutomaticDispatchDisableInput;
   'automaticDispatch.driverType': AutomaticDispatchDriverTypeInput;
@@ -8532,6 +8552,7 @@ export interface CallAnswers {
   attach: null;
   auditCalls: readonly AuditCallsRow[];
   'auditEntry.list': Page<AuditEntry>;
+  auditKinds: readonly AuditKindsRow[];
   auditUsers: readonly AuditUsersRow[];
   'automaticDispatch.disable': null;
   'automaticDispatch.driverType': null;

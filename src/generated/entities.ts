@@ -183,6 +183,10 @@ export interface AuditEntry {
    */
   recordEntity: string | null;
   /**
+   * 记录类型 / Record type
+   */
+  recordEntityName: string | null;
+  /**
    * 记录编号 / Record ids
    */
   recordIds: string | null;

@@ -81,7 +81,7 @@ export const texts = {
   all: label('全部', 'All'),
   yes: label('是', 'Yes'),
   no: label('否', 'No'),
-  total: label('共 {total} 条', '{total} in all'),
+  total: label('共 {total} 条', '{total} in total'),
   emptyList: label('还没有数据', 'Nothing here yet'),
   emptyFiltered: label('没有符合条件的数据', 'Nothing matches these filters'),
   thisPage: label('本页 {count} 条', 'This page: {count}'),

@@ -10,6 +10,7 @@ import { accept, arrive, empty, finish, refuse, tow } from './dispatch/driverSte
 import { trailerAddPC } from './dispatch/start.ts';
 import { companyRefuse, withdraw } from './dispatch/withdraw.ts';
 import { auditCalls } from './handlers/auditCalls.ts';
+import { auditKinds } from './handlers/auditKinds.ts';
 import { addAppVersion, publishedApps, updateAppVersion } from './handlers/appVersions.ts';
 import {
   getBindDetachmentList,
@@ -178,6 +179,7 @@ export const handlers: Handlers = {
   editDriver,
   returnToLocationSet,
   auditCalls,
+  auditKinds,
   addAppVersion,
   updateAppVersion,
   publishedApps,

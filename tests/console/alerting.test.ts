@@ -58,6 +58,10 @@ describe('a waiting task', () => {
     const orders = [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }];
     expect(readWaiting({ records: [{ id: 1, trailerOrdersList: orders }] }, zone).tasks[0]?.plates).toBe('粤B1、粤B2');
   });
+  test('tells plates that are not written from plates that its reader may not see', () => {
+    const { tasks } = readWaiting({ records: [{ id: 1, plates: null }, { id: 2 }] }, zone);
+    expect(tasks.map(({ plates }) => plates)).toEqual(['', null]);
+  });
   test('opens its dialog with what the list gives it', () => {
     const [task] = readWaiting({ count: 1, records: [row] }, zone).tasks;
     expect(task && dialogParams(task)).toEqual({

@@ -8,7 +8,8 @@ import { instantOf } from '../wireInstant.ts';
 export interface WaitingTask {
   readonly id: string;
   readonly place: string;
-  readonly plates: string;
+  /** Null where this user may not see them. */
+  readonly plates: string | null;
   readonly tonnageId: number | null;
   readonly tonnageName: string;
   /** Since when it waits, in milliseconds since 1970; null where the answer does not say. */
@@ -79,7 +80,7 @@ function readTask(row: Row, zone: string): WaitingTask {
   return {
     id: String(row['id']),
     place: textIn(row['accidentPlaceName']),
-    plates: textIn(row['plates']) || platesOf(row['trailerOrdersList']),
+    plates: platesOf(row),
     tonnageId: Number.isNaN(tonnage) ? null : tonnage,
     tonnageName: textIn(row['tonnageName']),
     since: instantOf(row['taskCreateTime'] ?? row['createTime'], zone),
@@ -89,12 +90,13 @@ function readTask(row: Row, zone: string): WaitingTask {
   };
 }
 
-function platesOf(orders: unknown): string {
-  if (!Array.isArray(orders)) return '';
-  return orders
-    .map((order: unknown) => textIn((order as Row | null)?.['vehicleCarno']))
-    .filter(Boolean)
-    .join('、');
+/** Its own, else those of its orders; a field that a user may not read is not in the answer at all. */
+function platesOf(row: Row): string | null {
+  const own = textIn(row['plates']);
+  if (own !== '') return own;
+  const orders: readonly unknown[] = Array.isArray(row['trailerOrdersList']) ? row['trailerOrdersList'] : [];
+  const plates = orders.map((order) => textIn((order as Row | null)?.['vehicleCarno'])).filter(Boolean);
+  return plates.length > 0 || 'plates' in row ? plates.join('、') : null;
 }
 
 function textIn(value: unknown): string {

@@ -3,7 +3,7 @@ import { useFoundation, useTexts } from '../foundation.ts';
 import type { TextTable } from '../texts/table.ts';
 
 export const doorTexts = {
-  'register.hint': ['提交后由管理员审核，通过后即可登录。', 'An administrator approves it; then you can sign in.'],
+  'register.hint': ['提交后由管理员审核，通过后即可登录。', 'You can sign in once an administrator has approved it.'],
   'register.name': ['姓名', 'Name'],
   'register.mobile': ['手机号', 'Mobile number'],
   'register.again': ['再次输入密码', 'Password again'],

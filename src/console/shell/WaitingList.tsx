@@ -45,7 +45,7 @@ function WaitingItem({ task, now, alerts, verb, onOpen }: ItemProps) {
       <div className="waiting-what">
         <strong>{task.place}</strong>
         <span className={isHeavy ? 'plate heavy' : 'plate'}>
-          <span className="plates">{task.plates || text('bell.plateless')}</span>
+          {task.plates !== null && <span className="plates">{task.plates || text('bell.plateless')}</span>}
           {isHeavy && <em>{[text('bell.heavy'), task.tonnageName].filter(Boolean).join(' ')}</em>}
         </span>
         {task.reason !== null && <span className="waiting-reason">{task.reason}</span>}

@@ -15,7 +15,7 @@ export const treeTexts = {
   moved: label('已移动“{name}”', 'Moved “{name}”'),
   undo: label('撤销', 'Undo'),
   noMatch: label('没有匹配的条目', 'Nothing matches'),
-  count: label('共 {count} 项', '{count} in all'),
+  count: label('共 {count} 项', '{count} in total'),
   capped: label('只显示前 {count} 项', 'Only the first {count} are shown'),
   keys: label(
     '方向键选择与展开，Alt+方向键移动，回车编辑，也可拖动左侧手柄',
