@@ -16,7 +16,6 @@ export const mapTexts = {
   unplaced: label('{count} 个没有位置', '{count} without a position'),
   showAll: label('显示全部', 'Show all'),
   close: label('关闭', 'Close'),
-  openList: label('打开列表', 'Open the list'),
   zoomIn: label('放大', 'Zoom in'),
   zoomOut: label('缩小', 'Zoom out'),
   pickOnMap: label('在地图上选择', 'Choose on the map'),

@@ -2,7 +2,7 @@
 import { aggregate, separator } from '../../domain/aggregate.ts';
 import { order } from '../../domain/orderState.ts';
 import { facetsOf } from '../../domain/taskFacets.ts';
-import { dropFigures } from '../handlers/figureDays.ts';
+import { dropFigures } from '../figures/days.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { tellChange } from '../routes/recordChange.ts';

@@ -8,7 +8,7 @@ import { givenNumber, givenText } from '../dispatch/given.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { doneMinutesSql, isStep, limitOf, minutesSql, stepNames, type Step } from './stepMinutes.ts';
-import { listWithin } from './taskLists.ts';
+import { listWithin } from '../handlers/taskLists.ts';
 
 /** Stands in a filter for rows that name none. */
 export const unnamed = 'none';

@@ -7,8 +7,8 @@ import { companyNames } from '../dispatch/companyNames.ts';
 import { givenText } from '../dispatch/given.ts';
 import { scopeSql } from '../routes/access.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { besides, keptFigures } from './figureDays.ts';
-import { partsSql, type GroupColumn, type Part } from './figureParts.ts';
+import { besides, keptFigures } from './days.ts';
+import { partsSql, type GroupColumn, type Part } from './parts.ts';
 import { limitOf, stepNames, type Step } from './stepMinutes.ts';
 import { unnamed } from './taskAgeing.ts';
 

@@ -9,7 +9,7 @@ import { deploymentZone, wireTime } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import type { Tables } from '../database/tables.ts';
 import type { HandlerContext } from '../routes/handler.ts';
-import { groupsSql, measureNames, partsSql, togetherSql, type Part } from './figureParts.ts';
+import { groupsSql, measureNames, partsSql, togetherSql, type Part } from './parts.ts';
 import { limitOf, stepNames } from './stepMinutes.ts';
 
 const column = (name: string, type: string, notNull = false): ColumnPlan => ({ name, type, notNull });

@@ -1,6 +1,6 @@
 /** Keeps the figures of past days, again and again, as long as the server runs. */
 import type { AlertTimerNeeds } from '../dispatch/alertTimer.ts';
-import { refreshFigures } from './figureDays.ts';
+import { refreshFigures } from './days.ts';
 
 const lookEvery = 60_000;
 const manyTasks = 50_000;
