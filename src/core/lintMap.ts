@@ -1,7 +1,7 @@
 /** Maps: lists that exist, places that their rows have, parameters that their calls take. */
 import { isPlace } from './fields/index.ts';
 import { callParameters, listCallId } from './lintCallShape.ts';
-import { lintAllow } from './lintConditions.ts';
+import { lintAllow, lintOperands } from './lintConditions.ts';
 import { lintParameters } from './lintFields.ts';
 import { fieldAt, screenAt, type Linting } from './lintReferences.ts';
 import { callOf, rowReach, rowsOf } from './lintRows.ts';
@@ -36,7 +36,10 @@ function lintLayer(linting: Linting, layer: Place): void {
   for (const word of ['name', 'tone']) fieldAt(linting, memberOf(layer, word), reach.fields, reach.of);
   for (const item of itemsOf(memberOf(layer, 'columns'))) fieldAt(linting, item, reach.fields, reach.of);
   lintPlace(linting, layer, said, reach);
-  if (call) lintParameters(linting, memberOf(layer, 'with'), callParameters(known, call), call.id);
+  const sent = memberOf(layer, 'with');
+  // A map has no row that it was opened from, and no form.
+  lintOperands(linting, sent, { fields: new Map(), of: 'a map', row: null });
+  if (call) lintParameters(linting, sent, callParameters(known, call), call.id);
 }
 
 function lintPlace(linting: Linting, layer: Place, said: Place, { fields, of }: ReturnType<typeof rowReach>): void {

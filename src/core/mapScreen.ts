@@ -1,5 +1,6 @@
 /** Lists as marks on one map (language.md). */
 import type { Allow, Label } from './catalogue.ts';
+import type { Operand } from './condition.ts';
 import type { Column, ScreenBase } from './screen.ts';
 import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField, ViewFilter } from './view.ts';
 
@@ -13,7 +14,7 @@ interface LayerWords {
   readonly list: string;
   readonly as: MarkShape;
   /** Parameters of the list's call, over its filters' initial values. */
-  readonly with: Readonly<Record<string, string | number | boolean>>;
+  readonly with: Readonly<Record<string, Operand>>;
   /** Not shown until the user chooses it. */
   readonly off: boolean;
   /** Asked for again after so many seconds, for rows that change without an event. */

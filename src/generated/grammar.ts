@@ -1482,9 +1482,7 @@ export interface RawLayer {
   /**
    * Parameters of the list's call, over its filters' initial values.
    */
-  with?: {
-    [k: string]: string | number | boolean;
-  };
+  with?: Readonly<Record<string, Operand>>;
   /**
    * Not shown until the user chooses it. Default: shown.
    */

@@ -1,7 +1,7 @@
 /** The rows of one layer, asked for as its list asks for them, but all at once. Prints nothing. */
 import { memo, useEffect, useMemo } from 'react';
 import type { ViewLayer } from '../../core/view.ts';
-import { conditionContext, pick } from '../conditionContext.ts';
+import { conditionContext, pick, readOperands } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { initialValues, listParams } from '../list/listState.ts';
 import { useRecords, type Loaded } from '../useRecords.ts';
@@ -20,9 +20,10 @@ interface Props {
 export const LayerRows = memo(function LayerRows({ layer, onLoaded }: Props) {
   const ports = usePorts();
   const sent = useMemo(() => {
-    const values = initialValues(layer.filters, conditionContext(ports));
+    const context = conditionContext(ports);
+    const values = initialValues(layer.filters, context);
     const asked = listParams({ values, sort: '', page: 1, size: most }, layer.filters, {}, layer.call.takes);
-    return { ...asked, ...pick(layer.with, layer.call.takes) };
+    return { ...asked, ...pick(readOperands(layer.with, context), layer.call.takes) };
     // eslint-disable-next-line react/exhaustive-deps -- the clock is read once: a list's two months do not move either
   }, [layer]);
   const { records, fault, reload, fresh } = useRecords(layer.call, sent, layer.watches, layer.rowKey);
