@@ -22,7 +22,13 @@ interface OpenDialog {
   readonly answer: (result: Row | undefined) => void;
 }
 
-function useDialogs(): { readonly open: OpenScreen; readonly dialogs: ReactNode } {
+interface Dialogs {
+  readonly open: OpenScreen;
+  readonly closeAll: () => void;
+  readonly dialogs: ReactNode;
+}
+
+function useDialogs(): Dialogs {
   const [stack, setStack] = useState<readonly OpenDialog[]>([]);
   const next = useRef(0);
   const opened = useRef(stack);
@@ -39,17 +45,14 @@ function useDialogs(): { readonly open: OpenScreen; readonly dialogs: ReactNode 
       }),
     [change],
   );
+  const closeAll = useCallback(() => {
+    const { current } = opened;
+    if (current.length === 0) return;
+    for (const { answer } of current) answer(undefined);
+    change([]);
+  }, [change]);
   // What was opened over a page goes with it.
-  useEffect(
-    () =>
-      onLeave(() => {
-        const { current } = opened;
-        if (current.length === 0) return;
-        for (const { answer } of current) answer(undefined);
-        change([]);
-      }),
-    [change],
-  );
+  useEffect(() => onLeave(closeAll), [closeAll]);
   const dialogs = stack.map(({ key, screen, params, row, answer }) => (
     <ScreenDialog
       key={key}
@@ -60,7 +63,7 @@ function useDialogs(): { readonly open: OpenScreen; readonly dialogs: ReactNode 
       onClosed={() => change(opened.current.filter((dialog) => dialog.key !== key))}
     />
   ));
-  return { open, dialogs };
+  return { open, closeAll, dialogs };
 }
 
 export function PortsProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
@@ -105,8 +108,15 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     return () => window.removeEventListener('beforeunload', beforeUnload);
   }, [kept]);
   useEffect(holdFocus, []);
-  const engine = useMemo(() => ({ ports, ...kept }), [ports, kept]);
-  const { open, dialogs } = useDialogs();
+  const { open, closeAll, dialogs } = useDialogs();
+  const engine = useMemo(() => {
+    // Whoever goes to a page wants to see it, also where it is the one that lies beneath already.
+    const goto: Ports['goto'] = (screen, params) => {
+      closeAll();
+      ports.goto(screen, params);
+    };
+    return { ports: { ...ports, goto }, ...kept };
+  }, [ports, kept, closeAll]);
   return (
     <EngineContext value={engine}>
       <OpenScreenContext value={open}>
