@@ -3,11 +3,8 @@ import { memo, useEffect, useMemo } from 'react';
 import type { ViewLayer } from '../../core/view.ts';
 import { conditionContext, pick, readOperands } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
-import { initialValues, listParams } from '../list/listState.ts';
+import { initialValues, listParams, sizeLimit } from '../list/listState.ts';
 import { useRecords, type Loaded } from '../useRecords.ts';
-
-/** The most rows that a call answers at once (contract, section 2). */
-const most = 999;
 
 export type LayerLoaded = Pick<Loaded, 'records' | 'fault' | 'reload' | 'fresh'>;
 
@@ -22,7 +19,7 @@ export const LayerRows = memo(function LayerRows({ layer, onLoaded }: Props) {
   const sent = useMemo(() => {
     const context = conditionContext(ports);
     const values = initialValues(layer.filters, context);
-    const asked = listParams({ values, sort: '', page: 1, size: most }, layer.filters, {}, layer.call.takes);
+    const asked = listParams({ values, sort: '', page: 1, size: sizeLimit }, layer.filters, {}, layer.call.takes);
     return { ...asked, ...pick(readOperands(layer.with, context), layer.call.takes) };
     // eslint-disable-next-line react/exhaustive-deps -- the clock is read once: a list's two months do not move either
   }, [layer]);

@@ -9,6 +9,7 @@ import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
+import { sizeLimit } from '../list/listState.ts';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
 import { texts } from '../texts.ts';
 import { useRecords } from '../useRecords.ts';
@@ -17,9 +18,6 @@ import { TreeGrid } from './treeGrid.tsx';
 import { allNodes, growTree, shownNodes, type TreeNode } from './treeRows.ts';
 import { treeTexts } from './treeTexts.ts';
 import { useMove } from './useMove.ts';
-
-/** The most rows that a call answers at once (contract, section 2). */
-const most = 999;
 
 /** Below this many rows everything is unfolded at first. */
 const unfoldedBelow = 80;
@@ -53,7 +51,7 @@ export function TreePage({ view, params }: { view: TreeView; params: Row }) {
   const ports = usePorts();
   const { text } = ports;
   const sent = useMemo(
-    () => pick({ ...params, current: 1, size: most, orderBy: view.order }, view.call.takes),
+    () => pick({ ...params, current: 1, size: sizeLimit, orderBy: view.order }, view.call.takes),
     [params, view],
   );
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
