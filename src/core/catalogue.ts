@@ -146,6 +146,8 @@ export interface Entity {
   readonly indexes: readonly Index[];
   /** The field that names a row to a person. */
   readonly label: string;
+  /** A change of its records leaves no line in the audit log. */
+  readonly unaudited?: true;
 }
 
 /** What a call takes and gives: an object of fields, or a reference to an entity's. */

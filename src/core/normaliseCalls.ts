@@ -148,6 +148,11 @@ function changesOf(does: string, gives: Gives, entity: string | undefined): stri
   return gives.as === 'nothing' || gives.as === 'id' ? [entity] : [];
 }
 
+/** Whoever changes a record leaves a line in the audit log, unless all that is changed is kept in timelines of its own. */
+function isAudited(changes: readonly string[], entities: Entities): boolean {
+  return changes.some((id) => entities[id]?.unaudited !== true);
+}
+
 /** A list without `call` shows its entity's `list`. */
 export function callOfList(id: string, list: RawList): string {
   const entity = typeof list.entity === 'string' ? list.entity : lastPart(id);
@@ -210,6 +215,7 @@ function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declar
   const filters = filtersOf(entry, does, fields, entity, declared);
   const paging = gives.as === 'page' ? pagingParams() : {};
   const taken = takenFields(does, entry, entity, declared);
+  const changes = raw.changes ?? changesOf(does, gives, entityId);
   const title = entity && isGeneric(does) ? callTitle(does, entity.title) : entry.id;
   const call = given<Call>({
     id: entry.id,
@@ -229,9 +235,9 @@ function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declar
     gives,
     successCode: raw.successCode ?? 200,
     success: raw.success ?? successTexts[does],
-    changes: raw.changes ?? changesOf(does, gives, entityId),
+    changes,
     limited: raw.limited ?? false,
-    audited: raw.audited ?? false,
+    audited: raw.audited ?? isAudited(changes, entities),
   });
   if (raw.columns === undefined) return call;
   return { ...call, columns: normaliseColumns(raw.columns, rowFieldsOf(call, undefined, entities), call) };

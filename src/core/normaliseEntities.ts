@@ -115,6 +115,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     shard,
     indexes: indexesOf(id, raw, fields, declared),
     label: labelOf(raw),
+    unaudited: raw.audited === false ? true : undefined,
   });
 }
 

@@ -195,6 +195,10 @@ export interface AuditEntry {
    */
   recordCount: number;
   /**
+   * 次数 / Times
+   */
+  times: number;
+  /**
    * 地址 / Address
    */
   address: string | null;
@@ -221,6 +225,7 @@ export interface AuditEntryRow {
   recordEntity: string | null;
   recordIds: string | null;
   recordCount: number;
+  times: number;
   address: string | null;
   createTime: Date;
   updateTime: Date;

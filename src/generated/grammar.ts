@@ -617,6 +617,10 @@ export interface EntityFile {
    */
   scope?: Scope;
   /**
+   * `false`: a change of its records leaves no line in the audit log, since each is kept in the record's own timeline. Default: every call that changes the entity leaves one, done or refused.
+   */
+  audited?: boolean;
+  /**
    * What the rows are divided by: `detachment` (the default: the server fills in an immutable `detachmentId`), `none` for lookups, or a field.
    */
   shard?: string;
@@ -776,7 +780,7 @@ export interface RawCall {
    */
   limited?: boolean;
   /**
-   * Each request, done or refused, leaves a line in the audit log: who, from where, about which records.
+   * Each request, done or refused, leaves a line in the audit log: who, from where, about which records. Default: true where it changes an entity, unless all that it changes say `audited: false`. A request that its sender is not allowed to make leaves a line in any case.
    */
   audited?: boolean;
 }

@@ -80,9 +80,19 @@ describe('a call', () => {
   test('is POST, JSON, answers 200, is not open and not limited', () => {
     expect(one({})).toMatchObject({ method: 'POST', encoding: 'json', successCode: 200, open: false, limited: false });
   });
-  test('leaves no line in the audit log unless it says so', () => {
-    expect(one({}).audited).toBe(false);
-    expect(one({ audited: true }).audited).toBe(true);
+  test('leaves a line in the audit log where it changes an entity, unless that one or the call says otherwise', () => {
+    expect(one({}).audited).toBe(true);
+    expect(one({ gives: { many: 'book' } }).audited).toBe(false);
+    expect(one({ gives: { many: 'book' }, audited: true }).audited).toBe(true);
+    expect(one({ audited: false }).audited).toBe(false);
+    const files = [
+      { file: 'entities/loan.json', json: { ...book, audited: false } },
+      { file: 'entities/book.json', json: book },
+    ];
+    const of = (changes: string[]) =>
+      normalise([...files, { file: 'calls/x.json', json: { calls: { x: { path: '/x', changes } } } }]).calls['x'];
+    expect(of(['loan'])?.audited).toBe(false);
+    expect(of(['loan', 'book'])?.audited).toBe(true);
   });
   test('that begins with ./ is below the base', () => {
     expect(one({}).path).toBe('/book/lend');

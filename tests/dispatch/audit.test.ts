@@ -1,8 +1,10 @@
 /** Who was shown whole what is masked, and what was done to accounts and tables, is in the audit log; no value is. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wirePassword } from '../../src/server/sessions/password.ts';
+import { productRelease } from '../serverKit/product.ts';
 import { openOffice, type Json, type Office } from './office.ts';
 
+const release = await productRelease();
 let office: Office;
 beforeAll(async () => {
   office = await openOffice(60);
@@ -114,7 +116,51 @@ describe('accounts', () => {
     expect(line).toMatchObject({ error: 'own-account', record_ids: boss.id });
   });
 
-  test('so does what a user may not even try', async () => {
+  test.each([
+    ['sendCode', '/kaishituoche/sendCode', { mobile: '13900001111' }],
+    ['detachment.update', '/detachment/update', { name: '第三支队' }],
+    ['rescueType.insert', '/rescueType/add', { name: '吊车' }],
+    ['setNotice', '/rescue_public/strongMeasuresStatus/notice', { notice: '台风预警' }],
+    ['user.endSessions', '/rescue_public/user/endSessions', {}],
+  ])('%s leaves a line, done and refused', async (call, path, body) => {
+    const boss = await office.as('super');
+    const table = call.startsWith('user') ? 'user' : 'detachment';
+    const [row] = await office.rows(`select id from "${table}" order by id limit 1`);
+    const given = /update|endSessions/.test(call) ? { id: row?.['id'], ...body } : body;
+    await boss.post(path, given);
+    await boss.post(path, { ...given, colour: 'red' });
+    const made = await written('call = $1', [call], 2);
+    expect(made.map(({ outcome, error }) => [outcome, error])).toEqual([
+      ['done', null],
+      ['refused', 'bad-parameters'],
+    ]);
+  });
+
+  test('every call that changes something leaves a line, but for what is kept in timelines', () => {
+    const { calls, entities } = release.catalogue;
+    const silent = Object.values(calls).filter(({ changes, audited }) => changes.length > 0 && !audited);
+    const changed = new Set(silent.flatMap(({ changes }) => changes));
+    expect([...changed].sort()).toEqual(['driver', 'remark', 'task', 'taskImage', 'trailerOrder']);
+    const untold = Object.values(entities).filter(({ unaudited }) => unaudited);
+    expect(untold.map(({ id }) => id).sort()).toEqual([...changed, 'driverHold'].sort());
+  });
+
+  test('so does what a user may not even try, of any call', async () => {
+    const company = await office.as('company');
+    expect(await company.post('/trailerOrdersDriverAPP/accept', { id: 'x' })).toMatchObject({ status: 403 });
+    expect(await company.get('/audit/listByPage')).toMatchObject({ status: 403 });
+    const refused = await written(`user_id = $1 and error = 'not-allowed'`, [company.id], 2);
+    expect(refused).toMatchObject([{ call: 'accept' }, { call: 'auditEntry.list', times: 1 }]);
+  });
+
+  test('somebody who is refused again and again leaves a line for many times', async () => {
+    const driver = await office.as('driver');
+    for (let count = 0; count < 12; count++) await driver.get('/audit/listByPage');
+    const refused = await written(`user_id = $1 and call = 'auditEntry.list'`, [driver.id], 6);
+    expect(refused.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 5]);
+  });
+
+  test('so does what a user may not try on accounts', async () => {
     const park = await office.as('park');
     expect(await park.post('/rescue_public/user/lock', { id: park.id })).toMatchObject({ status: 403 });
     const [line] = await written(`call = 'user.lock' and user_id = $1`, [park.id]);

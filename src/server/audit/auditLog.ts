@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';
 import type { About, AuditTrail, Unmasked } from './auditTrail.ts';
+import { refusalBudget } from './refusalBudget.ts';
 
 export interface AuditedRequest {
   readonly release: Pick<Release, 'catalogue'>;
@@ -41,6 +42,7 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
   const fresh = freshWithinTheHour();
+  const timesTold = refusalBudget();
 
   function hold(request: AuditedRequest, line: Line): void {
     // A product without the entity keeps no log.
@@ -79,8 +81,11 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
     },
     outcome: (request, about, outcome) => {
       const { entity = null, ids = [], userId = request.userId } = about;
-      const said = 'done' in outcome ? { outcome: 'done' } : { outcome: 'refused', error: outcome.refused };
-      hold(request, lineOf({ ...request, userId }, said, { entity, ids, count: about.count ?? ids.length }));
+      const records = { entity, ids, count: about.count ?? ids.length };
+      if ('done' in outcome) return hold(request, lineOf({ ...request, userId }, { outcome: 'done' }, records));
+      const error = outcome.refused;
+      const times = timesTold({ ...request, userId, error });
+      if (times > 0) hold(request, lineOf({ ...request, userId }, { outcome: 'refused', error, times }, records));
     },
     flush,
   };
@@ -88,7 +93,7 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
 
 function lineOf(
   { call, userId, address, now }: AuditedRequest,
-  said: { readonly outcome: string; readonly error?: string },
+  said: { readonly outcome: string; readonly error?: string; readonly times?: number },
   { entity, ids, count }: { readonly entity: string | null; readonly ids: readonly string[]; readonly count: number },
 ): Line {
   return {
@@ -103,6 +108,7 @@ function lineOf(
     recordEntity: entity,
     recordIds: ids.slice(0, idsAtMost).join(','),
     recordCount: count,
+    times: said.times ?? 1,
     address: address === '' ? null : address,
   };
 }

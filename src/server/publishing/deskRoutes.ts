@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue, Language } from '../../core/catalogue.ts';
 import { textOf } from '../../core/label.ts';
 import type { Release } from '../../release/release.ts';
-import type { AuditLog } from '../audit/auditLog.ts';
+import type { AuditLog, Outcome } from '../audit/auditLog.ts';
+import type { About } from '../audit/auditTrail.ts';
 import { wireTime, type Clock } from '../clock.ts';
 import { succeed } from '../routes/answer.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Actor } from '../routes/handler.ts';
 import { holdsUnstorable } from '../routes/input.ts';
 import { languageOf } from '../routes/language.ts';
+import { Refusal } from '../routes/refusal.ts';
 import type { OpenedFile, SchemaDesk } from './desk.ts';
 
 export interface DeskRoutes {
@@ -28,13 +30,20 @@ export function deskRoutes(
   app: FastifyInstance,
   { desk, currentRelease, authenticate, audit, clock }: DeskRoutes,
 ): void {
+  const note = (actor: Actor, address: string, about: About, outcome: Outcome): void => {
+    const request = { release: currentRelease(), call: 'schemas/publish', userId: actor.id, address, now: clock.now() };
+    audit.outcome(request, { entity: 'schema', ...about }, outcome);
+  };
   const route = (method: 'GET' | 'POST', url: string, run: Run): void => {
     app.route({
       method,
       url: `/api/schemas/${url}`,
       handler: async (request, reply) => {
         const actor = await authenticate(request);
-        if (!actor.superManager) throw refuse('not-allowed');
+        if (!actor.superManager) {
+          note(actor, request.ip, {}, { refused: 'not-allowed' });
+          throw refuse('not-allowed');
+        }
         const language = languageOf(request.headers['accept-language']);
         const asked = method === 'GET' ? request.query : request.body;
         if (holdsUnstorable(asked)) throw refuse('bad-parameters');
@@ -55,10 +64,14 @@ export function deskRoutes(
     const text = valueIn(asked, 'text') === null ? null : textIn(asked, 'text');
     const seen = Number(valueIn(asked, 'version') ?? 0);
     if (!Number.isInteger(seen)) throw refuse('bad-parameters');
-    const published = await desk.publish(file, text, seen, actor.name);
-    const request = { release: currentRelease(), call: 'schemas/publish', userId: actor.id, address, now: clock.now() };
-    audit.outcome(request, { entity: 'schema', ids: [file] }, { done: true });
-    return onWire(published);
+    try {
+      const published = await desk.publish(file, text, seen, actor.name);
+      note(actor, address, { ids: [file] }, { done: true });
+      return onWire(published);
+    } catch (error) {
+      note(actor, address, { ids: [file] }, { refused: error instanceof Refusal ? error.error : 'server-fault' });
+      throw error;
+    }
   });
 }
 

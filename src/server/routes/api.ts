@@ -85,15 +85,14 @@ async function answerCall(
     });
     if (answered.status >= 400) await dropUploads(read, options.files);
     options.audit.unmasked(audited, trail, false);
-    if (call.audited) options.audit.outcome(audited, aboutCall(call, input, answered, trail), outcomeOf(answered));
+    if (call.audited || answered.status === notAllowed)
+      options.audit.outcome(audited, aboutCall(call, input, answered, trail), outcomeOf(answered));
     const data = withSignedPaths(call, release.catalogue, answered.answer.data, options.signer.signPath);
     return { status: answered.status, answer: { ...answered.answer, data } };
   } catch (error) {
     await dropUploads(read, options.files);
-    if (call.audited) {
-      const refused = error instanceof Refusal ? error.error : 'server-fault';
-      options.audit.outcome(audited, aboutCall(call, read.input, null, trail), { refused });
-    }
+    if (call.audited || (error instanceof Refusal && error.status === notAllowed))
+      options.audit.outcome(audited, aboutCall(call, read.input, null, trail), { refused: nameOf(error) });
     throw error;
   }
 }
@@ -104,18 +103,29 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiO
   const call = findCall(release, request, reply);
   const note = options.notes.of(request);
   note.call = call.id;
-  if (call.limited) await options.limitRate(request);
+  if (call.limited) await withinRate(request, release, call, options);
   const actor = call.open ? nobody : await options.authenticate(request);
   note.userId = actor.id || null;
   const now = options.clock.now();
   const audited = { release, call: call.id, userId: actor.id, address: request.ip, now };
   if (!call.open && !mayCall({ actor, now }, call)) {
-    if (call.audited) options.audit.outcome(audited, {}, { refused: 'not-allowed' });
+    options.audit.outcome(audited, {}, { refused: 'not-allowed' });
     throw refuse('not-allowed');
   }
   const handler = options.handlers[call.does];
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
   return { release, call, handler, actor, now, audited };
+}
+
+/** @throws Refusal 429 */
+async function withinRate(request: FastifyRequest, release: Release, call: Call, options: ApiOptions): Promise<void> {
+  try {
+    await options.limitRate(request);
+  } catch (error) {
+    const audited = { release, call: call.id, userId: '', address: request.ip, now: options.clock.now() };
+    if (call.audited) options.audit.outcome(audited, {}, { refused: nameOf(error) });
+    throw error;
+  }
 }
 
 /** Where the call runs, and under which key its answer is kept. */
@@ -147,6 +157,13 @@ function contextOf(
     signFile: signer.signPath,
     pathOfFile: files.pathOf,
   };
+}
+
+/** Of what somebody tried without the right to: it leaves a line in the audit log, whatever the call. */
+const notAllowed = 403;
+
+function nameOf(error: unknown): string {
+  return error instanceof Refusal ? error.error : 'server-fault';
 }
 
 function outcomeOf({ status, answer }: Answered): Outcome {
