@@ -1,6 +1,6 @@
 /**
  * `npm run codegen`: schemas → src/generated and schemas/REFERENCE.md. With `--check` nothing is written, and the exit code
- * is 1 where something would change. It begins from nothing: the grammar's validator comes first, then what needs it.
+ * is 1 where something would change. It begins from nothing: the grammar's validator and the patterns' verdicts come first, then what needs them.
  */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,6 +11,7 @@ import { printGrammarTypes } from './grammarTypes.ts';
 import { printGrammarValidator, printGrammarValidatorTypes } from './grammarValidator.ts';
 import { readSources } from './readSources.ts';
 import { printReference } from './reference.ts';
+import { printSafePatterns } from './safePatterns.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
@@ -26,6 +27,7 @@ async function ofGrammar(): Promise<GeneratedFile[]> {
     generated(join(root, 'src/generated/grammarValidator.js'), printGrammarValidator(grammar)),
     generated(join(root, 'src/generated/grammarValidator.d.ts'), printGrammarValidatorTypes()),
     generated(join(root, 'schemas/REFERENCE.md'), printReference(grammar)),
+    generated(join(root, 'src/generated/safePatterns.ts'), printSafePatterns(readSources(join(root, 'schemas')))),
   ]);
 }
 

@@ -1,5 +1,5 @@
 /** Patterns of schemas that could be made to run for ever. Checked here, since the checker is too heavy for the core. */
-import { checkSync } from 'recheck';
+import { safePatterns } from '../generated/safePatterns.ts';
 import {
   entriesOf,
   itemsOf,
@@ -10,13 +10,23 @@ import {
   type Place,
   type Report,
 } from '../core/lintSource.ts';
+import { judgePattern } from './judgePattern.ts';
 import type { Source } from './release.ts';
 
-const budget = { timeout: 2000 };
-/** A pattern is judged once; null is safe. */
-const verdicts = new Map<string, string | null>();
+/** A pattern is judged once, the shipped ones when the code is generated; null is safe. */
+const verdicts = new Map<string, string | null>(safePatterns.map((pattern) => [pattern, null]));
 
-/** `slow-regex` at each pattern whose time can grow faster than its text, or that cannot be judged in two seconds. */
+/** What has been judged so far, to be kept over a start. */
+export function verdictsSoFar(): ReadonlyMap<string, string | null> {
+  return verdicts;
+}
+
+/** Verdicts that an earlier start has kept. */
+export function recallVerdicts(kept: Iterable<readonly [string, string | null]>): void {
+  for (const [pattern, verdict] of kept) if (!verdicts.has(pattern)) verdicts.set(pattern, verdict);
+}
+
+/** `slow-regex` at each pattern whose time can grow faster than its text, or that is too involved to be judged. */
 export function lintPatterns(sources: readonly Source[]): LintFault[] {
   const faults: LintFault[] = [];
   const report = reporter(faults);
@@ -48,14 +58,7 @@ function isExpression(pattern: string): boolean {
 
 function lintPattern(place: Place, pattern: string, report: Report): void {
   const known = verdicts.get(pattern);
-  const verdict = known === undefined ? judge(pattern) : known;
+  const verdict = known === undefined ? judgePattern(pattern) : known;
   verdicts.set(pattern, verdict);
   if (verdict) report(place, 'slow-regex', `${JSON.stringify(pattern)} ${verdict}`);
-}
-
-function judge(pattern: string): string | null {
-  const found = checkSync(pattern, 'u', budget);
-  if (found.status === 'safe') return null;
-  if (found.status === 'unknown') return 'could not be judged in time; write it more plainly';
-  return `takes ${found.complexity.summary} time on some texts; write it without repeats of repeats`;
 }

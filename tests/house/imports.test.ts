@@ -15,7 +15,7 @@ const rules: readonly Rule[] = [
   {
     folder: 'src/release',
     folders: ['src/core', 'src/generated', 'src/release'],
-    packages: [/^ajv(\/|$)/, /^@noble\/hashes\//, /^recheck$/],
+    packages: [/^ajv(\/|$)/, /^@noble\/hashes\//, /^recheck(\/|$)/],
   },
   { folder: 'src/domain', folders: ['src/core', 'src/generated', 'src/domain'], packages: [] },
   {
@@ -98,7 +98,7 @@ const rules: readonly Rule[] = [
       /^ajv(\/|$)/,
       /^prettier$/,
       /^typescript$/,
-      /^recheck$/,
+      /^recheck(\/|$)/,
       /^pg$/,
     ],
   },

@@ -273,3 +273,39 @@ describe('the schema folder', () => {
     expect(restarted.faults()[0]).toMatchObject({ file: 'screens/shelves.json' });
   });
 });
+
+describe('verdicts on patterns', () => {
+  const page = (pattern: string) => shelves({ code: { type: 'string', title: '编号', pattern } });
+  const kept = async (): Promise<unknown> => {
+    const row = await library.database.kysely
+      .selectFrom('installation')
+      .select('value')
+      .where('key', '=', 'patternVerdicts')
+      .executeTakeFirst();
+    return row?.value;
+  };
+
+  test('are kept in the database, those of faulty schemas too', async () => {
+    const { release } = await library.releases.publish([...librarySources(), page('^(k[0-9]+)+-$')]);
+    expect(release).not.toBeNull();
+    const slow = await library.releases.publish([...librarySources(), page('^([0-9]+k?)+$')]);
+    expect(slow.faults.map(({ code }) => code)).toEqual(['slow-regex']);
+    const { verdicts } = (await kept()) as { verdicts: [string, string | null][] };
+    expect(verdicts).toContainEqual(['^(k[0-9]+)+-$', null]);
+    expect(verdicts).toContainEqual(['^([0-9]+k?)+$', expect.stringMatching(/time on some texts/)]);
+  });
+
+  test.each([['not what is kept here'], [{ judgedBy: 'somebody else', verdicts: [['^a$', 'is slow']] }], [[1, 2]]])(
+    'that are damaged or of another judge are made anew: %j',
+    async (value) => {
+      const pattern = `^[a-z]{${1 + JSON.stringify(value).length}}$`;
+      const row = { value: JSON.stringify(value) };
+      await library.database.kysely.updateTable('installation').set(row).where('key', '=', 'patternVerdicts').execute();
+      const { release, faults } = await library.releases.publish([...librarySources(), page(pattern)]);
+      expect(faults).toEqual([]);
+      expect(release).not.toBeNull();
+      const { verdicts } = (await kept()) as { verdicts: [string, string | null][] };
+      expect(verdicts).toContainEqual([pattern, null]);
+    },
+  );
+});

@@ -4,13 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../core/catalogue.ts';
-import { buildRelease } from '../../release/build.ts';
+import { buildRelease, type Built } from '../../release/build.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
+import { verdictsSoFar } from '../../release/slowPatterns.ts';
 import type { Database } from '../database/open.ts';
 import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
 import { changedTypes, unknownHandlers, type PublicationFault } from './unfit.ts';
+import { keepVerdicts, recallKeptVerdicts } from './verdicts.ts';
 
 export interface Publication {
   /** Null where the sources have faults: nothing has changed then. */
@@ -52,6 +54,16 @@ export function openReleases(options: {
   let last: Promise<unknown> = Promise.resolve();
   const listeners: ((release: Release) => void)[] = [];
 
+  /** Patterns that an earlier start, or another replica, has judged are not judged again. */
+  async function build(sources: readonly Source[]): Promise<Built> {
+    const db = options.database.kysely;
+    await recallKeptVerdicts(db);
+    const before = verdictsSoFar().size;
+    const built = buildRelease(sources);
+    await keepVerdicts(db, before, options.now());
+    return built;
+  }
+
   async function publish(sources: readonly Source[], author: string | null): Promise<Publication> {
     const digest = digestOf(sources);
     if (offered?.digest === digest) return offered.publication;
@@ -62,7 +74,7 @@ export function openReleases(options: {
   }
 
   async function tryOut(sources: readonly Source[], author: string | null): Promise<Publication> {
-    const built = buildRelease(sources);
+    const built = await build(sources);
     const release = built.release;
     if (!release || built.faults.length > 0) return { release: null, faults: built.faults, synced: null };
     const unknown = unknownHandlers(release, options.handlerNames, sources);
@@ -91,7 +103,7 @@ export function openReleases(options: {
     if (!pointer || pointer.hash === pointed) return null;
     // Once for each move, also where this build cannot serve it.
     pointed = pointer.hash;
-    const built = buildRelease(pointer.sources);
+    const built = await build(pointer.sources);
     const unknown = built.release ? unknownHandlers(built.release, options.handlerNames, pointer.sources) : [];
     if (!built.release || unknown.length > 0) {
       return { release: null, faults: [...built.faults, ...unknown], synced: null };
