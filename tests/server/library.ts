@@ -181,7 +181,7 @@ export async function openLibrary(
     const token = as === undefined ? {} : { token: `express${tokens.get(as) ?? (await signIn(as))}` };
     const answer = await app.inject({ ...request, headers: { ...token, ...request.headers } });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
-    const body = (isJson ? JSON.parse(answer.body) : {}) as Sent['body'];
+    const body = (isJson && answer.body !== '' ? JSON.parse(answer.body) : {}) as Sent['body'];
     return { status: answer.statusCode, headers: answer.headers, text: answer.body, body };
   }
 

@@ -1,16 +1,19 @@
 /**
  * Large files in parts (the tus protocol, 1.0): begun, taken up again after a break, cancelled. They lie below
- * `DATA_DIR/uploads`, each its owner's alone, and are cleared away after a day.
+ * `DATA_DIR/uploads`, each its owner's alone, within quotas, and are cleared away once nothing has come for a day.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { refuse } from '../routes/faults.ts';
 import type { Actor } from '../routes/handler.ts';
+import { largestUpload, ownerIn, uploadQuotas, type UploadQuotas } from './uploadQuotas.ts';
 
 export interface ResumableUploads {
   readonly dataDir: string;
@@ -20,61 +23,92 @@ export interface ResumableUploads {
 }
 
 const path = '/api/template/uploads';
-const largest = 500 * 1024 * 1024;
-const kept = 86_400_000;
-/** Whose request the protocol's server is answering. */
-const owner = new AsyncLocalStorage<string>();
+/** The upload that the protocol's server is to work on. It reads no id by itself: two readings of one address may differ. */
+const asked = new AsyncLocalStorage<string>();
 
-function ownerNow(): string {
-  const id = owner.getStore();
-  if (id === undefined) throw new Error('An upload must be begun by a request whose user is known');
+function askedId(): string {
+  const id = asked.getStore();
+  if (id === undefined) throw new Error('The protocol must be answered for an upload whose owner is known');
   return id;
 }
 
-/** @returns how to clear away what is older than a day. */
+/** @returns how to clear away what nobody has gone on with. */
 export async function resumableUploads(
   app: FastifyInstance,
   { dataDir, authenticate, now }: ResumableUploads,
 ): Promise<() => Promise<void>> {
   const directory = join(dataDir, 'uploads');
   await mkdir(directory, { recursive: true });
+  const quotas = uploadQuotas(directory, now);
   const server = new Server({
     path,
     datastore: new FileStore({ directory }),
-    maxSize: largest,
+    maxSize: largestUpload,
     relativeLocation: true,
-    namingFunction: () => `${ownerNow()}.${uuidv7()}`,
+    namingFunction: askedId,
+    getFileIdFromRequest: askedId,
   });
 
   await app.register(async (inner) => {
     // The protocol's own server reads the stream.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    const ownerOf = async (request: FastifyRequest): Promise<string> => {
+    const askerOf = async (request: FastifyRequest): Promise<string> => {
       const actor = await authenticate(request);
       if (!actor.superManager && !actor.roles.includes('admin')) throw refuse('not-allowed');
-      const id = request.url.slice(path.length + 1).split('?')[0] ?? '';
-      if (id !== '' && !(/^[\w.-]+$/.test(id) && id.startsWith(`${actor.id}.`))) throw refuse('unknown-file');
+      if (request.url.includes('?')) throw refuse('bad-parameters');
       return actor.id;
     };
-    for (const url of [path, `${path}/:id`]) {
-      inner.route({
-        method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
-        url,
-        handler: async (request, reply) => {
-          const id = await ownerOf(request);
-          reply.hijack();
-          await owner.run(id, () => server.handle(request.raw, reply.raw));
-        },
-      });
-    }
+    inner.post(path, async (request, reply) => {
+      const owner = await askerOf(request);
+      const id = `${owner}.${uuidv7()}`;
+      return beginWithin(quotas, { owner, id, size: announcedSize(request) }, () => answer(server, request, reply, id));
+    });
+    inner.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${path}/:id`,
+      handler: async (request, reply) => {
+        const owner = await askerOf(request);
+        const { id } = request.params;
+        if (!/^[\w.-]+$/.test(id) || ownerIn(id) !== owner) throw refuse('unknown-file');
+        return answer(server, request, reply, id);
+      },
+    });
   });
+  return quotas.sweep;
+}
 
-  return async () => {
-    const before = now().getTime() - kept;
-    for (const name of await readdir(directory)) {
-      const file = join(directory, name);
-      if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
-    }
-  };
+/** An upload that does not say how long it will be may become the longest. */
+function announcedSize({ headers }: FastifyRequest): number {
+  const given = Number(headers['upload-length'] ?? largestUpload);
+  return Number.isSafeInteger(given) && given >= 0 ? Math.min(given, largestUpload) : largestUpload;
+}
+
+async function beginWithin(
+  quotas: UploadQuotas,
+  begun: Parameters<UploadQuotas['begin']>[0],
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const done = await quotas.begin(begun);
+  try {
+    return await work();
+  } finally {
+    done();
+  }
+}
+
+/** Answers through Fastify, with the headers of every other answer; pages of other origins are told nothing. */
+async function answer(server: Server, request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+  const { status, headers, body } = await asked.run(id, () => server.handleWeb(webRequest(request)));
+  for (const [name, value] of headers) if (!name.startsWith('access-control-')) void reply.header(name, value);
+  void reply.code(status).header('cache-control', 'no-store');
+  return reply.send(body ? Readable.fromWeb(body as ReadableStream) : null);
+}
+
+function webRequest({ raw, method, headers }: FastifyRequest): Request {
+  const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const body = method === 'POST' || method === 'PATCH' ? { body: Readable.toWeb(raw), duplex: 'half' } : {};
+  return new Request(`http://localhost${path}`, { method, headers: given, ...body } as RequestInit);
 }

@@ -53,6 +53,11 @@ export const faults = {
     '页面定义有 {count} 处错误，未发布',
     'Nothing was published; faults in the schemas: {count}',
   ),
+  'too-many-uploads': fault(
+    429,
+    '未完成的上传过多：最多 {count} 个、共 {limit}，请取消一些或稍后再试',
+    'Too many uploads lie here: at most {count} of {limit} together; cancel some, or try again later',
+  ),
   'server-fault': fault(500, '服务器内部错误，请稍后再试', 'The server has failed, try again later'),
   'not-ready': fault(503, '服务暂时不可用，请稍后再试', 'The service is not available now, try again later'),
 } as const satisfies Readonly<Record<string, Fault>>;
