@@ -12,7 +12,8 @@ export function unzip(bytes: Buffer): Map<string, string> {
     const offset = bytes.readUInt32LE(at + 42);
     const title = bytes.toString('utf8', at + 46, at + 46 + (name ?? 0));
     const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-    const content = inflateRawSync(bytes.subarray(start, start + (packed ?? 0)));
+    const stored = bytes.subarray(start, start + (packed ?? 0));
+    const content = bytes.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored);
     if (content.length !== size || crc32(content) !== checksum)
       throw new Error(`${title} is not what the archive says`);
     files.set(title, content.toString());

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { workbookOf } from '../../src/console/template/excel/workbook.ts';
+import { readCsv } from '../../src/server/jobs/csvReader.ts';
 import { csvWriter } from '../../src/server/jobs/csvWriter.ts';
 import type { Cell } from '../../src/server/jobs/tableFile.ts';
 import { columnLetters, serialOf, xlsxWriter, type Workbook } from '../../src/server/jobs/xlsxWriter.ts';
-import { readXlsx } from './archive.ts';
+import { readXlsx, unzip } from './archive.ts';
 
 async function workbook(book: Workbook, rows: Cell[][]): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -20,6 +22,16 @@ async function csv(header: string[], rows: Cell[][]): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
+/** Signs narrow, wide and small, bare and behind what nobody sees. */
+const formulas = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−', '⁺', '₌']
+  .flatMap((sign) =>
+    ['', ' ', '\u3000', '\u00a0', '\ufeff', '\u200b', '\u202e', '\u0007', "'", "''"].map(
+      (before) => `${before}${sign}1+1`,
+    ),
+  )
+  .concat('\t=1', '\r1', '\n1', '=cmd|"/c calc"!A1', '+86 755');
+const plains = ['粤B12345', 'a=1', '1-1', "it's", "'quoted'", ' a', '（=1）', '', '#1', '·-'];
+
 describe('a workbook', () => {
   test('holds texts, numbers and dates, each in its place', async () => {
     const bytes = await workbook({ title: '任务', header: ['名称', 'n', 'd', 't'] }, [
@@ -35,11 +47,30 @@ describe('a workbook', () => {
     ]);
   });
 
-  test.each(['=1+1', '+86 755', '-1', '@SUM(A1)', '\t=1', '=cmd|"/c calc"!A1'])('keeps %j a text', async (text) => {
-    const [sheet] = readXlsx(await workbook({ title: 't', header: [text] }, [[text]]));
-    const cell = sheet?.rows[1]?.[0];
-    expect(cell).toEqual({ place: 'A2', type: 'inlineStr', style: '4', value: text });
-    expect(sheet?.rows[0]?.[0]).toMatchObject({ type: 'inlineStr', value: text });
+  test('keeps what would be a formula a text, even where it is typed over', async () => {
+    const [sheet] = readXlsx(await workbook({ title: 't', header: formulas }, [formulas, plains]));
+    expect(sheet?.rows[1]?.map(({ type, style }) => `${type} ${style}`)).toEqual(formulas.map(() => 'inlineStr 4'));
+    expect(sheet?.rows[2]?.map(({ type, style }) => `${type} ${style}`)).toEqual(
+      plains.filter(Boolean).map(() => 'inlineStr '),
+    );
+    expect(sheet?.rows[0]?.every(({ type }) => type === 'inlineStr')).toBe(true);
+  });
+
+  test('made in the browser keeps it a text too', async () => {
+    const header = [formulas.map((text) => ({ text }))];
+    const blob = workbookOf({ name: '=1+1', header, rows: [formulas, plains] });
+    const [sheet] = readXlsx(Buffer.from(await blob.arrayBuffer()));
+    expect(sheet?.rows.map((row) => [...new Set(row.map(({ type, style }) => `${type} ${style}`))])).toEqual([
+      ['inlineStr 1'],
+      ['inlineStr 2'],
+      ['inlineStr '],
+    ]);
+    const styles = unzip(Buffer.from(await blob.arrayBuffer())).get('xl/styles.xml') ?? '';
+    const [, ...cells] = styles.slice(styles.indexOf('<cellXfs')).match(/<xf[^>]*>/g) ?? [];
+    expect(cells).toEqual([
+      expect.stringContaining('numFmtId="49"'),
+      expect.stringMatching(/numFmtId="49".*quotePrefix="1"/),
+    ]);
   });
 
   test.each([
@@ -98,5 +129,16 @@ describe('a csv', () => {
       ],
     );
     expect(text).toBe('\ufeff名称,n\r\n"a,""b""\nc",-1\r\n\'=1+1,2\r\n\'@x,\r\n2026-11-20,0\r\n');
+  });
+
+  test('runs nothing, and comes back as it was', async () => {
+    const texts = [...formulas, ...plains.filter(Boolean), 'a;=1+1', 'a\t=1+1'];
+    const written = await csv(texts, [texts]);
+    const [, row] = readCsv(Buffer.from(written));
+    expect(row?.cells).toEqual(texts);
+    for (const text of formulas) expect(await csv(['h'], [[text]])).toMatch(/^\ufeffh\r\n"?'/);
+    for (const text of plains) expect(await csv(['h'], [[text]])).toBe(`\ufeffh\r\n${text}\r\n`);
+    // Where a semicolon or a tab parts cells, what follows one must not become a cell.
+    expect(await csv(['h'], [['a;=1+1'], ['a\t=1+1']])).toBe('\ufeffh\r\n"a;=1+1"\r\n"a\t=1+1"\r\n');
   });
 });

@@ -1,4 +1,5 @@
 /** The rows of a CSV: UTF-8, or GB 18030 as spreadsheets in Chinese write it. */
+import { looksLikeFormula } from '../../core/formulaText.ts';
 import { refuseJob } from './faults.ts';
 import { mostColumns, mostRows, type TableRow } from './table.ts';
 
@@ -43,5 +44,5 @@ function decoded(bytes: Buffer): string {
 /** The apostrophe that an export puts before what looks like a formula is not part of the text. */
 function unguarded(text: string): string | null {
   if (text === '') return null;
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && looksLikeFormula(text) ? text.slice(1) : text;
 }

@@ -1,5 +1,6 @@
 /** CSV as Excel opens it: UTF-8 with its mark, CRLF, and no text that would run as a formula. */
-import { looksLikeFormula, type Cell, type TableFile } from './tableFile.ts';
+import { looksLikeFormula } from '../../core/formulaText.ts';
+import type { Cell, TableFile } from './tableFile.ts';
 import type { Sink } from './zipWriter.ts';
 
 export function csvWriter(sink: Sink, header: readonly string[]): TableFile {
@@ -19,5 +20,5 @@ function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const text = typeof cell === 'string' ? cell : cell.at;
   const guarded = looksLikeFormula(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

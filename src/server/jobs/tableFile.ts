@@ -7,8 +7,3 @@ export interface TableFile {
   readonly rows: (rows: readonly (readonly Cell[])[]) => Promise<void>;
   readonly end: () => Promise<void>;
 }
-
-/** A text that a spreadsheet would run as a formula, were it typed in. */
-export function looksLikeFormula(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text);
-}

@@ -1,4 +1,6 @@
 /** A small workbook made in the browser (ECMA-376): one sheet, rows of header cells that may be merged, rows of values. */
+import { looksLikeFormula } from '../../../core/formulaText.ts';
+
 export type Value = string | number | null;
 
 export interface HeaderCell {
@@ -36,7 +38,7 @@ function partsOf(sheet: Sheet): Readonly<Record<string, string>> {
     '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}</Relationships>`,
     'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet.name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="center" vertical="center"/></xf></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment horizontal="center" vertical="center"/></xf><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': sheetXml(sheet),
   };
 }
@@ -77,8 +79,12 @@ function headerXml(header: Sheet['header']): { lines: string[]; merges: string[]
   return { lines, merges, width };
 }
 
-function cell(column: number, row: number, value: Value, style: number): string {
+/** The style of a text that must stay one even when it is typed over. */
+const guarded = 2;
+
+function cell(column: number, row: number, value: Value, given: number): string {
   if (value === null || value === '') return '';
+  const style = given === 0 && typeof value === 'string' && looksLikeFormula(value) ? guarded : given;
   const place = `r="${at(column, row)}"${style === 0 ? '' : ` s="${style}"`}`;
   if (typeof value === 'number') return `<c ${place}><v>${value}</v></c>`;
   return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
