@@ -110,6 +110,31 @@ describe('health', () => {
     expect((await from({})).status).toBe(403);
     expect((await from({ authorization: 'Bearer wrong-secret-of-metrics' })).status).toBe(403);
     expect((await from({ authorization: 'Bearer a-secret-of-metrics' })).status).toBe(200);
+    const near = async (headers: Record<string, string>) => (await get('/metrics', headers)).status;
+    for (const host of ['localhost', 'localhost:5180', '127.0.0.1:5180', '[::1]:5180']) {
+      expect(await near({ host })).toBe(200);
+    }
+    const forwarded: Record<string, string>[] = [
+      { forwarded: 'for=203.0.113.7' },
+      { via: '1.1 proxy' },
+      { 'x-real-ip': '203.0.113.7' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-for': '' },
+      { 'x-forwarded-host': 'example.org' },
+      { 'x-forwarded-proto': 'https' },
+      { 'x-forwarded-port': '443' },
+      { 'x-forwarded': 'for=127.0.0.1' },
+      { 'true-client-ip': '127.0.0.1' },
+      { 'cf-connecting-ip': '127.0.0.1' },
+      { host: 'rebound.example:5180' },
+      { host: '127.0.0.1.example.org' },
+      { origin: 'https://example.org' },
+      { authorization: 'Bearer wrong-secret-of-metrics' },
+      { authorization: 'Basic eDp5' },
+    ];
+    for (const headers of forwarded) expect([headers, await near(headers)]).toEqual([headers, 403]);
+    const token = { authorization: 'Bearer a-secret-of-metrics' };
+    expect(await near({ ...token, 'x-forwarded-for': '203.0.113.7', host: 'example.org' })).toBe(200);
   });
 });
 

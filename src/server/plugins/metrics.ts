@@ -1,9 +1,9 @@
-/** `GET /metrics`: Prometheus text, on loopback or with the token. */
-import { timingSafeEqual } from 'node:crypto';
+/** `GET /metrics`: Prometheus text, over loopback or with the token. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { refuse } from '../routes/faults.ts';
 import type { RequestNotes } from '../routes/requestNotes.ts';
+import { mayReadMetrics } from './metricsAccess.ts';
 
 export interface Metrics {
   readonly token: string | null;
@@ -35,7 +35,7 @@ export function metricsRoute(app: FastifyInstance, { token, notes, gauges }: Met
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) throw refuse('not-allowed');
+    if (!mayReadMetrics(request, token)) throw refuse('not-allowed');
     const memory = process.memoryUsage();
     const own = {
       ...gauges,
@@ -49,18 +49,6 @@ export function metricsRoute(app: FastifyInstance, { token, notes, gauges }: Met
     const lines = [...printAnswers(answers), ...printDurations(durations), ...printGauges(own)];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
-}
-
-function mayRead(request: FastifyRequest, token: string | null): boolean {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== null && given !== undefined) {
-    const [one, other] = [Buffer.from(given), Buffer.from(token)];
-    return one.length === other.length && timingSafeEqual(one, other);
-  }
-  return (
-    request.headers['x-forwarded-for'] === undefined &&
-    /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
-  );
 }
 
 function observe(durations: Map<string, Durations>, call: string, seconds: number): void {
