@@ -93,6 +93,16 @@ test('a new required field without a default is added nullable where rows stand,
   expect(await columnsOf('grown')).toMatchObject({ isbn: 'text', state: 'text not null' });
 });
 
+test('a new required field without a default refuses no row of an older release, where the table is empty too', async () => {
+  await syncTables(database, [plan('rolled')]);
+  const isbn = plan('rolled', { columns: [text('id', true), text('title', true), text('isbn', true)] });
+  const report = await syncTables(database, [isbn]);
+  expect(report.remarks).toMatchObject([{ kind: 'required-not-enforced', table: 'rolled', column: 'isbn' }]);
+  await sql`insert into rolled (id, title) values ('1', 'of a replica that runs the older release')`.execute(
+    database.kysely,
+  );
+});
+
 test('a changed type and a removed field are reported and left as they are; a removed one no longer refuses rows', async () => {
   await syncTables(database, [plan('shrunk')]);
   const columns = [{ name: 'id', type: 'integer', notNull: true }];
@@ -105,12 +115,20 @@ test('a changed type and a removed field are reported and left as they are; a re
   expect(await columnsOf('shrunk')).toMatchObject({ id: 'text not null', title: 'text' });
 });
 
-test('a renamed table keeps its rows', async () => {
+test('a renamed table keeps its rows, and a replica of the older release writes on under the old name', async () => {
   await syncTables(database, [plan('old_name')]);
   await sql`insert into old_name (id, title) values ('1', 'a')`.execute(database.kysely);
   const report = await syncTables(database, [plan('new_name', { was: 'old_name' })]);
   expect(report.renamed).toEqual(['old_name → new_name']);
-  expect((await sql`select title from new_name`.execute(database.kysely)).rows).toEqual([{ title: 'a' }]);
+  await sql`insert into old_name (id, title) values ('1', 'c') on conflict (id) do update set title = 'b'`.execute(
+    database.kysely,
+  );
+  await sql`insert into old_name (id, title) values ('2', 'd')`.execute(database.kysely);
+  expect((await sql`select title from new_name order by id`.execute(database.kysely)).rows).toEqual([
+    { title: 'b' },
+    { title: 'd' },
+  ]);
+  expect(await syncTables(database, [plan('new_name', { was: 'old_name' })])).toEqual(unchanged);
 });
 
 test('a unique index that standing rows break is reported; the rest of the work stands', async () => {

@@ -46,7 +46,11 @@ export interface Office {
 
 /** @param size demonstration tasks. @param settings over those of the product's schemas. */
 export async function openOffice(size: number, settings?: Json): Promise<Office> {
-  const database = await demonstration(size);
+  return openOfficeOn(await demonstration(size), settings);
+}
+
+/** On a database that has its rows already; it is closed with the office. */
+export async function openOfficeOn(database: Database, settings?: Json): Promise<Office> {
   const dataDir = await dataFolder('office');
   const log = pino({ level: 'error' });
   const releases = openReleases({

@@ -1,6 +1,9 @@
 /** Steps of a task's life over the API, in a few words. */
 import type { Answer, Json, Office, Person } from './office.ts';
 
+/** Reads of the product's database. */
+export type Rows = Office['rows'];
+
 export const paths = {
   start: '/rescue_public/commandCentre/trailerAddPC',
   assign: '/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord',
@@ -41,7 +44,7 @@ export interface Driver {
   readonly name: string;
 }
 
-export async function readCity(office: Office): Promise<City> {
+export async function readCity(office: { readonly rows: Rows }): Promise<City> {
   const one = async (text: string, values: unknown[] = []): Promise<string> =>
     String((await office.rows(text, values))[0]?.['id']);
   const unit = async (username: string): Promise<string> =>

@@ -108,15 +108,19 @@ function isNothing(missing: Missing): boolean {
 
 async function expand(trx: Transaction<Tables>, missing: Missing): Promise<Remark[]> {
   const remarks: Remark[] = [];
-  for (const { from, to } of missing.renamed)
+  for (const { from, to } of missing.renamed) {
     await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx);
+    // Replicas that still run the older release read and write on under the old name.
+    await sql`create view ${sql.id(from)} as select * from ${sql.id(to)}`.execute(trx);
+  }
   for (const plan of missing.created) {
     const columns = plan.columns.map((column) => columnSql(column));
     const key = sql`primary key (${sql.join(plan.primaryKey.map((name) => sql.id(name)))})`;
     await sql`create table ${sql.id(plan.table)} (${sql.join([...columns, key])})`.execute(trx);
   }
   for (const { table, column } of missing.added) {
-    const notNull = column.notNull && (column.default !== undefined || (await isEmpty(trx, table)));
+    // In an empty table too: a replica of the older release may write rows without it at any moment.
+    const notNull = column.notNull && column.default !== undefined;
     await sql`alter table ${sql.id(table)} add column ${columnSql({ ...column, notNull })}`.execute(trx);
     if (column.notNull && !notNull) remarks.push({ ...notEnforced, table, column: column.name });
   }
@@ -128,13 +132,8 @@ async function expand(trx: Transaction<Tables>, missing: Missing): Promise<Remar
 
 const notEnforced = {
   kind: 'required-not-enforced',
-  text: 'a new required field without a default: rows that stand in the table have no value',
+  text: 'a new required field without a default: rows that stand in the table, or that a server of the older release adds, have no value',
 } as const;
-
-async function isEmpty(trx: Transaction<Tables>, table: string): Promise<boolean> {
-  const { rows } = await sql<{ some: boolean }>`select exists (select from ${sql.id(table)}) as some`.execute(trx);
-  return rows[0]?.some === false;
-}
 
 /** Text sorts by code point whatever the database's own collation. */
 function columnSql(column: TablePlan['columns'][number]) {
