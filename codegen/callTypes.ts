@@ -1,5 +1,5 @@
 /** What each call takes and answers, by call id. */
-import type { Call, Catalogue, Field } from '../src/core/catalogue.ts';
+import type { Call, Catalogue, Field } from '../src/core/model/catalogue.ts';
 import { fieldKinds } from '../src/core/fields/index.ts';
 import { bothLanguages, orNull, parameter, printInterface, typeName, typed, type Member } from './interfaces.ts';
 

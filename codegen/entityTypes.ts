@@ -1,8 +1,8 @@
 /** Entities as they stand on the wire, and as the database's rows hold them. */
-import type { Catalogue, Entity, Field, Rule } from '../src/core/catalogue.ts';
+import type { Catalogue, Entity, Field, Rule } from '../src/core/model/catalogue.ts';
 import { fieldKinds } from '../src/core/fields/index.ts';
 import { columnsOf } from '../src/release/tables.ts';
-import { camelCase } from '../src/core/columnNames.ts';
+import { camelCase } from '../src/core/model/columnNames.ts';
 import { bothLanguages, orNull, printInterface, typeName, typed, type Member } from './interfaces.ts';
 
 export async function printEntityTypes(catalogue: Catalogue): Promise<string> {

@@ -1,6 +1,6 @@
 /** A page from an OpenAPI 3 document: the fields of one of its object schemas. */
 import { readFileSync } from 'node:fs';
-import { nearest } from '../src/core/nearest.ts';
+import { nearest } from '../src/core/lint/nearest.ts';
 import type { RawField } from '../src/generated/grammar.ts';
 import { UsageFault } from './usage.ts';
 import { fieldName, freeFieldName, titleOf, type InlineEntity } from './scaffoldScreen.ts';

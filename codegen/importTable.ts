@@ -1,7 +1,7 @@
 /** A page from a table of the database that DATABASE_URL names: its columns as fields. */
 import pg from 'pg';
 import type { RawField } from '../src/generated/grammar.ts';
-import { nearest } from '../src/core/nearest.ts';
+import { nearest } from '../src/core/lint/nearest.ts';
 import { UsageFault } from './usage.ts';
 import { fieldName, freeFieldName, titleOf, type InlineEntity } from './scaffoldScreen.ts';
 

@@ -1,6 +1,6 @@
 /** Interfaces printed by json-schema-to-typescript from fields of the catalogue. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import type { Catalogue, Field, Label } from '../src/core/catalogue.ts';
+import type { Catalogue, Field, Label } from '../src/core/model/catalogue.ts';
 import { fieldKinds, writableRowFields } from '../src/core/fields/index.ts';
 
 export interface Member {

@@ -1,6 +1,6 @@
 /** `--fields "name:string,count:integer,park:lookup(parks)"` as the properties of an entity. */
-import type { Catalogue } from '../src/core/catalogue.ts';
-import { didYouMean, nearest } from '../src/core/nearest.ts';
+import type { Catalogue } from '../src/core/model/catalogue.ts';
+import { didYouMean, nearest } from '../src/core/lint/nearest.ts';
 import type { RawField } from '../src/generated/grammar.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import { readSources } from './readSources.ts';

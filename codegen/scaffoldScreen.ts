@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format } from 'prettier';
-import { printFault } from '../src/core/lint.ts';
-import { reservedNames } from '../src/core/lintEntities.ts';
+import { printFault } from '../src/core/lint/lint.ts';
+import { reservedNames } from '../src/core/lint/lintEntities.ts';
 import type { EntityFile } from '../src/generated/grammar.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import type { Source } from '../src/release/release.ts';

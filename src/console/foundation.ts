@@ -1,6 +1,6 @@
 /** What the whole console stands on, put together once by `main.tsx`. */
 import { createContext, use, type ComponentType } from 'react';
-import type { Language, Row } from '../core/catalogue.ts';
+import type { Language, Row } from '../core/model/catalogue.ts';
 import { type AuthenticationNeeds, toLogin } from './authentication.ts';
 import { replaceWith } from './address.ts';
 import { openDoor } from './doorTerms.ts';

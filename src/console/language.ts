@@ -1,7 +1,7 @@
 /** The console's texts in the current language: i18next behind a typed door. */
 import { createInstance } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import type { Language, Row } from '../core/catalogue.ts';
+import type { Language, Row } from '../core/model/catalogue.ts';
 import type { downloadTexts } from './texts/downloads.ts';
 import { entryTexts } from './texts/entry.ts';
 import type { doorTexts } from './door/doorTexts.ts';

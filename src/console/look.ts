@@ -1,5 +1,5 @@
 /** How the shell looks and what its bars hold: the choices of the theme drawer (specification, section 2). */
-import type { Row } from '../core/catalogue.ts';
+import type { Row } from '../core/model/catalogue.ts';
 
 export const layouts = ['vertical', 'horizontal', 'gallery', 'comprehensive', 'common'] as const;
 export const themeNames = ['default', 'ocean', 'green', 'glory', 'white'] as const;

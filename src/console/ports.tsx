@@ -1,8 +1,8 @@
 /** The renderer's four seams, and a few more, as this console gives them. */
 import { useEffect, useMemo } from 'react';
-import { textOf } from '../core/label.ts';
-import type { Row } from '../core/catalogue.ts';
-import type { ViewCall } from '../core/view.ts';
+import { textOf } from '../core/model/label.ts';
+import type { Row } from '../core/model/catalogue.ts';
+import type { ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 import { beginsDocument, calls } from './calls.ts';
 import { useTexts } from './foundation.ts';

@@ -3,7 +3,7 @@
  * and not the storage, because the storage is empty after signing out (specification, section 4) and the language must
  * outlive that.
  */
-import type { Language } from '../core/catalogue.ts';
+import type { Language } from '../core/model/catalogue.ts';
 import { type Look, parseLook, printLook } from './look.ts';
 
 export interface Preferences {

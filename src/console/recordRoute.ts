@@ -3,7 +3,7 @@
  * the browser remembers what the last one said, in a cookie, as the storage is empty after signing out. On unless it
  * said off.
  */
-import type { Row } from '../core/catalogue.ts';
+import type { Row } from '../core/model/catalogue.ts';
 
 const off = 'recordRoute=off';
 const oneYear = 365 * 24 * 3600;

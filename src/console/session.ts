@@ -1,6 +1,6 @@
 /** Who is signed in at this browser. The token stands in the local storage, everything else in memory. */
-import type { Row } from '../core/catalogue.ts';
-import type { Manifest } from '../core/view.ts';
+import type { Row } from '../core/model/catalogue.ts';
+import type { Manifest } from '../core/model/view.ts';
 
 export interface UserInfo {
   readonly id: string;

@@ -1,5 +1,5 @@
 /** The constants of the product (specification, section 9) as the manifest brings them. */
-import type { Row } from '../core/catalogue.ts';
+import type { Row } from '../core/model/catalogue.ts';
 import type { Ports } from '../renderer/index.ts';
 
 /** A number of the settings; `otherwise` is the specification's, for a backend that has none. */

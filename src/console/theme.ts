@@ -3,7 +3,7 @@
  * shadows, one petrol accent for what can be done, amber only for what waits. Written to CSS variables for our own
  * styles, and read by `shell/antdTheme.ts` for antd's.
  */
-import type { Tone } from '../core/catalogue.ts';
+import type { Tone } from '../core/model/catalogue.ts';
 import type { ThemeName } from './look.ts';
 
 export type ThemeMode = 'light' | 'dark';

@@ -1,5 +1,5 @@
 /** JSON Schema of what a call takes: its fields, its filters as they may stand on the wire. */
-import type { Call, Catalogue, Field, Filter } from '../core/catalogue.ts';
+import type { Call, Catalogue, Field, Filter } from '../core/model/catalogue.ts';
 import { fieldKinds, schemaOf, type JsonSchema } from '../core/fields/index.ts';
 
 type Schema = Record<string, unknown>;

@@ -1,10 +1,10 @@
 /** What is said of a parameter at fault, in both languages, with the field's own title and message. */
 import type { ErrorObject } from 'ajv';
-import type { Field, Label } from '../core/catalogue.ts';
-import { repeatedText } from '../core/distinctRows.ts';
-import { formats, wireFormats } from '../core/formats.ts';
-import { joinLabels, textOf } from '../core/label.ts';
-import { didYouMean } from '../core/nearest.ts';
+import type { Field, Label } from '../core/model/catalogue.ts';
+import { repeatedText } from '../core/fields/distinctRows.ts';
+import { formats, wireFormats } from '../core/fields/formats.ts';
+import { joinLabels, textOf } from '../core/model/label.ts';
+import { didYouMean } from '../core/lint/nearest.ts';
 
 function withTitle(field: Field, chinese: string, english: string): Label {
   return {

@@ -1,7 +1,7 @@
 /** OpenAPI 3.1 of every call: parameters, body, envelope, errors. */
-import type { Call, Catalogue, Field, Gives, Label } from '../core/catalogue.ts';
+import type { Call, Catalogue, Field, Gives, Label } from '../core/model/catalogue.ts';
 import { fieldKinds } from '../core/fields/index.ts';
-import { textOf } from '../core/label.ts';
+import { textOf } from '../core/model/label.ts';
 import { inputSchema } from './inputSchema.ts';
 
 type Json = Record<string, unknown>;

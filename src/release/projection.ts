@@ -2,9 +2,9 @@
  * Views at their hashes, made when a profile first asks, then kept. The validators of their forms are printed when their
  * address is first asked for: all of them at once would hold everybody up for seconds.
  */
-import type { Catalogue } from '../core/catalogue.ts';
-import { project } from '../core/project.ts';
-import type { View } from '../core/view.ts';
+import type { Catalogue } from '../core/model/catalogue.ts';
+import { project } from '../core/project/project.ts';
+import type { View } from '../core/model/view.ts';
 import { hashOf } from './hash.ts';
 import type { Profile, Projection } from './release.ts';
 import { formModule, formSchema } from './validators.ts';

@@ -1,8 +1,8 @@
 /** Sources that lint become a catalogue; sources that do not become their faults. */
-import type { Catalogue } from '../core/catalogue.ts';
-import { lint, type LintFault } from '../core/lint.ts';
-import { normalise } from '../core/normalise.ts';
-import { tryExamples } from '../core/tryExamples.ts';
+import type { Catalogue } from '../core/model/catalogue.ts';
+import { lint, type LintFault } from '../core/lint/lint.ts';
+import { normalise } from '../core/normalise/normalise.ts';
+import { tryExamples } from '../core/lint/tryExamples.ts';
 import type { Source } from './release.ts';
 import { lintPatterns } from './slowPatterns.ts';
 

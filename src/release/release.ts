@@ -1,6 +1,6 @@
 /** A release: everything made from one state of the schemas, immutable, named by its hash (design, section 4). */
-import type { Call, Catalogue, Label, Row } from '../core/catalogue.ts';
-import type { View } from '../core/view.ts';
+import type { Call, Catalogue, Label, Row } from '../core/model/catalogue.ts';
+import type { View } from '../core/model/view.ts';
 
 /** One schema file: its path below the schemas folder, and its text. */
 export interface Source {

@@ -1,5 +1,5 @@
 /** Finds the call at a method and path. Paths hold no parameters, so this is two maps. */
-import type { Call, Catalogue } from '../core/catalogue.ts';
+import type { Call, Catalogue } from '../core/model/catalogue.ts';
 import type { Release } from './release.ts';
 
 export function makeRouter(catalogue: Catalogue): Pick<Release, 'route' | 'knows'> {

@@ -9,7 +9,7 @@ import {
   type LintFault,
   type Place,
   type Report,
-} from '../core/lintSource.ts';
+} from '../core/source/source.ts';
 import { judgePattern } from './judgePattern.ts';
 import type { Source } from './release.ts';
 

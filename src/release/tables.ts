@@ -1,6 +1,6 @@
 /** The plan of tables: what the database must have for the entities, so that the server can add what is missing. */
-import type { Catalogue, Entity, Field, Index } from '../core/catalogue.ts';
-import { snakeCase } from '../core/columnNames.ts';
+import type { Catalogue, Entity, Field, Index } from '../core/model/catalogue.ts';
+import { snakeCase } from '../core/model/columnNames.ts';
 import { storageOf } from '../core/fields/index.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from './release.ts';
 

@@ -4,12 +4,12 @@
  */
 import { Ajv, _, type ErrorObject, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { Call, Catalogue, Field, FormScreen, Row } from '../core/catalogue.ts';
+import type { Call, Catalogue, Field, FormScreen, Row } from '../core/model/catalogue.ts';
 import { schemaOf, writableRowFields, type JsonSchema } from '../core/fields/index.ts';
-import { repeatedIn } from '../core/distinctRows.ts';
-import { ajvFormats, wireFormats } from '../core/formats.ts';
-import { writesOf } from '../core/linkage.ts';
-import type { FormView } from '../core/view.ts';
+import { repeatedIn } from '../core/fields/distinctRows.ts';
+import { ajvFormats, wireFormats } from '../core/fields/formats.ts';
+import { writesOf } from '../core/condition/linkage.ts';
+import type { FormView } from '../core/model/view.ts';
 import { inputSchema } from './inputSchema.ts';
 import { mistypedText, missingText, repeatedRowText, ruleText, unknownText } from './inputTexts.ts';
 import type { InputFault, Release } from './release.ts';

@@ -1,6 +1,6 @@
 /** What every part of the engine reaches for: the ports, and what is kept while pages come and go. */
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
-import type { View } from '../core/view.ts';
+import type { View } from '../core/model/view.ts';
 import type { Drafts } from './drafts.ts';
 import { DraftScopeContext } from './drafts.ts';
 import type { LookupCache } from './fields/lookupCache.ts';

@@ -1,8 +1,8 @@
 /** Hands the ports to everything below, and hosts what floats above pages: dialogs and questions. */
 import { Modal } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Row } from '../core/catalogue.ts';
-import type { View } from '../core/view.ts';
+import type { Row } from '../core/model/catalogue.ts';
+import type { View } from '../core/model/view.ts';
 import { openDrafts } from './drafts.ts';
 import { onLeave } from './address.ts';
 import { EngineContext, type Question } from './engine.ts';

@@ -1,8 +1,8 @@
 /** A screen over the page: form, dialog and picker in a window, detail and list in a drawer. */
 import { Drawer, Modal } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Row } from '../core/catalogue.ts';
-import type { ListView, View } from '../core/view.ts';
+import type { Row } from '../core/model/catalogue.ts';
+import type { ListView, View } from '../core/model/view.ts';
 import { usePorts } from './engine.ts';
 import type { DialogProps } from './form/formDialog.tsx';
 import { ListPage } from './list/listPage.tsx';

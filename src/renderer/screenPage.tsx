@@ -1,7 +1,7 @@
 /** A screen as a page: its view by its type. A type without a page does not compile. */
 import { lazy, Suspense, useState } from 'react';
-import type { Row } from '../core/catalogue.ts';
-import type { View } from '../core/view.ts';
+import type { Row } from '../core/model/catalogue.ts';
+import type { View } from '../core/model/view.ts';
 import { ListPage } from './list/listPage.tsx';
 import { LoadFault, PageSkeleton } from './states.tsx';
 import { texts } from './texts.ts';

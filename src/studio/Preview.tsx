@@ -1,6 +1,6 @@
 /** The page as it would look: it reads real rows, and whatever would change something is refused with a sentence. */
 import { Component, useMemo, type ReactNode } from 'react';
-import type { View } from '../core/view.ts';
+import type { View } from '../core/model/view.ts';
 import { CallFault, PortsProvider, usePorts, ViewPreview, type Answer, type Ports } from '../renderer/index.ts';
 import { texts } from './texts.ts';
 

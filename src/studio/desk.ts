@@ -1,5 +1,5 @@
 /** What the studio asks of the server: the desk of schema files (server/publishing/deskRoutes.ts). */
-import type { View, ViewCall } from '../core/view.ts';
+import type { View, ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 
 export type FileState = 'shipped' | 'changed' | 'added' | 'merged' | 'conflict';

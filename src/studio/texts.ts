@@ -1,5 +1,5 @@
 /** What the studio says. */
-import type { Label } from '../core/catalogue.ts';
+import type { Label } from '../core/model/catalogue.ts';
 
 const say = (zh: string, en: string): Label => ({ 'zh-CN': zh, 'en-US': en });
 

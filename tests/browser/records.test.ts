@@ -4,8 +4,8 @@
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textOf } from '../../src/core/label.ts';
-import type { FormView, ListView, Manifest, View, ViewCall, ViewField } from '../../src/core/view.ts';
+import { textOf } from '../../src/core/model/label.ts';
+import type { FormView, ListView, Manifest, View, ViewCall, ViewField } from '../../src/core/model/view.ts';
 import { launchBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';

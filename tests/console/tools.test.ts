@@ -5,7 +5,7 @@ import { offersIn } from '../../src/console/shell/tools/Downloads.tsx';
 import { type Entry, matching } from '../../src/console/shell/tools/entries.ts';
 import { findTasks, taskListOf } from '../../src/console/shell/tools/findTasks.ts';
 import { shortcutOf } from '../../src/console/shell/tools/shortcuts.ts';
-import type { View } from '../../src/core/view.ts';
+import type { View } from '../../src/core/model/view.ts';
 
 const pressed = { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
 test.each([

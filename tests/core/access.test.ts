@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allowed, scopeOf, seesWhole } from '../../src/core/access.ts';
-import type { Allow, Field, Row } from '../../src/core/catalogue.ts';
-import { decidedAllow, isMaskedFor } from '../../src/core/profile.ts';
+import { allowed, scopeOf, seesWhole } from '../../src/core/access/access.ts';
+import type { Allow, Field, Row } from '../../src/core/model/catalogue.ts';
+import { decidedAllow, isMaskedFor } from '../../src/core/access/profile.ts';
 
 const librarian = { userType: 1, superManager: 0, detachments: ['d1'], branchId: 'b1' };
 const reader = { userType: 3, superManager: 0, detachments: ['d1'] };

@@ -1,7 +1,7 @@
 /** Random conditions over the fields a, b, c and d, and rows and users to try them on. */
 import * as fc from 'fast-check';
-import type { Scalar } from '../../src/core/catalogue.ts';
-import type { Condition, Operand } from '../../src/core/condition.ts';
+import type { Scalar } from '../../src/core/model/catalogue.ts';
+import type { Condition, Operand } from '../../src/core/condition/condition.ts';
 
 const scalar: fc.Arbitrary<Scalar> = fc.oneof(
   fc.integer({ min: 0, max: 3 }),

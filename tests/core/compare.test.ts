@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compare, equal } from '../../src/core/compare.ts';
+import { compare, equal } from '../../src/core/model/compare.ts';
 
 test('texts are ordered by code points, as UTF-8 bytes are', () => {
   const text = fc.string({ unit: 'binary' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clausesOf, evaluate, readOperand } from '../../src/core/condition.ts';
-import type { Condition, Context } from '../../src/core/condition.ts';
+import { clausesOf, evaluate, readOperand } from '../../src/core/condition/condition.ts';
+import type { Condition, Context } from '../../src/core/condition/condition.ts';
 import { conditions, rows, users } from './arbitraries.ts';
 
 const context: Context = {

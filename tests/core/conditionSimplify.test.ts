@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Condition } from '../../src/core/condition.ts';
-import { evaluate } from '../../src/core/condition.ts';
+import type { Condition } from '../../src/core/condition/condition.ts';
+import { evaluate } from '../../src/core/condition/condition.ts';
 import { bindUser, both, clausesOfUser, decide, fieldsOf, isAlways, isNever, simplify } from './simplified.ts';
 import { conditions, rows, users } from './arbitraries.ts';
 

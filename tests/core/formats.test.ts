@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ajvFormats, formats } from '../../src/core/formats.ts';
+import { ajvFormats, formats } from '../../src/core/fields/formats.ts';
 
 const table: Record<string, { good: string[]; bad: string[] }> = {
   url: {

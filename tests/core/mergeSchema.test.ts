@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeSchema } from '../../src/core/mergeSchema.ts';
+import { mergeSchema } from '../../src/core/source/mergeSchema.ts';
 
 const page = { title: '书', columns: ['title', { field: 'year', width: 80 }], size: 20 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Entity, Field } from '../../src/core/catalogue.ts';
-import { normalise } from '../../src/core/normalise.ts';
-import { kindTold } from '../../src/core/normaliseFields.ts';
-import type { KindWords } from '../../src/core/normaliseFields.ts';
+import type { Entity, Field } from '../../src/core/model/catalogue.ts';
+import { normalise } from '../../src/core/normalise/normalise.ts';
+import { kindTold } from '../../src/core/normalise/normaliseFields.ts';
+import type { KindWords } from '../../src/core/normalise/normaliseFields.ts';
 
 const title = { 'zh-CN': '图书', 'en-US': 'Book' };
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LinkageRow } from '../../src/core/catalogue.ts';
-import { emptyContext } from '../../src/core/condition.ts';
-import { findCycles, findDoubleWriters } from '../../src/core/linkage.ts';
-import { resolve, withoutHidden } from '../../src/core/resolve.ts';
+import type { LinkageRow } from '../../src/core/model/catalogue.ts';
+import { emptyContext } from '../../src/core/condition/condition.ts';
+import { findCycles, findDoubleWriters } from '../../src/core/condition/linkage.ts';
+import { resolve, withoutHidden } from '../../src/core/condition/resolve.ts';
 
 const fields = ['kind', 'reader', 'reason', 'due'].map((name) => ({ name, required: name === 'reader' }));
 

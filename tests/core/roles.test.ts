@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admits, menuFor, readRoleRule, type RoleHolder } from '../../src/core/roles.ts';
+import { admits, menuFor, readRoleRule, type RoleHolder } from '../../src/core/access/roles.ts';
 
 const user = (roles: readonly string[], ability: readonly string[] = [], superManager = false): RoleHolder => ({
   roles,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Rule, RuleRow } from '../../src/core/catalogue.ts';
-import type { Condition } from '../../src/core/condition.ts';
-import { checkRule, judge, outcomesOf } from '../../src/core/rule.ts';
+import type { Rule, RuleRow } from '../../src/core/model/catalogue.ts';
+import type { Condition } from '../../src/core/condition/condition.ts';
+import { checkRule, judge, outcomesOf } from '../../src/core/condition/rule.ts';
 
 function row(value: string, when: Condition): RuleRow {
   return { when, then: { value, label: value, tone: 'neutral' } };

@@ -1,8 +1,8 @@
 /** What is left of the user in a condition, beside the functions under test. */
-import { clausesOf, isReference } from '../../src/core/condition.ts';
-import type { Clause, Condition } from '../../src/core/condition.ts';
+import { clausesOf, isReference } from '../../src/core/condition/condition.ts';
+import type { Clause, Condition } from '../../src/core/condition/condition.ts';
 
-export * from '../../src/core/conditionSimplify.ts';
+export * from '../../src/core/condition/conditionSimplify.ts';
 
 /** Every clause, at any depth, that looks at the user or the clock. */
 export function clausesOfUser(condition: Condition): Clause[] {

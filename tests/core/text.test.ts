@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { freeze } from '../../src/core/freeze.ts';
-import { placeholdersOf, textOf } from '../../src/core/label.ts';
-import { mask } from '../../src/core/mask.ts';
-import type { MaskKind } from '../../src/core/mask.ts';
-import { menuPathOf, screenOfPath } from '../../src/core/menuPath.ts';
+import { freeze } from '../../src/core/model/freeze.ts';
+import { placeholdersOf, textOf } from '../../src/core/model/label.ts';
+import { mask } from '../../src/core/access/mask.ts';
+import type { MaskKind } from '../../src/core/access/mask.ts';
+import { menuPathOf, screenOfPath } from '../../src/core/model/menuPath.ts';
 
 describe('a label', () => {
   const label = { 'zh-CN': '归还《{title}》？', 'en-US': 'Give back {title}?' };

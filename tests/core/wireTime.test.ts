@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addToWireTime, dayEnd, dayStart, isWireDate, isWireTime, minutesBetween } from '../../src/core/wireTime.ts';
+import {
+  addToWireTime,
+  dayEnd,
+  dayStart,
+  isWireDate,
+  isWireTime,
+  minutesBetween,
+} from '../../src/core/model/wireTime.ts';
 
 test.each([
   ['2026-03-31 10:20:30', '-2M', '2026-01-31 10:20:30'],

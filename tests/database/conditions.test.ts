@@ -2,12 +2,12 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../src/core/catalogue.ts';
+import type { Row } from '../../src/core/model/catalogue.ts';
 import type { Actor } from '../../src/server/routes/handler.ts';
 import type { Release } from '../../src/release/release.ts';
-import type { Condition, Context } from '../../src/core/condition.ts';
-import { evaluate } from '../../src/core/condition.ts';
-import { judge } from '../../src/core/rule.ts';
+import type { Condition, Context } from '../../src/core/condition/condition.ts';
+import { evaluate } from '../../src/core/condition/condition.ts';
+import { judge } from '../../src/core/condition/rule.ts';
 import { planTables } from '../../src/release/tables.ts';
 import type { Looking } from '../../src/server/database/conditionSql.ts';
 import { conditionSql, printIndexCondition, ruleSql } from '../../src/server/database/conditionSql.ts';

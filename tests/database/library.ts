@@ -1,6 +1,6 @@
 /** The library's calls, run as the server runs them on a database of their own. */
 import { expect } from 'vitest';
-import type { Row } from '../../src/core/catalogue.ts';
+import type { Row } from '../../src/core/model/catalogue.ts';
 import { buildRelease } from '../../src/release/build.ts';
 import type { Release, Source } from '../../src/release/release.ts';
 import type { Database } from '../../src/server/database/open.ts';

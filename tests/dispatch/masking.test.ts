@@ -3,8 +3,8 @@
  * nor by filtering, sorting or searching for it (contract, section 6). Every call that only reads is asked.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { allowed } from '../../src/core/access.ts';
-import type { Call, Row } from '../../src/core/catalogue.ts';
+import { allowed } from '../../src/core/access/access.ts';
+import type { Call, Row } from '../../src/core/model/catalogue.ts';
 import { wirePassword } from '../../src/server/sessions/password.ts';
 import { unzip } from '../jobs/archive.ts';
 import { productRelease } from '../serverKit/product.ts';

@@ -3,9 +3,9 @@
  * unknown id. A foreign record answers exactly as one that does not exist (contract, section 2).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allowed } from '../../src/core/access.ts';
-import type { Call, Entity, Field, Row } from '../../src/core/catalogue.ts';
-import { evaluate } from '../../src/core/condition.ts';
+import { allowed } from '../../src/core/access/access.ts';
+import type { Call, Entity, Field, Row } from '../../src/core/model/catalogue.ts';
+import { evaluate } from '../../src/core/condition/condition.ts';
 import type { Release } from '../../src/release/release.ts';
 import { openOffice, type Answer, type Json, type Office, type Person } from './office.ts';
 import { productRelease } from '../serverKit/product.ts';

@@ -1,7 +1,7 @@
 /** Faults say what must hold, what was given, where, and the nearest right word (style.md, 11). */
 import { describe, expect, test } from 'vitest';
-import { lint, printFault } from '../../src/core/lint.ts';
-import { nearest } from '../../src/core/nearest.ts';
+import { lint, printFault } from '../../src/core/lint/lint.ts';
+import { nearest } from '../../src/core/lint/nearest.ts';
 import { libraryFiles } from '../library/files.ts';
 
 function said(file: string, text: string): string[] {

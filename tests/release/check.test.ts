@@ -1,7 +1,7 @@
 /** What a call accepts: unknown, missing, mistyped, or against a rule; said with the field's title and message. */
 import { describe, expect, test } from 'vitest';
-import type { Label, Row } from '../../src/core/catalogue.ts';
-import { textOf } from '../../src/core/label.ts';
+import type { Label, Row } from '../../src/core/model/catalogue.ts';
+import { textOf } from '../../src/core/model/label.ts';
 import { libraryRelease } from './library.ts';
 
 const release = libraryRelease();

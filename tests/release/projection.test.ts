@@ -1,7 +1,7 @@
 /** Views stand at their hashes; a form's validator is a module that runs without eval and agrees with the server. */
 import { describe, expect, test } from 'vitest';
-import { ajvFormats } from '../../src/core/formats.ts';
-import type { View } from '../../src/core/view.ts';
+import { ajvFormats } from '../../src/core/fields/formats.ts';
+import type { View } from '../../src/core/model/view.ts';
 import { hashOf } from '../../src/release/hash.ts';
 import { libraryRelease } from './library.ts';
 

@@ -2,7 +2,7 @@
 /** What a row opens beneath itself. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ListView } from '../../src/core/view.ts';
+import type { ListView } from '../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/detail/detailBody.tsx';

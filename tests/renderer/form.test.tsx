@@ -2,8 +2,8 @@
 import { Activity, useState } from 'react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Row } from '../../src/core/catalogue.ts';
-import type { FormView } from '../../src/core/view.ts';
+import type { Row } from '../../src/core/model/catalogue.ts';
+import type { FormView } from '../../src/core/model/view.ts';
 import { createForm, FormScope } from '../../src/renderer/form/formily.tsx';
 import { CallFault, ScreenDialog, ScreenPage } from '../../src/renderer/index.ts';
 import { later, makeWorld, show, windowOf, type Answers } from './kit.tsx';

@@ -4,7 +4,7 @@ import { App, ConfigProvider } from 'antd';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactNode } from 'react';
-import type { Language } from '../../src/core/catalogue.ts';
+import type { Language } from '../../src/core/model/catalogue.ts';
 import { type Ports, PortsProvider } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/list/listPage.tsx';

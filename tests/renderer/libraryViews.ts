@@ -1,5 +1,5 @@
 /** A lending library as views: what `core` would project, by hand, so that the engine is tested by itself. */
-import type { Label } from '../../src/core/catalogue.ts';
+import type { Label } from '../../src/core/model/catalogue.ts';
 import type {
   DetailView,
   FormView,
@@ -10,7 +10,7 @@ import type {
   ViewColumn,
   ViewField,
   ViewFilter,
-} from '../../src/core/view.ts';
+} from '../../src/core/model/view.ts';
 
 export const both = (chinese: string, english: string): Label => ({ 'zh-CN': chinese, 'en-US': english });
 

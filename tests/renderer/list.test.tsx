@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ViewAction } from '../../src/core/view.ts';
+import type { ViewAction } from '../../src/core/model/view.ts';
 import { inSteadyOrder } from '../../src/renderer/actions/rowActions.tsx';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 import { later, makeNarrow, makeWorld, show } from './kit.tsx';

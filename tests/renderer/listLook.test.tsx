@@ -2,7 +2,7 @@
 /** A list as its user likes it, and moved through by keys. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../src/core/catalogue.ts';
+import type { Row } from '../../src/core/model/catalogue.ts';
 import { ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/list/displayPanel.tsx';

@@ -2,7 +2,7 @@
 /** Headings over several columns, and a row that sums up. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ListView } from '../../src/core/view.ts';
+import type { ListView } from '../../src/core/model/view.ts';
 import { ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/list/listPage.tsx';

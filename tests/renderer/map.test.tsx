@@ -2,7 +2,7 @@
 /** Lists on a map: marks, the list beside them, what is said of the chosen one. Drawing by hand is tried in a real browser. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { MapView, ViewLayer } from '../../src/core/view.ts';
+import type { MapView, ViewLayer } from '../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/map/mapPage.tsx';

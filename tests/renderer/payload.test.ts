@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormView } from '../../src/core/view.ts';
+import type { FormView } from '../../src/core/model/view.ts';
 import { makePayload } from '../../src/renderer/form/payload.ts';
 
 test('a child row is sent without the name that stands beside a reference', () => {

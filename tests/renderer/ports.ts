@@ -1,7 +1,7 @@
 /** Ports that remember what they were asked. */
-import type { Language, Row } from '../../src/core/catalogue.ts';
-import { textOf } from '../../src/core/label.ts';
-import type { View, ViewCall } from '../../src/core/view.ts';
+import type { Language, Row } from '../../src/core/model/catalogue.ts';
+import { textOf } from '../../src/core/model/label.ts';
+import type { View, ViewCall } from '../../src/core/model/view.ts';
 import { CallFault, type CallOptions, type Offer, type Ports } from '../../src/renderer/ports.ts';
 
 export interface Sent {

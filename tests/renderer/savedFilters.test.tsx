@@ -2,8 +2,8 @@
 /** Filters and a sort that a user keeps under a name. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Row } from '../../src/core/catalogue.ts';
-import type { ListView } from '../../src/core/view.ts';
+import type { Row } from '../../src/core/model/catalogue.ts';
+import type { ListView } from '../../src/core/model/view.ts';
 import { ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/list/listPage.tsx';

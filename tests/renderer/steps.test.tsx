@@ -2,7 +2,7 @@
 /** A form in steps: checked step by step, gone back without loss, summed up, sent once. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FormView } from '../../src/core/view.ts';
+import type { FormView } from '../../src/core/model/view.ts';
 import { ScreenPage } from '../../src/renderer/index.ts';
 import { both, call, copies, title } from './libraryViews.ts';
 import { makeWorld, show } from './kit.tsx';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFault, ScreenPage, type Tables } from '../../src/renderer/index.ts';
-import type { ListView } from '../../src/core/view.ts';
+import type { ListView } from '../../src/core/model/view.ts';
 import { later, makeWorld, show, windowOf } from './kit.tsx';
 import { book, books, call, page } from './libraryViews.ts';
 

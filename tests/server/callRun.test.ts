@@ -1,7 +1,7 @@
 /** What surrounds a handler: its transaction, what the database refuses, effects, conflicts, the form's linkage. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Row } from '../../src/core/catalogue.ts';
+import type { Row } from '../../src/core/model/catalogue.ts';
 import type { Handler } from '../../src/server/routes/handler.ts';
 import { openLibrary, type Library, type Sent, librarySources, source } from './library.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/core/label.ts';
+import { textOf } from '../../src/core/model/label.ts';
 import { fail, succeed } from '../../src/server/routes/answer.ts';
 import { faults, refuse, refuseAt } from '../../src/server/routes/faults.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Call, Field } from '../../src/core/catalogue.ts';
+import type { Call, Field } from '../../src/core/model/catalogue.ts';
 import { canonical, holdsUnstorable, readTexts } from '../../src/server/routes/input.ts';
 
 const field = (name: string, more: Partial<Field> & Pick<Field, 'kind'>): Field => ({

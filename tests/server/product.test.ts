@@ -1,6 +1,6 @@
 /** What the product adds to the generic server holds of its schemas. */
 import { describe, expect, test } from 'vitest';
-import { snakeCase } from '../../src/core/columnNames.ts';
+import { snakeCase } from '../../src/core/model/columnNames.ts';
 import { uniqueFaults } from '../../src/server/product.ts';
 import { productRelease } from '../serverKit/product.ts';
 

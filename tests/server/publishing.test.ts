@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Manifest } from '../../src/core/view.ts';
+import type { Manifest } from '../../src/core/model/view.ts';
 import { deploymentZone } from '../../src/server/clock.ts';
 import { handlerNames } from '../../src/server/app.ts';
 import { readSources } from '../../src/server/publishing/readSources.ts';

@@ -1,7 +1,7 @@
 /** The product's screens of the specification, sections 2 to 6, as `screens.json` has them: each stands, for its user types and no others. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { textOf } from '../../src/core/label.ts';
+import { textOf } from '../../src/core/model/label.ts';
 import { productRelease } from '../serverKit/product.ts';
 
 interface Listed {

@@ -1,5 +1,5 @@
 /** A task that waits to be assigned, as the polls answer it, and which poll a user has (specification, section 2). */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { CallName } from '../calls.ts';
 import type { Presence } from '../session.ts';
 import { hasMenuNamed } from '../shell/navigation.ts';

@@ -1,7 +1,7 @@
 /** Asks for a mobile number while none is bound (specification, sections 5 and 8). */
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { formats } from '../../core/formats.ts';
+import { formats } from '../../core/fields/formats.ts';
 import { CallFault } from '../../renderer/index.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
 import { useShell } from '../shell/context.ts';

@@ -1,5 +1,5 @@
 /** One item of the download list, as `GET /vehicle/ces` answers it. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 
 export type DownloadState = 'waiting' | 'downloading' | 'done' | 'failed';
 

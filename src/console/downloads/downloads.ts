@@ -2,8 +2,8 @@
  * The list of made files: asked for while somebody looks at it or something is being made, at the specification's
  * intervals, and never otherwise.
  */
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewCall } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 import type { Http } from '../http.ts';
 import type { Texts } from '../language.ts';
 import type { Ticker } from '../live/ticker.ts';

@@ -1,7 +1,7 @@
 /** The page at the present address; with the tabs bar, also those that were open before it, kept alive out of sight. */
 import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
 import type { Presence } from '../session.ts';
 import { numberSetting } from '../settings.ts';

@@ -1,5 +1,5 @@
 /** What the server keeps of a user's taste: shell and lists read it together, once. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Http } from '../http.ts';
 
 /** After a failure whoever asks next asks again. The answer rejects with `CallFault`. */

@@ -1,6 +1,6 @@
 /** A look that was saved goes with its user: kept on the server, taken up by a browser in which nothing was chosen yet. */
 import { useEffect } from 'react';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/index.ts';
 import { type Foundation, useFoundation } from '../foundation.ts';
 import { readLook } from '../look.ts';

@@ -1,7 +1,7 @@
 /** The title of a page: the menu's name, a fixed page's text, else its view's own. */
 import { useEffect, useState } from 'react';
-import type { Label } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Label } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import { CallFault } from '../../renderer/index.ts';
 import { useTexts } from '../foundation.ts';
 import type { TextKey } from '../language.ts';

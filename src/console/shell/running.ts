@@ -1,5 +1,5 @@
 /** Everything that runs while somebody is signed in: live updates, alerts, watermark. Started with the shell, stopped with it. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Ports, Tables } from '../../renderer/ports.ts';
 import { preload } from '../../renderer/preload.ts';
 import { addressOf, goTo, readAddress } from '../address.ts';

@@ -1,8 +1,8 @@
 /** Who is signed in, what his roles open, and the access control's three modes to be tried out. */
 import { Checkbox, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { admits, type RoleHolder } from '../../core/roles.ts';
-import type { RoleRule } from '../../core/catalogue.ts';
+import { admits, type RoleHolder } from '../../core/access/roles.ts';
+import type { RoleRule } from '../../core/model/catalogue.ts';
 import { useShell } from '../shell/context.ts';
 import { pagesOf } from '../shell/navigation.ts';
 import { Panel, Sheet } from './page.tsx';

@@ -1,6 +1,6 @@
 /** Pages written by hand, by the name that menu entries give them as `component`. Each comes with its own code when it is opened. */
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { MissingPage } from './MissingPage.tsx';
 import type { PageProps } from './page.tsx';
 import './template.css';

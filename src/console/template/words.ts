@@ -1,6 +1,6 @@
 /** Texts of a template page: a table of its own, so that no other page carries them. */
 import { useCallback } from 'react';
-import type { Language } from '../../core/catalogue.ts';
+import type { Language } from '../../core/model/catalogue.ts';
 import { useTexts } from '../foundation.ts';
 
 export type Words = Readonly<Record<string, readonly [zh: string, en: string]>>;

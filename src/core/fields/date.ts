@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { isWireDate } from '../wireTime.ts';
+import { isWireDate } from '../model/wireTime.ts';
 import { fragment } from './definition.ts';
 
 /** A day, `YYYY-MM-DD`. */

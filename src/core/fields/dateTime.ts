@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { isWireTime } from '../wireTime.ts';
+import { isWireTime } from '../model/wireTime.ts';
 import { fragment } from './definition.ts';
 
 /** An instant; on the wire `YYYY-MM-DD HH:mm:ss` in the deployment's zone. */

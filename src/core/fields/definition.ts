@@ -1,6 +1,6 @@
 /** What a kind of field is, as data: whoever stores, sends, filters or exports a value reads it here. */
-import type { Field, FieldKind, FilterMatch } from '../catalogue.ts';
-import { numberFormat } from '../formats.ts';
+import type { Field, FieldKind, FilterMatch } from '../model/catalogue.ts';
+import { numberFormat } from './formats.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** Every kind of field, closed: an unknown name is a fault of the schema, never a plug-in. */
-import type { Entity, Field, FieldKind, FilterMatch, Shape } from '../catalogue.ts';
+import type { Entity, Field, FieldKind, FilterMatch, Shape } from '../model/catalogue.ts';
 import type { FieldKindDefinition, JsonSchema } from './definition.ts';
 import { boolean } from './boolean.ts';
 import { code } from './code.ts';

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewAction } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { iconOf } from './icons.tsx';
 import { whyDisabled } from './useRunAction.ts';

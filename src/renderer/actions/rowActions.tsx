@@ -1,8 +1,8 @@
 import { DownOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useContext, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewAction } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { wordWidth } from '../fields/wordWidth.ts';
 import { texts } from '../texts.ts';

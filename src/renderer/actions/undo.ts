@@ -1,6 +1,6 @@
 /** Taking back what was just done: once, by the call that the action names for it. */
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewCall } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 import type { Offer, Ports } from '../ports.ts';
 import { texts } from '../texts.ts';
 import { asFault } from '../useRecords.ts';

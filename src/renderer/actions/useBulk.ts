@@ -1,7 +1,7 @@
 /** One call a row, in order, with its progress and the rows that failed. */
 import { useRef, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewAction } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewAction } from '../../core/model/view.ts';
 import { useEngine } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { asFault } from '../useRecords.ts';

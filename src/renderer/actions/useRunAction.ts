@@ -1,8 +1,8 @@
 /** What a button of a view does: goes to a page, opens a screen, or sends a call. */
 import { useCallback, useRef } from 'react';
-import type { Label, Row } from '../../core/catalogue.ts';
-import { evaluate } from '../../core/condition.ts';
-import type { ViewAction, ViewCall } from '../../core/view.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { evaluate } from '../../core/condition/condition.ts';
+import type { ViewAction, ViewCall } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../conditionContext.ts';
 import { useEngine, useLeaveGuard } from '../engine.ts';
 import { useOpenScreen } from '../openScreen.ts';

@@ -2,8 +2,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ChartView, ListView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ChartView, ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { FilterBar } from '../list/filterBar.tsx';

@@ -1,5 +1,5 @@
 /** The words of charts. */
-import { label } from '../../core/label.ts';
+import { label } from '../../core/model/label.ts';
 
 export const chartTexts = {
   asTable: label('显示为表格', 'Show as a table'),

@@ -1,7 +1,7 @@
 /** What ECharts draws of a panel and its rows: bars, columns or a line, and the target that they are measured by. */
 import type { GlobalToken } from 'antd';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewPanel } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewPanel } from '../../core/model/view.ts';
 import { asText } from '../fields/face.ts';
 import type { Ports } from '../ports.ts';
 import { chartTexts } from './chartTexts.ts';

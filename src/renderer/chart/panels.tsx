@@ -2,9 +2,9 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { Opening } from '../../core/chartScreen.ts';
-import type { ViewField, ViewPanel } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Opening } from '../../core/model/chartScreen.ts';
+import type { ViewField, ViewPanel } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { printField } from '../list/cell.tsx';

@@ -1,9 +1,9 @@
 /** The rows of a panel, and the list that one of its figures opens. */
 import { useCallback } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { Opening } from '../../core/chartScreen.ts';
-import { evaluate, readOperand } from '../../core/condition.ts';
-import type { ViewPanel } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Opening } from '../../core/model/chartScreen.ts';
+import { evaluate, readOperand } from '../../core/condition/condition.ts';
+import type { ViewPanel } from '../../core/model/view.ts';
 import { conditionContext } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';

@@ -1,8 +1,8 @@
 /** One record, read: its fields, the rows beneath it, its photos, what happened to it. */
 import { Descriptions, Timeline } from 'antd';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/model/view.ts';
 import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { conditionContext, pick, readOperands } from '../conditionContext.ts';

@@ -1,8 +1,8 @@
 /** A record as a page, or in a drawer over one. */
 import { Drawer } from 'antd';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { DetailView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { DetailView } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../conditionContext.ts';

@@ -1,6 +1,6 @@
 /** Codes of a dictionary: one, or several. */
 import { Select } from 'antd';
-import type { ViewField } from '../../core/view.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import type { Ports } from '../ports.ts';
 import { texts } from '../texts.ts';

@@ -1,8 +1,8 @@
 /** What a decision table says of a row. Nobody enters it; lists are narrowed by its values. */
 import { Select } from 'antd';
-import type { Row } from '../../core/catalogue.ts';
-import { judge, outcomesOf } from '../../core/rule.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { judge, outcomesOf } from '../../core/condition/rule.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import type { Ports } from '../ports.ts';
 import { texts } from '../texts.ts';

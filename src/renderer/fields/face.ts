@@ -1,7 +1,7 @@
 /** The face of a field kind: how a value reads, how a list is narrowed by it. One file a kind; how it is entered is in `inputs.ts`. */
 import type { ComponentType, ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewField, ViewFilter } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewField, ViewFilter } from '../../core/model/view.ts';
 import type { Fault } from '../form/fault.ts';
 import type { Ports } from '../ports.ts';
 

@@ -1,6 +1,6 @@
 /** Every field kind and its face: a closed map, so that a kind without a face does not compile. */
-import type { FieldKind } from '../../core/catalogue.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { FieldKind } from '../../core/model/catalogue.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { boolean } from './boolean.tsx';
 import { code, codes } from './code.tsx';
 import { date, dateTime } from './date.tsx';

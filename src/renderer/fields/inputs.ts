@@ -1,7 +1,7 @@
 /** How each field kind is entered: a closed map like the faces', kept apart so that a list loads none of it. */
 import type { ComponentType } from 'react';
-import type { FieldKind } from '../../core/catalogue.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { FieldKind } from '../../core/model/catalogue.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { BooleanEdit } from './booleanEdit.tsx';
 import { CodeEdit, CodesEdit } from './code.tsx';
 import { DateEdit, DateTimeEdit } from './date.tsx';

@@ -1,8 +1,8 @@
 /** A select over the rows of a lookup call: searched as one types, loaded once per parameters, retried on request. */
 import { Button, Select, Spin } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import type { Label, Row } from '../../core/catalogue.ts';
-import type { ViewLookup } from '../../core/view.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { ViewLookup } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../conditionContext.ts';
 import { useEngine, usePorts } from '../engine.ts';
 import type { Ports } from '../ports.ts';

@@ -1,6 +1,6 @@
 /** Rows of lookups, asked for once per call and parameters, forgotten when their entity changes. */
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewCall } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 import type { Ports } from '../ports.ts';
 import { readRecords } from '../records.ts';
 

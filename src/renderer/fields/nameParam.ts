@@ -1,4 +1,4 @@
-import type { ViewField } from '../../core/view.ts';
+import type { ViewField } from '../../core/model/view.ts';
 
 /** A reference, or whatever else a name stands beside: what a picker chose may be a plain text. */
 export const hasName = (field: ViewField): boolean => field.kind === 'ref' || field.nameField !== undefined;

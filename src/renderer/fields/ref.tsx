@@ -1,8 +1,8 @@
 /** References to other rows, chosen from a lookup or with a picker; read by the name that stands beside them. */
 // Not by antd's main file, which would bring its other inputs along.
 import Input from 'antd/es/input/Input';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import type { Ports } from '../ports.ts';
 import { texts } from '../texts.ts';

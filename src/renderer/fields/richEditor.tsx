@@ -13,7 +13,7 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
 import { useEffect, type ReactNode } from 'react';
-import type { Label } from '../../core/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { asText, type EditProps } from './face.ts';

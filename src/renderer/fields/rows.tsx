@@ -1,6 +1,6 @@
 /** Child rows: read by the names of the first few. */
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { isRow } from '../records.ts';
 import { asText, type FieldFace } from './face.ts';
 

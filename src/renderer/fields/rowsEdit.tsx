@@ -2,8 +2,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { faultText, type Faults } from '../form/fault.ts';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '../../core/catalogue.ts';
+import type { Tone } from '../../core/model/catalogue.ts';
 
 /** A state as a dot and a word in a tone; the word alone says it too. */
 export function StatusTag({

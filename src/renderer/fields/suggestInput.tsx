@@ -1,7 +1,7 @@
 /** A text with proposals beneath it while it is typed. Any other text stands as it is typed. */
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
-import type { ViewField } from '../../core/view.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { useAsked } from '../useAsked.ts';

@@ -1,8 +1,8 @@
 /** What is told beside a form while it is filled in. It refuses nothing; one of its buttons may stand in place of submitting. */
 import { useEffect, useReducer } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import { isReference } from '../../core/condition.ts';
-import type { ViewAdvice } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { isReference } from '../../core/condition/condition.ts';
+import type { ViewAdvice } from '../../core/model/view.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { conditionContext, readOperands } from '../conditionContext.ts';

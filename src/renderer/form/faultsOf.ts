@@ -1,8 +1,8 @@
 /** What is wrong with a value, told without asking anyone. The server judges by the same words of the same schema. */
-import type { Label } from '../../core/catalogue.ts';
-import { repeatedIn, repeatedText } from '../../core/distinctRows.ts';
-import { formats } from '../../core/formats.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { Label } from '../../core/model/catalogue.ts';
+import { repeatedIn, repeatedText } from '../../core/fields/distinctRows.ts';
+import { formats } from '../../core/fields/formats.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { asText, isEmpty } from '../fields/face.ts';
 import { readPoint } from '../fields/point.tsx';
 import { isShape } from '../fields/shape.tsx';

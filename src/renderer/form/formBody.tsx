@@ -1,8 +1,8 @@
 /** The fields of an open form, its refusal and what the keyboard does; page and window put their own buttons beneath. */
 import { Alert, Button } from 'antd';
 import { memo, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { useEngine, usePorts } from '../engine.ts';
 import { faceOf } from '../fields/faces.ts';
 import { inputOf } from '../fields/inputs.ts';

@@ -1,8 +1,8 @@
 /** A form in a window over the page. Closing it asks where there is something to lose. */
 import { Button, Modal } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { FormView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { FormView } from '../../core/model/view.ts';
 import { useDraft, useEngine } from '../engine.ts';
 import { LoadFault, PageSkeleton } from '../states.tsx';
 import { texts } from '../texts.ts';

@@ -1,8 +1,8 @@
 /** A form as a page of its own. */
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { FormView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { FormView } from '../../core/model/view.ts';
 import { useDraft, usePorts } from '../engine.ts';
 import { isRow } from '../records.ts';
 import { LoadFault, PageSkeleton } from '../states.tsx';

@@ -13,8 +13,8 @@ import {
 import { Field, FormContext, Schema } from '@formily/react';
 import { toJS } from '@formily/reactive';
 import { useEffect, useInsertionEffect, useReducer, useRef, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { FieldState } from '../../core/resolve.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { FieldState } from '../../core/condition/resolve.ts';
 import type { Fault, Faults } from './fault.ts';
 
 Schema.registerCompiler((source: string) => source);

@@ -1,8 +1,8 @@
 /** What follows from a change: the state of every field, and the values that linkage sets or a hand's change clears. */
-import type { Row } from '../../core/catalogue.ts';
-import { resolve, type FieldState } from '../../core/resolve.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { resolve, type FieldState } from '../../core/condition/resolve.ts';
 import type { ConditionContext } from '../conditionContext.ts';
-import type { FormView, ViewField } from '../../core/view.ts';
+import type { FormView, ViewField } from '../../core/model/view.ts';
 import { isEmpty } from '../fields/face.ts';
 import { hasName, nameParam } from '../fields/nameParam.ts';
 

@@ -1,6 +1,6 @@
 /** What a form sends: what it was opened with, and its visible fields, as far as the call takes them. */
-import type { Row } from '../../core/catalogue.ts';
-import type { FormView, ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { FormView, ViewField } from '../../core/model/view.ts';
 import { pick } from '../conditionContext.ts';
 import type { LookupCache } from '../fields/lookupCache.ts';
 import { lookupParams } from '../fields/lookup.tsx';

@@ -1,5 +1,5 @@
 /** The words of a form in steps. */
-import { label } from '../../core/label.ts';
+import { label } from '../../core/model/label.ts';
 import { usePorts } from '../engine.ts';
 
 const words = {

@@ -1,7 +1,7 @@
 /** A form in steps: each is checked before the next, nothing is lost on the way back, a summary stands at the end. */
 import { Button, Steps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Step } from '../../core/catalogue.ts';
+import type { Step } from '../../core/model/catalogue.ts';
 import { useDraft, usePorts } from '../engine.ts';
 import { printField } from '../list/cell.tsx';
 import { isRow } from '../records.ts';

@@ -1,7 +1,7 @@
 /** Questions to the server about one value while the form is filled in (`check`): debounced, and asked again on submit. */
 import { useEffect, useRef } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../conditionContext.ts';
 import { isEmpty, asText } from '../fields/face.ts';
 import type { Ports } from '../ports.ts';

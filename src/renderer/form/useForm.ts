@@ -1,7 +1,7 @@
 /** One opening of a form: its values, linkage, faults, and whether it has anything to lose. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { FormView, ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { FormView, ViewField } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../conditionContext.ts';
 import { useEngine } from '../engine.ts';
 import { isEmpty } from '../fields/face.ts';

@@ -1,6 +1,6 @@
 /** Submitting: check everything, send once, tell what came of it. */
 import { useEffect, useRef, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
 import { successText } from '../actions/useRunAction.ts';
 import { useOnce } from '../actions/useOnce.ts';

@@ -1,7 +1,7 @@
 /** The validator that the release made for a form: the very one that the server runs, as a module, without `eval`. */
-import { ajvFormats } from '../../core/formats.ts';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewField } from '../../core/view.ts';
+import { ajvFormats } from '../../core/fields/formats.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewField } from '../../core/model/view.ts';
 import { texts } from '../texts.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,8 +1,8 @@
 /** Rows as cards, where a table does not fit. */
 import { Checkbox } from 'antd';
 import { Suspense, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewColumn } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewColumn } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { texts } from '../texts.ts';

@@ -1,8 +1,8 @@
 /** One cell of a row, printed by its field's kind; emphasis and cutting are the same for all. */
 import type { ReactNode } from 'react';
-import type { Emphasis, Row } from '../../core/catalogue.ts';
-import { evaluate } from '../../core/condition.ts';
-import type { ViewColumn, ViewField } from '../../core/view.ts';
+import type { Emphasis, Row } from '../../core/model/catalogue.ts';
+import { evaluate } from '../../core/condition/condition.ts';
+import type { ViewColumn, ViewField } from '../../core/model/view.ts';
 import { conditionContext } from '../conditionContext.ts';
 import { faceOf } from '../fields/faces.ts';
 import { StatusTag } from '../fields/statusTag.tsx';

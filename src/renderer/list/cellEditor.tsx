@@ -1,9 +1,9 @@
 /** The input of one cell: what is typed is saved by Enter or by going elsewhere, what is chosen as it is chosen. */
 import { Tooltip } from 'antd';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewCellEdit } from '../../core/listParts.ts';
-import type { ViewColumn, ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCellEdit } from '../../core/model/listParts.ts';
+import type { ViewColumn, ViewField } from '../../core/model/view.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
 import { usePorts } from '../engine.ts';
 import { asText, isEmpty } from '../fields/face.ts';

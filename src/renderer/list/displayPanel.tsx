@@ -11,7 +11,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useId } from 'react';
-import type { ListView } from '../../core/view.ts';
+import type { ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { arrangeColumns, isArranged, type ArrangedColumn, type Pin } from './columnLayout.ts';

@@ -1,9 +1,9 @@
 /** A cell that is changed where it stands: a button until it is pressed, then its field's input. */
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import { evaluate } from '../../core/condition.ts';
-import type { ViewCellEdit } from '../../core/listParts.ts';
-import type { ViewColumn, ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { evaluate } from '../../core/condition/condition.ts';
+import type { ViewCellEdit } from '../../core/model/listParts.ts';
+import type { ViewColumn, ViewField } from '../../core/model/view.ts';
 import { conditionContext } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import type { Ports } from '../ports.ts';

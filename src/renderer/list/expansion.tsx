@@ -13,8 +13,8 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ListView, ViewSection } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ListView, ViewSection } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { RowsSkeleton } from '../states.tsx';

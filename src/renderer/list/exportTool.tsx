@@ -2,7 +2,7 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { useOnce } from '../actions/useOnce.ts';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';

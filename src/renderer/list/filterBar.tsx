@@ -2,9 +2,9 @@
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
 import { memo, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
-import type { LinkageRow, Row } from '../../core/catalogue.ts';
-import { resolve } from '../../core/resolve.ts';
-import type { ViewFilter } from '../../core/view.ts';
+import type { LinkageRow, Row } from '../../core/model/catalogue.ts';
+import { resolve } from '../../core/condition/resolve.ts';
+import type { ViewFilter } from '../../core/model/view.ts';
 import type { ConditionContext } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { faceOf } from '../fields/faces.ts';

@@ -2,7 +2,7 @@
 import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Table } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
-import type { ViewCall } from '../../core/view.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 import { useOnce } from '../actions/useOnce.ts';
 import { usePorts } from '../engine.ts';
 import type { Tables } from '../ports.ts';

@@ -1,5 +1,5 @@
 /** What the server says of a table: how many rows, and what is wrong with which cell. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { isRow } from '../records.ts';
 
 export interface ImportFault {

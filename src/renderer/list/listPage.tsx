@@ -1,8 +1,8 @@
 /** A list: filters, actions, rows, pages. */
 import { Pagination } from 'antd';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ListView, ViewAction } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ListView, ViewAction } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';

@@ -1,8 +1,8 @@
 /** The rows of a list, as a table or as cards; before they are there, that they are on their way, or why not. */
 import { Button, Empty } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ListView, ViewAction } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ListView, ViewAction } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { actionsWidth, inSteadyOrder, RowActions } from '../actions/rowActions.tsx';
 import type { useRunAction } from '../actions/useRunAction.ts';

@@ -1,7 +1,7 @@
 /** What a list shows, as plain data: filters by parameter, sort, page. Printed to the address with defaults left out. */
-import type { Row } from '../../core/catalogue.ts';
-import { readOperand, type Operand } from '../../core/condition.ts';
-import type { ListView, ViewFilter } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { readOperand, type Operand } from '../../core/condition/condition.ts';
+import type { ListView, ViewFilter } from '../../core/model/view.ts';
 import type { ConditionContext } from '../conditionContext.ts';
 import { isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';

@@ -2,8 +2,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ListView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import type { Records } from '../records.ts';
 import { texts } from '../texts.ts';

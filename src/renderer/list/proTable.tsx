@@ -5,8 +5,8 @@
 import { ProTable, type ProColumns, type ProTableProps } from '@ant-design/pro-components';
 import { Spin } from 'antd';
 import { memo, useMemo, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewColumn } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewColumn } from '../../core/model/view.ts';
 import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';

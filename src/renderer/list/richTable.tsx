@@ -3,9 +3,9 @@
  * rows open beneath themselves.
  */
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ListView } from '../../core/view.ts';
-import type { ViewColumn } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ListView } from '../../core/model/view.ts';
+import type { ViewColumn } from '../../core/model/view.ts';
 import { useDraft, usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { printCell } from './cell.tsx';

@@ -2,7 +2,7 @@
 import { DeleteOutlined, EditOutlined, SaveOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { Label } from '../../core/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import {

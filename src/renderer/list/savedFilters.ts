@@ -1,7 +1,7 @@
 /** Filters and a sort that a user keeps under a name: as the list's address says them, so that defaults stay the list's own. */
 import { useCallback, useMemo } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ListView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ListView } from '../../core/model/view.ts';
 import type { ConditionContext } from '../conditionContext.ts';
 import { useEngine, usePorts } from '../engine.ts';
 import { usePreference } from '../preferences.ts';

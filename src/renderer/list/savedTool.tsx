@@ -2,8 +2,8 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ListView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { texts } from '../texts.ts';
 import { printSaved } from './savedFilters.ts';

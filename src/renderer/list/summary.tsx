@@ -1,9 +1,9 @@
 /** Sums, averages and counts of the rows that are shown. */
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { Summary } from '../../core/listParts.ts';
-import type { ViewColumn } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Summary } from '../../core/model/listParts.ts';
+import type { ViewColumn } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';

@@ -1,7 +1,7 @@
 /** Columns as ProTable takes them: printed once for a view and its arrangement, cells memoised by their row. */
 import { useMemo, useRef } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { ViewColumn } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewColumn } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { asText } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';

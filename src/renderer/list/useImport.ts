@@ -1,6 +1,6 @@
 /** A table on its way in: tried as soon as it is chosen, and sent when it is without a fault and somebody says so. */
 import { useEffect, useRef, useState } from 'react';
-import type { ViewCall } from '../../core/view.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
 import { usePorts } from '../engine.ts';
 import type { Tables } from '../ports.ts';

@@ -1,6 +1,6 @@
 /** How this user likes this list: its columns, and the density of all lists. */
 import { useCallback, useMemo } from 'react';
-import type { ListView } from '../../core/view.ts';
+import type { ListView } from '../../core/model/view.ts';
 import { usePreference } from '../preferences.ts';
 import { changeLayout, readLayout, shownColumns, type ColumnLayout, type LayoutChange } from './columnLayout.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListView } from '../../core/view.ts';
+import type { ListView } from '../../core/model/view.ts';
 import { useHashQuery } from '../address.ts';
 import { conditionContext } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';

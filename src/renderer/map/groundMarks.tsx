@@ -1,7 +1,7 @@
 /** What lies beneath a place that is entered: the marks of the deployment's ground, so that one knows where one is. */
 import { featureGroup, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import type { MapView } from '../../core/view.ts';
+import type { MapView } from '../../core/model/view.ts';
 import { usePorts } from '../engine.ts';
 import { useView } from '../useView.ts';
 import { marksOn } from './drawnMarks.ts';

@@ -1,6 +1,6 @@
 /** The rows of one layer, asked for as its list asks for them, but all at once. Prints nothing. */
 import { memo, useEffect, useMemo } from 'react';
-import type { ViewLayer } from '../../core/view.ts';
+import type { ViewLayer } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { initialValues, listParams, sizeLimit } from '../list/listState.ts';

@@ -1,5 +1,5 @@
 /** The words of maps. */
-import { label } from '../../core/label.ts';
+import { label } from '../../core/model/label.ts';
 
 export const mapTexts = {
   map: label(

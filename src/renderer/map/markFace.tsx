@@ -1,4 +1,4 @@
-import type { MarkShape, Tone } from '../../core/catalogue.ts';
+import type { MarkShape, Tone } from '../../core/model/catalogue.ts';
 
 /** A mark in a line of text, in the shape and tone that it has on the map. */
 export function MarkFace({ as, tone = 'neutral' }: { as: MarkShape; tone?: Tone }) {

@@ -1,7 +1,7 @@
 /** What stands on a map: rows of its layers that have a place, each with a name, and a tone with its word. */
-import type { Language, Row, Tone } from '../../core/catalogue.ts';
-import { judge } from '../../core/rule.ts';
-import type { ViewField, ViewLayer } from '../../core/view.ts';
+import type { Language, Row, Tone } from '../../core/model/catalogue.ts';
+import { judge } from '../../core/condition/rule.ts';
+import type { ViewField, ViewLayer } from '../../core/model/view.ts';
 import { asText } from '../fields/face.ts';
 import type { Ports } from '../ports.ts';
 import { placeOf, type Place } from './places.ts';

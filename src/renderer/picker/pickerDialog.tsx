@@ -1,9 +1,9 @@
 /** Chooses one row, or several, and gives their fields to the form that asked. */
 import { Button, Empty, Modal } from 'antd';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import { evaluate } from '../../core/condition.ts';
-import type { PickerView, ViewField } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { evaluate } from '../../core/condition/condition.ts';
+import type { PickerView, ViewField } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';
 import { asText, isEmpty } from '../fields/face.ts';

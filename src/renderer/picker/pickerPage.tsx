@@ -1,7 +1,7 @@
 /** A picker that was opened as a page has nobody to give to: it shows its rows in its window, over an empty page. */
 import { useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { PickerView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { PickerView } from '../../core/model/view.ts';
 import { PickerDialog } from './pickerDialog.tsx';
 
 const keep = () => undefined;

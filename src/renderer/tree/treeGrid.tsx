@@ -11,8 +11,8 @@ import {
   type DragMoveEvent,
 } from '@dnd-kit/core';
 import { useState, type CSSProperties } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { TreeView, ViewAction, ViewColumn } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { TreeView, ViewAction, ViewColumn } from '../../core/model/view.ts';
 import { actionsWidth } from '../actions/rowActions.tsx';
 import { usePorts } from '../engine.ts';
 import { faceOf } from '../fields/faces.ts';

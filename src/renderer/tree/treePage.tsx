@@ -2,8 +2,8 @@
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Input } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { TreeView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { TreeView } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../conditionContext.ts';

@@ -1,7 +1,7 @@
 /** Rows that name the row above them, as a tree; where one can be put; what is shown of it. Pure. */
-import type { Row } from '../../core/catalogue.ts';
-import { childCount } from '../../core/treeScreen.ts';
-import type { TreeView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { childCount } from '../../core/model/treeScreen.ts';
+import type { TreeView } from '../../core/model/view.ts';
 import { asText } from '../fields/face.ts';
 
 export interface TreeNode {

@@ -1,5 +1,5 @@
 /** The words of a tree. */
-import { label } from '../../core/label.ts';
+import { label } from '../../core/model/label.ts';
 
 export const treeTexts = {
   search: label('搜索', 'Search'),

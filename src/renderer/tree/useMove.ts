@@ -1,7 +1,7 @@
 /** Puts a row elsewhere: shown at once, sent, taken back where the server refuses, undone in one click. */
 import { useCallback, useRef, useState } from 'react';
-import type { Row } from '../../core/catalogue.ts';
-import type { TreeView } from '../../core/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { TreeView } from '../../core/model/view.ts';
 import { newIdempotencyKey } from '../actions/idempotencyKey.ts';
 import { pick } from '../conditionContext.ts';
 import { usePorts } from '../engine.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { textOf } from '../../core/label.ts';
-import type { Label, Language, Row } from '../../core/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import type { Label, Language, Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ProductTables } from '../dispatch/rows.ts';

@@ -1,5 +1,5 @@
 /** Why a version of an app, or its package, is refused. */
-import { label, textOf } from '../../core/label.ts';
+import { label, textOf } from '../../core/model/label.ts';
 import { fault, Refusal, type Fault } from '../routes/refusal.ts';
 
 const errors = {

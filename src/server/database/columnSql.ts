@@ -1,6 +1,6 @@
 /** The column of a field, as conditions and queries look at it. */
 import { sql } from 'kysely';
-import type { Catalogue, Entity, Field, Rule } from '../../core/catalogue.ts';
+import type { Catalogue, Entity, Field, Rule } from '../../core/model/catalogue.ts';
 import { storageOf } from '../../core/fields/index.ts';
 import type { Column, Constant, Family, Sql } from './comparisonSql.ts';
 

@@ -3,10 +3,10 @@
  * shapes, files and JSON can be tested for being null or filled; compared with anything they are unequal.
  */
 import { PostgresAdapter, DummyDriver, Kysely, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { Entity, Rule, Scalar } from '../../core/catalogue.ts';
-import { membersOf } from '../../core/compare.ts';
-import type { Condition, Context, Operand, Operator } from '../../core/condition.ts';
-import { clausesOf, evaluate, isReference, readOperand } from '../../core/condition.ts';
+import type { Entity, Rule, Scalar } from '../../core/model/catalogue.ts';
+import { membersOf } from '../../core/model/compare.ts';
+import type { Condition, Context, Operand, Operator } from '../../core/condition/condition.ts';
+import { clausesOf, evaluate, isReference, readOperand } from '../../core/condition/condition.ts';
 import type { Row, Schemas } from './columnSql.ts';
 import { columnOf, fieldOf, inputOf } from './columnSql.ts';
 import type { Column, Constant, Order, Sql } from './comparisonSql.ts';

@@ -1,4 +1,4 @@
-import { isWireDate, isWireTime } from '../../core/wireTime.ts';
+import { isWireDate, isWireTime } from '../../core/model/wireTime.ts';
 import { deploymentZone, wireTime } from '../clock.ts';
 
 /**

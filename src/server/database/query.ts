@@ -1,7 +1,7 @@
 /** Reading rows of an entity as an actor: scope, detachments and field access stand in every query. */
 import { sql } from 'kysely';
-import type { Call, Entity, Filter, Row } from '../../core/catalogue.ts';
-import type { Condition } from '../../core/condition.ts';
+import type { Call, Entity, Filter, Row } from '../../core/model/catalogue.ts';
+import type { Condition } from '../../core/condition/condition.ts';
 import type { Asking } from '../routes/access.ts';
 import { looking, mayRead, scopeSql } from '../routes/access.ts';
 import { refuse } from '../routes/faults.ts';

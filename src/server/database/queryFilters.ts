@@ -1,16 +1,16 @@
 /** A list's parameters as conditions and an order: only what the call declares, only by what this actor may read. */
 import { sql } from 'kysely';
-import type { Entity, Field, Filter, Row, Scalar } from '../../core/catalogue.ts';
-import { membersOf } from '../../core/compare.ts';
-import type { Condition, Test } from '../../core/condition.ts';
+import type { Entity, Field, Filter, Row, Scalar } from '../../core/model/catalogue.ts';
+import { membersOf } from '../../core/model/compare.ts';
+import type { Condition, Test } from '../../core/condition/condition.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { dayEnd, isWireDate } from '../../core/wireTime.ts';
+import { dayEnd, isWireDate } from '../../core/model/wireTime.ts';
 import type { Asking } from '../routes/access.ts';
 import { findableBy, looking, sortableBy, unknownParameter } from '../routes/access.ts';
 import { columnOf } from './columnSql.ts';
 import type { Sql } from './comparisonSql.ts';
 import { conditionSql, ruleSql } from './conditionSql.ts';
-import { plate } from '../../core/plate.ts';
+import { plate } from '../../core/model/plate.ts';
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

@@ -1,8 +1,8 @@
 /** All rows of a source through a cursor: what `listRows` reads by pages, in constant memory. */
 import { sql } from 'kysely';
-import type { Entity, Field, Row } from '../../core/catalogue.ts';
-import { fieldsOf } from '../../core/conditionSimplify.ts';
-import { isTypes } from '../../core/access.ts';
+import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
+import { isTypes } from '../../core/access/access.ts';
 import type { Sql } from './comparisonSql.ts';
 import { entityOf, rowsSql, type Reading, type Source } from './query.ts';
 import { filterSql, orderSql } from './queryFilters.ts';

@@ -1,8 +1,8 @@
 /** A field's value between its wire form and its column. */
-import type { Field } from '../../core/catalogue.ts';
+import type { Field } from '../../core/model/catalogue.ts';
 import { wireTime } from '../clock.ts';
 import { instantOf } from './instant.ts';
-import { plate } from '../../core/plate.ts';
+import { plate } from '../../core/model/plate.ts';
 import { safeHtml } from './safeHtml.ts';
 
 interface Place {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Catalogue } from '../../core/catalogue.ts';
-import type { Condition } from '../../core/condition.ts';
+import type { Catalogue } from '../../core/model/catalogue.ts';
+import type { Condition } from '../../core/condition/condition.ts';
 import type { IndexPlan, TablePlan } from '../../release/release.ts';
 import { printIndexCondition } from './conditionSql.ts';
 import type { Database } from './open.ts';

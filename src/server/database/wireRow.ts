@@ -1,11 +1,11 @@
 /** Rows of the database as one actor may see them on the wire. */
 import { sql } from 'kysely';
-import { seesWhole } from '../../core/access.ts';
-import type { Entity, Field, Row } from '../../core/catalogue.ts';
-import type { Context } from '../../core/condition.ts';
-import { textOf } from '../../core/label.ts';
-import { mask } from '../../core/mask.ts';
-import { judge } from '../../core/rule.ts';
+import { seesWhole } from '../../core/access/access.ts';
+import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import type { Context } from '../../core/condition/condition.ts';
+import { textOf } from '../../core/model/label.ts';
+import { mask } from '../../core/access/mask.ts';
+import { judge } from '../../core/condition/rule.ts';
 import type { Asking } from '../routes/access.ts';
 import { conditionContext, mayRead } from '../routes/access.ts';
 import type { HandlerContext } from '../routes/handler.ts';

@@ -4,7 +4,7 @@
  * the one that holds the row takes the step.
  */
 import type { Transaction } from 'kysely';
-import type { Settings } from '../../core/catalogue.ts';
+import type { Settings } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { writeEvents } from '../database/events.ts';

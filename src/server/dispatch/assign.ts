@@ -1,5 +1,5 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
-import type { Label, Row } from '../../core/catalogue.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../../domain/orderState.ts';
 import { orderNumber } from '../../domain/orderNumber.ts';
 import { wireTime } from '../clock.ts';

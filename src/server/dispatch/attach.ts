@@ -1,9 +1,9 @@
 /** What a new call reports is a task already: its vehicles and its words join that one instead of a second being started. */
-import type { Label, Row } from '../../core/catalogue.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
 import { separator } from '../../domain/aggregate.ts';
 import { order } from '../../domain/orderState.ts';
 import { orderNumber } from '../../domain/orderNumber.ts';
-import { plate } from '../../core/plate.ts';
+import { plate } from '../../core/model/plate.ts';
 import { enterRemark } from '../handlers/remark.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { tellChange } from '../routes/recordChange.ts';

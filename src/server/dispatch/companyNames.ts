@@ -1,5 +1,5 @@
 /** What companies are called; self-driven stands among them as one of the lookup's extra choices. */
-import { textOf } from '../../core/label.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { dbOf } from './rows.ts';
 

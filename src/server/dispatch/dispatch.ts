@@ -1,5 +1,5 @@
 /** The company's steps: a driver of its own for the orders that wait, or another driver for those under way. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { receipt, stateOf, unset } from '../../domain/orderState.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { requireReason } from './assign.ts';

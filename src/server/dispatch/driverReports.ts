@@ -1,7 +1,7 @@
 /** What a driver tells of himself: positions, shift and standby. */
 import { distanceKm, type Point } from '../../domain/distance.ts';
-import type { Label, Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import { instantOf } from '../database/instant.ts';
 import { keepTrack } from '../handlers/driverTrack.ts';
 import { refuse } from '../routes/faults.ts';

@@ -1,5 +1,5 @@
 /** Reads a call's input, whose shape the release has checked already. */
-import type { Label, Row } from '../../core/catalogue.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
 import { refuse } from '../routes/faults.ts';
 
 /** Undefined where nothing but blanks was given. */

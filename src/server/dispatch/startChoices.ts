@@ -1,5 +1,5 @@
 /** Whether what a starting form chose exists, and belongs to the task's detachment. */
-import type { Label, Row } from '../../core/catalogue.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
 import { onTheSpot } from '../../domain/orderState.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { texts } from './errors.ts';

@@ -1,7 +1,7 @@
 /** Whether this actor's scope holds a row that has been read: a record of another unit answers as one that does not exist. */
-import type { Condition } from '../../core/condition.ts';
-import { evaluate } from '../../core/condition.ts';
-import type { Row } from '../../core/catalogue.ts';
+import type { Condition } from '../../core/condition/condition.ts';
+import { evaluate } from '../../core/condition/condition.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { conditionContext } from '../routes/access.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 

@@ -5,7 +5,7 @@ import { givenText, requiredText } from './given.ts';
 import { saveStep, setAll } from './saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 
 const unassigned = {
   orderNo: null,

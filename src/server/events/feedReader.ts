@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Positions } from './cursor.ts';

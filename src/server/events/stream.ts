@@ -1,8 +1,8 @@
 /** Who hears of which event: those whose scope holds the record before or after the change (design, section 5). */
 import type { Kysely } from 'kysely';
-import { scopeOf } from '../../core/access.ts';
-import type { Catalogue, Row } from '../../core/catalogue.ts';
-import { evaluate } from '../../core/condition.ts';
+import { scopeOf } from '../../core/access/access.ts';
+import type { Catalogue, Row } from '../../core/model/catalogue.ts';
+import { evaluate } from '../../core/condition/condition.ts';
 import { wireTime, type Clock } from '../clock.ts';
 import { userOf } from '../routes/access.ts';
 import { commonFeed } from '../database/events.ts';

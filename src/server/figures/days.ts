@@ -3,7 +3,7 @@
  * not at all: whoever changes one of its tasks drops it in the same transaction, and a timer counts it anew.
  */
 import { sql, type Kysely } from 'kysely';
-import { addToWireTime, dayStart } from '../../core/wireTime.ts';
+import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
 import type { ColumnPlan, TablePlan } from '../../release/release.ts';
 import { deploymentZone, wireTime } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';

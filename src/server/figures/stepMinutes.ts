@@ -1,6 +1,6 @@
 /** The steps of a task in minutes, each from the column of one time to that of the next. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { selfDrivenCompany } from '../../domain/orderState.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { settingNumber } from '../dispatch/given.ts';

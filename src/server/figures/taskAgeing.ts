@@ -1,6 +1,6 @@
 /** Timeliness: minutes between the steps of tasks, against `ageingLimits` of the settings (contract, section 5). */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { deploymentZone } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import type { Sorts } from '../database/queryFilters.ts';

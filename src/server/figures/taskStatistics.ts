@@ -1,6 +1,6 @@
 /** How long the steps of tasks took, by unit, company, type and hour: of kept days as kept, of all others counted now. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { entityOf, rowsSql } from '../database/query.ts';
 import { filterSql } from '../database/queryFilters.ts';
 import { companyNames } from '../dispatch/companyNames.ts';

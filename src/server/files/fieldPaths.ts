@@ -1,5 +1,5 @@
 /** Files in rows: stored by their bare path, shown by a signed address, and sent back by whichever the sender has. */
-import type { Call, Catalogue, Field, Row } from '../../core/catalogue.ts';
+import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts';
 import { storedPath } from './signing.ts';
 
 const names = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>();

@@ -1,6 +1,6 @@
 /** Why an alert grew louder or reached the command centre, in the words of the timeline and of the bell. */
-import type { Label, Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import { instantOf } from '../database/instant.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 

@@ -1,6 +1,6 @@
 /** Versions of the four apps: one table, and calls of its own for each app, named `<app>.insert` and `<app>.update`. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { compareVersions } from '../../domain/appVersion.ts';
 import { refuseApp } from '../apps/errors.ts';
 import { kindOfApp, packageKindOf, packageKinds } from '../apps/packageFile.ts';

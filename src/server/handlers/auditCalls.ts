@@ -1,5 +1,5 @@
 /** Everything that a line of the audit log may name: every call, by its title. */
-import { textOf } from '../../core/label.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { Handler } from '../routes/handler.ts';
 
 export const auditCalls: Handler = async ({ release, language }) =>

@@ -1,5 +1,5 @@
 /** Every kind of record that a line of the audit log may tell of, by its title. */
-import { textOf } from '../../core/label.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { Handler } from '../routes/handler.ts';
 
 export const auditKinds: Handler = async ({ release, language }) =>

@@ -1,6 +1,6 @@
 /** Choices that depend on another choice: companies of a region, lots of a brigade, vehicle types of a region. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { refuse } from '../routes/faults.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Call, Label, Row, Settings } from '../../core/catalogue.ts';
-import { isExportable } from '../../core/tables.ts';
+import type { Call, Label, Row, Settings } from '../../core/model/catalogue.ts';
+import { isExportable } from '../../core/model/tables.ts';
 import { wireTime } from '../clock.ts';
 import { found, readOne } from '../database/query.ts';
 import { exportedList, isListOf } from '../jobs/exportColumns.ts';

@@ -1,6 +1,6 @@
 /** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
-import type { Row } from '../../core/catalogue.ts';
-import { plate } from '../../core/plate.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { plate } from '../../core/model/plate.ts';
 import { entityOf } from '../database/query.ts';
 import { lockDriver, saveDriver } from '../dispatch/driverRow.ts';
 import { refusal } from '../dispatch/errors.ts';

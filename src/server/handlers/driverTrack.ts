@@ -1,6 +1,6 @@
 /** Where a driver has been. Positions are no events (design, section 5): they are kept for `trackDays` of the settings. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Point } from '../../domain/distance.ts';
 import type { TablePlan } from '../../release/release.ts';
 import { wireTime } from '../clock.ts';

@@ -1,10 +1,10 @@
 /** The home page (specification, section 2): what waits for this user, and today against yesterday at the same hour. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
-import type { Condition } from '../../core/condition.ts';
-import { textOf } from '../../core/label.ts';
-import { judge, outcomesOf } from '../../core/rule.ts';
-import { addToWireTime, dayStart } from '../../core/wireTime.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Condition } from '../../core/condition/condition.ts';
+import { textOf } from '../../core/model/label.ts';
+import { judge, outcomesOf } from '../../core/condition/rule.ts';
+import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
 import { deploymentZone, wireTime } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { entityOf, listRows, rowsSql, type Source } from '../database/query.ts';

@@ -1,8 +1,8 @@
 /** `POST /vehicle/import`: a table of records for a list that has an `add`, tried first where `dryRun` says so. */
 import { readFile, rm } from 'node:fs/promises';
-import type { Call, Field } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
-import { isImportable, notImported } from '../../core/tables.ts';
+import type { Call, Field } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import { isImportable, notImported } from '../../core/model/tables.ts';
 import { readCsv } from '../jobs/csvReader.ts';
 import { refuseJob } from '../jobs/faults.ts';
 import { importTable, type ImportOptions } from '../jobs/importTable.ts';

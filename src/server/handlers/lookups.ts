@@ -1,9 +1,9 @@
 /** Lookups that need more than an entity's rows: companies and lots of a detachment, and code lists. */
 import { dbOf } from '../dispatch/rows.ts';
 import { sql } from 'kysely';
-import { textOf } from '../../core/label.ts';
+import { textOf } from '../../core/model/label.ts';
 import { givenText } from '../dispatch/given.ts';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 
 /** Companies that serve a detachment: the one named, else those of the session. */

@@ -3,9 +3,9 @@
  * and each at an address of its own.
  */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
-import { screenOfPath } from '../../core/menuPath.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import { screenOfPath } from '../../core/model/menuPath.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { refuse } from '../routes/faults.ts';

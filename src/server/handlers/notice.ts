@@ -1,5 +1,5 @@
 /** The announcement: one is current, the earlier ones stay in the list. */
-import type { Label } from '../../core/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import { hasWords, safeHtml } from '../database/safeHtml.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { requiredText } from '../dispatch/given.ts';

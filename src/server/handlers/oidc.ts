@@ -1,6 +1,6 @@
 /** An OpenID Connect provider, as the code flow with PKCE needs it (OpenID Connect Core 1.0, sections 3.1 and 10). */
 import { createHash, createPublicKey, randomBytes, verify, type JsonWebKey } from 'node:crypto';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { OidcSettings } from './outside.ts';
 
 const patienceMs = 10_000;

@@ -1,5 +1,5 @@
 /** Remarks on a task, kept with their authors, and told in its timeline; a correction stands beside what it corrects. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { readMany } from '../database/query.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf, type TaskRow } from '../dispatch/rows.ts';

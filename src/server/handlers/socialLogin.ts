@@ -3,7 +3,7 @@
  * and state that the provider sent back: a session of the active user whose username the id token's claim names.
  */
 import { sql, type Kysely } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { TablePlan } from '../../release/release.ts';
 import { wireTime } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,8 +1,8 @@
 /** Advice while a task is entered (never a refusal): places, callers, their former tasks, and tasks that may be the same. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { distanceKm, type Point } from '../../domain/distance.ts';
-import { plate } from '../../core/plate.ts';
+import { plate } from '../../core/model/plate.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { readMany } from '../database/query.ts';
 import { givenRows, givenText, settingNumber } from '../dispatch/given.ts';

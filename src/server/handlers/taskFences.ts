@@ -1,6 +1,6 @@
 /** Tasks whose place lies inside a fence (contract, section 5). */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { findRow, entityOf, found, readMany } from '../database/query.ts';
 import { givenText } from '../dispatch/given.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import { wireTime } from '../clock.ts';
 import { readMany } from '../database/query.ts';
 import { requiredText } from '../dispatch/given.ts';

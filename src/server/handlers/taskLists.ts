@@ -1,5 +1,5 @@
 /** Pages of tasks that a condition of their own narrows, with the filters of their call. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { entityOf, listRows, type Page, type Source } from '../database/query.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 

@@ -1,7 +1,7 @@
 /** Names that the specification gives to fields of a task and of its orders beside those of the tables (section 3). */
-import type { Row } from '../../core/catalogue.ts';
-import { membersOf } from '../../core/compare.ts';
-import { textOf } from '../../core/label.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { membersOf } from '../../core/model/compare.ts';
+import { textOf } from '../../core/model/label.ts';
 import { separator } from '../../domain/aggregate.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 

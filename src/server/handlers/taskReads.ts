@@ -1,10 +1,10 @@
 /** Tasks as the boards poll them and as their pages show them. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
-import type { Condition } from '../../core/condition.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Condition } from '../../core/condition/condition.ts';
 import { stateOf } from '../../domain/orderState.ts';
 import { mayTake } from '../../domain/steps.ts';
-import { addToWireTime, dayEnd, dayStart } from '../../core/wireTime.ts';
+import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
 import { wireTime } from '../clock.ts';
 import { found, listRows, readMany, readOne, type Source } from '../database/query.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';

@@ -1,5 +1,5 @@
 /** One task with all that belongs to it, deleted ones, and the tasks of one person. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { found, readMany, readOne } from '../database/query.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { refuse } from '../routes/faults.ts';

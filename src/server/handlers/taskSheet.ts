@@ -1,6 +1,6 @@
 /** The two documents of the console (specification, section 2): a task sheet as .docx, and one that prints on A4. */
-import type { Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import { wireTime } from '../clock.ts';
 import { found, readOne } from '../database/query.ts';
 import { writeDocx } from '../jobs/docxWriter.ts';

@@ -1,7 +1,7 @@
 /** A task's events in order: who took which step when, from which state to which, and why. */
-import type { Label, Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
-import { judge } from '../../core/rule.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import { judge } from '../../core/condition/rule.ts';
 import { separator } from '../../domain/aggregate.ts';
 import { wireTime } from '../clock.ts';
 import { companyNames } from '../dispatch/companyNames.ts';

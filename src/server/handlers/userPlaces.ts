@@ -1,6 +1,6 @@
 /** Where a user belongs: the organisation that his type needs, within the reach of whoever places him. */
 import { sql } from 'kysely';
-import type { Label, Row } from '../../core/catalogue.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
 import { userType } from '../../domain/userTypes.ts';
 import { givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';

@@ -1,6 +1,6 @@
 /** Rows of users, and of the drivers among them, as handlers write them. */
-import type { Row } from '../../core/catalogue.ts';
-import { plate } from '../../core/plate.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { plate } from '../../core/model/plate.ts';
 import { userType } from '../../domain/userTypes.ts';
 import { readOne } from '../database/query.ts';
 import { givenText } from '../dispatch/given.ts';

@@ -1,6 +1,6 @@
 /** Trucks: where those of a task are, and how many a company has. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { found, readMany, readOne } from '../database/query.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';

@@ -1,7 +1,7 @@
 /** One job, done once: its file is written beside its place and moved there with the row that says it is done. */
 import type { Kysely } from 'kysely';
-import type { Language, Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { Release } from '../../release/release.ts';
 import type { AuditLog } from '../audit/auditLog.ts';
 import { auditTrail, type AuditTrail } from '../audit/auditTrail.ts';

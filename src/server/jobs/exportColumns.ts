@@ -1,10 +1,10 @@
 /** The columns of an export: those of the list's screen that this profile has, each value as the screen shows it. */
-import type { Call, Language } from '../../core/catalogue.ts';
+import type { Call, Language } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { textOf } from '../../core/label.ts';
-import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../core/normaliseColumns.ts';
-import { viewColumns } from '../../core/projectFields.ts';
-import type { ListView, ViewColumn, ViewField } from '../../core/view.ts';
+import { textOf } from '../../core/model/label.ts';
+import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../core/normalise/normaliseColumns.ts';
+import { viewColumns } from '../../core/project/projectFields.ts';
+import type { ListView, ViewColumn, ViewField } from '../../core/model/view.ts';
 import type { Profile, Release } from '../../release/release.ts';
 import type { Cell } from './tableFile.ts';
 

@@ -1,6 +1,6 @@
 /** An export of many rows in a thread of its own: reading, printing and packing a million rows takes a core for minutes. */
 import { Worker } from 'node:worker_threads';
-import type { Call, Catalogue, Language, Row } from '../../core/catalogue.ts';
+import type { Call, Catalogue, Language, Row } from '../../core/model/catalogue.ts';
 import type { Unmasked } from '../audit/auditTrail.ts';
 import type { Actor } from '../routes/handler.ts';
 import type { ExportedList } from './exportColumns.ts';

@@ -1,7 +1,7 @@
 /** The job kind `export`: every row of a list, as its owner may see it now, into one xlsx or csv. */
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Call, Row } from '../../core/catalogue.ts';
+import type { Call, Row } from '../../core/model/catalogue.ts';
 import type { Reading } from '../database/query.ts';
 import { countAll } from '../database/queryStream.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,8 +1,8 @@
 /** Rows of an uploaded table through a call that adds one record each: all of them, or none (design, section 3). */
 import { sql } from 'kysely';
-import type { Call, Field, Label, Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
-import { notImported } from '../../core/tables.ts';
+import type { Call, Field, Label, Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import { notImported } from '../../core/model/tables.ts';
 import { refusalOf } from '../routes/databaseRefusal.ts';
 import type { Change, Handler, HandlerContext, Handlers, UniqueFault } from '../routes/handler.ts';
 import { linked } from '../routes/linkage.ts';

@@ -1,8 +1,8 @@
 /** Cells of an uploaded table as values of a call's parameters: names become codes and ids, days become dates. */
-import { readOperand } from '../../core/condition.ts';
-import type { Field, Label, Lookup, Row } from '../../core/catalogue.ts';
+import { readOperand } from '../../core/condition/condition.ts';
+import type { Field, Label, Lookup, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { isWireDate, isWireTime, printWallClock } from '../../core/wireTime.ts';
+import { isWireDate, isWireTime, printWallClock } from '../../core/model/wireTime.ts';
 import { conditionContext } from '../routes/access.ts';
 import type { HandlerContext, Handlers } from '../routes/handler.ts';
 import type { TableValue } from './table.ts';

@@ -1,5 +1,5 @@
 /** The same blocks as a page of HTML that prints on A4: nothing in it runs, and nothing is fetched. */
-import type { Language } from '../../core/catalogue.ts';
+import type { Language } from '../../core/model/catalogue.ts';
 import type { Block } from './docxWriter.ts';
 
 const style = `

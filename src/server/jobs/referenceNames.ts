@@ -1,7 +1,7 @@
 /** Names in place of the ids in fields that refer to several records: one query a batch and field. */
 import { sql } from 'kysely';
-import type { Call } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Call } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { Reading } from '../database/query.ts';
 import { entityOf } from '../database/query.ts';
 import { mayRead } from '../routes/access.ts';

@@ -1,9 +1,9 @@
 /** The sheet of one task, laid out as its reader's page of the task is; without a task, a blank one to be filled in by hand. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { textOf } from '../../core/label.ts';
-import { viewField } from '../../core/projectFields.ts';
-import type { DetailView, ViewField } from '../../core/view.ts';
+import { textOf } from '../../core/model/label.ts';
+import { viewField } from '../../core/project/projectFields.ts';
+import type { DetailView, ViewField } from '../../core/model/view.ts';
 import { wireTime } from '../clock.ts';
 import { entityOf } from '../database/query.ts';
 import { mayRead } from '../routes/access.ts';

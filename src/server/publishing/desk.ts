@@ -1,5 +1,5 @@
 /** The desk at which a super manager changes pages in the browser: read, try, publish, take back. */
-import type { View } from '../../core/view.ts';
+import type { View } from '../../core/model/view.ts';
 import { buildRelease } from '../../release/build.ts';
 import type { Release, Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';

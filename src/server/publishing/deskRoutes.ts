@@ -1,7 +1,7 @@
 /** The desk's routes, for super managers alone; they belong to the server and not to a release, which they change. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Catalogue, Language } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Catalogue, Language } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { Release } from '../../release/release.ts';
 import type { AuditLog, Outcome } from '../audit/auditLog.ts';
 import type { About } from '../audit/auditTrail.ts';

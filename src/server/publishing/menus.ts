@@ -1,7 +1,7 @@
 /** The default menu of each user type, planted into the table of menus, where administrators may change it. */
 import type { Kysely, Selectable } from 'kysely';
-import type { Catalogue, MenuEntry } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Catalogue, MenuEntry } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The entity `menu`; a product without it serves the menu of its schemas as it stands. */

@@ -3,7 +3,7 @@
  * the pointer. A state with faults never becomes a release: the last good one serves on.
  */
 import { createHash } from 'node:crypto';
-import type { Settings } from '../../core/catalogue.ts';
+import type { Settings } from '../../core/model/catalogue.ts';
 import { buildRelease, type Built } from '../../release/build.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import { verdictsSoFar } from '../../release/slowPatterns.ts';

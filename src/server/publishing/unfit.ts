@@ -1,6 +1,6 @@
 /** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type. */
-import { snakeCase } from '../../core/columnNames.ts';
-import type { LintFault } from '../../core/lintSource.ts';
+import { snakeCase } from '../../core/model/columnNames.ts';
+import type { LintFault } from '../../core/source/source.ts';
 import type { Release, Source } from '../../release/release.ts';
 import type { Remark } from '../database/syncState.ts';
 

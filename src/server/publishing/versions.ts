@@ -1,6 +1,6 @@
 /** Changes of schema files made in the browser: each a version over the shipped file (design, section 4). */
 import type { Kysely } from 'kysely';
-import { mergeSchema } from '../../core/mergeSchema.ts';
+import { mergeSchema } from '../../core/source/mergeSchema.ts';
 import { hashOf } from '../../release/hash.ts';
 import type { Source } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,7 +1,7 @@
 /** Views at addresses made of their hash, which browsers may keep for ever; those of older releases are kept for a while. */
 import type { FastifyInstance } from 'fastify';
-import { isTypes } from '../../core/access.ts';
-import type { Manifest } from '../../core/view.ts';
+import { isTypes } from '../../core/access/access.ts';
+import type { Manifest } from '../../core/model/view.ts';
 import type { Profile, Projection, Release } from '../../release/release.ts';
 import { deploymentZone } from '../clock.ts';
 import { refuse } from '../routes/faults.ts';

@@ -1,8 +1,8 @@
 /** The three words of access, enforced for every query in one place: which rows, which fields, which of them in part. */
 import { sql } from 'kysely';
-import { allowed, isTypes, scopeOf, seesWhole } from '../../core/access.ts';
-import type { Call, Entity, Field, Row } from '../../core/catalogue.ts';
-import type { Context } from '../../core/condition.ts';
+import { allowed, isTypes, scopeOf, seesWhole } from '../../core/access/access.ts';
+import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
+import type { Context } from '../../core/condition/condition.ts';
 import { wireTime } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { no } from '../database/comparisonSql.ts';

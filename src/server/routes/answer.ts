@@ -1,6 +1,6 @@
 /** The one envelope of every answer (contract, section 2). */
-import type { Call, Label, Language, Row } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
+import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface Answer {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Call, Label, Language, Row } from '../../core/catalogue.ts';
+import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
 import type { InputFault, Release } from '../../release/release.ts';
 import type { Clock } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';

@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Label, Row } from '../../core/catalogue.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
 import { writeEvents } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
 import { fail, succeed, type Answer } from './answer.ts';

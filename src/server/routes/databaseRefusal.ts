@@ -1,6 +1,6 @@
 /** What the database refused, said as a refusal: by what the product says of its unique indexes, else by the kind of violation. */
-import type { Label } from '../../core/catalogue.ts';
-import { snakeCase } from '../../core/columnNames.ts';
+import type { Label } from '../../core/model/catalogue.ts';
+import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Release } from '../../release/release.ts';
 import { refuse } from './faults.ts';
 import type { UniqueFault } from './handler.ts';

@@ -1,6 +1,6 @@
 /** A new record of any entity, with its child rows. */
 import { sql } from 'kysely';
-import type { Entity, Field, Row } from '../../core/catalogue.ts';
+import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { entityOf } from '../database/query.ts';
 import { toStored } from '../database/storedValue.ts';
 import { ruleBroken } from './access.ts';

@@ -1,5 +1,5 @@
 /** The fields of an input, and what every change of a record goes through. */
-import type { Entity, Field, Row } from '../../core/catalogue.ts';
+import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { findRow } from '../database/query.ts';
 import { mayWrite, unknownParameter } from './access.ts';
 import { refuse } from './faults.ts';

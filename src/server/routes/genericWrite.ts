@@ -1,7 +1,7 @@
 /** Update and remove of any entity: versions, scope before and after, references, events. */
 import { sql } from 'kysely';
-import type { Entity, Field, Row } from '../../core/catalogue.ts';
-import { evaluate } from '../../core/condition.ts';
+import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import { evaluate } from '../../core/condition/condition.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import { entityOf, findRow, found, readOne } from '../database/query.ts';
 import { toStored } from '../database/storedValue.ts';

@@ -1,6 +1,6 @@
 /** What a handler of a call is given, and what it may do. Product steps are handlers named by call id (design, section 5). */
 import type { Kysely } from 'kysely';
-import type { Call, Label, Language, Row, Settings } from '../../core/catalogue.ts';
+import type { Call, Label, Language, Row, Settings } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { AuditTrail } from '../audit/auditTrail.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,5 +1,5 @@
 /** Reads what a request brings into the JavaScript types that `release.check` judges. Judges nothing itself. */
-import type { Call, Row } from '../../core/catalogue.ts';
+import type { Call, Row } from '../../core/model/catalogue.ts';
 import { readersOf } from './inputFields.ts';
 
 /**

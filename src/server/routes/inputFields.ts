@@ -1,5 +1,5 @@
 /** How the text of each parameter of a call, from a query or a form, is read as its type. */
-import type { Call } from '../../core/catalogue.ts';
+import type { Call } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 
 /** Undefined where the text is no such value. */

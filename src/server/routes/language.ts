@@ -1,4 +1,4 @@
-import type { Language } from '../../core/catalogue.ts';
+import type { Language } from '../../core/model/catalogue.ts';
 
 const languages: Readonly<Record<string, Language>> = { zh: 'zh-CN', en: 'en-US' };
 

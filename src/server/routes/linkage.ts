@@ -1,7 +1,7 @@
 /** The linkage of a form, run again on the server: the same function that the page ran (design, section 3). */
-import type { Call, Catalogue, Field, FormScreen, LinkageRow, Row } from '../../core/catalogue.ts';
-import { fieldsOf } from '../../core/conditionSimplify.ts';
-import { resolve, withoutHidden } from '../../core/resolve.ts';
+import type { Call, Catalogue, Field, FormScreen, LinkageRow, Row } from '../../core/model/catalogue.ts';
+import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
+import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import type { InputFault } from '../../release/release.ts';
 import { conditionContext } from './access.ts';

@@ -1,6 +1,6 @@
 /** What an event keeps of a change: the fields that differ, so that replaying a record's events makes its row again. */
-import type { Entity, Row } from '../../core/catalogue.ts';
-import { fieldsOf } from '../../core/conditionSimplify.ts';
+import type { Entity, Row } from '../../core/model/catalogue.ts';
+import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { entityOf } from '../database/query.ts';
 import type { HandlerContext } from './handler.ts';
 

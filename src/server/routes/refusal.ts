@@ -1,6 +1,6 @@
 /** A call refused on purpose: the HTTP status, a stable name, a text in both languages, faults at fields. */
-import type { Label, Row } from '../../core/catalogue.ts';
-import { label } from '../../core/label.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { label } from '../../core/model/label.ts';
 
 export interface Fault {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 416 | 422 | 429 | 500 | 503;

@@ -1,6 +1,6 @@
 /** The input of a call: its query for GET, else its body in the call's own encoding. */
 import type { FastifyRequest } from 'fastify';
-import type { Allow, Catalogue, Row } from '../../core/catalogue.ts';
+import type { Allow, Catalogue, Row } from '../../core/model/catalogue.ts';
 import { tooLarge, type FileStore } from '../files/store.ts';
 import { mayCall } from './access.ts';
 import { refuse } from './faults.ts';

@@ -1,5 +1,5 @@
 /** What the demonstration's forms choose from, beside its organisations: which company and lot serve where, licences, standby. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { DetachmentPlan } from './organisation.ts';
 import { idAt, randomFrom } from './random.ts';
 

@@ -1,6 +1,6 @@
 /** Loads rows with PostgreSQL's COPY, which `pg` speaks but has no method for. */
 import type pg from 'pg';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 
 export interface TableShape {
   readonly table: string;

@@ -1,5 +1,5 @@
 /** One demonstration task: its row, its orders, and the events that made it so, step by step. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { taskNumber } from '../../domain/orderNumber.ts';
 import { order, unset } from '../../domain/orderState.ts';
 import { facetsOf } from '../../domain/taskFacets.ts';

@@ -1,5 +1,5 @@
 /** What each step of a demonstration task's life changes, and who takes it. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { orderNumber } from '../../domain/orderNumber.ts';
 import { onTheSpot, order, receipt, rescue, selfDrivenCompany, unset } from '../../domain/orderState.ts';
 import type { Account, DriverPlan } from './accounts.ts';

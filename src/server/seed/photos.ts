@@ -1,6 +1,6 @@
 /** Photos of the newest tasks that a truck has reached, each in the group of whoever would have taken it. */
 import { createHash } from 'node:crypto';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Account } from './accounts.ts';
 import { drawScene } from './picture.ts';
 import type { PlantedEvent, Planter } from './planter.ts';

@@ -1,6 +1,6 @@
 /** Plants the demonstration's city (contract, section 4) in one transaction: after a crash there is all of it or nothing. */
 import type pg from 'pg';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { hashPassword } from '../sessions/password.ts';

@@ -1,6 +1,6 @@
 /** Writes rows and the chains of their events, as the server itself would have. */
 import type pg from 'pg';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import { commonFeed, eventHash } from '../database/events.ts';
 import { entityOf } from '../database/query.ts';

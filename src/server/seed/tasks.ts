@@ -1,5 +1,5 @@
 /** The demonstration's tasks, one after another: what happens now first, then the last two months backwards, then deleted ones. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { bindsDriver, onTheSpot, type OrderState } from '../../domain/orderState.ts';
 import { wireTime } from '../clock.ts';
 import type { Accounts, DriverPlan } from './accounts.ts';

@@ -1,5 +1,5 @@
 /** What the template's pages show: articles, goods, roles. The same every time. */
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Random } from './random.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 /** The calls of a session (specification, section 7: auth and user), as handlers by name. */
 import type { Kysely } from 'kysely';
-import type { Row } from '../../core/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import { wireTime, type Clock } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse, refuseAt } from '../routes/faults.ts';

@@ -1,8 +1,8 @@
 /** What a user asks of users: one by id, and the binding of a mobile number. */
 import type { Kysely } from 'kysely';
-import { scopeOf } from '../../core/access.ts';
-import type { Row } from '../../core/catalogue.ts';
-import { evaluate } from '../../core/condition.ts';
+import { scopeOf } from '../../core/access/access.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { evaluate } from '../../core/condition/condition.ts';
 import { wireTime } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { userOf } from '../routes/access.ts';

@@ -1,7 +1,7 @@
 /** The menu of the signed-in user, in the language of the request (specification, sections 2, 6 and 7). */
-import type { Json, Language, MenuEntry } from '../../core/catalogue.ts';
-import { textOf } from '../../core/label.ts';
-import { menuFor, readRoleRule } from '../../core/roles.ts';
+import type { Json, Language, MenuEntry } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import { menuFor, readRoleRule } from '../../core/access/roles.ts';
 import { type MenuRow } from '../publishing/menus.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 

@@ -4,7 +4,7 @@ import { App, ConfigProvider, theme } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import { createRoot } from 'react-dom/client';
-import type { Language } from '../../../src/core/catalogue.ts';
+import type { Language } from '../../../src/core/model/catalogue.ts';
 import { CallFault, PortsProvider, ScreenDialog, ScreenPage } from '../../../src/renderer/index.ts';
 import { both, book, bookDetail, books, call, column, field, lend, page, readers, title } from '../libraryViews.ts';
 import { makePorts } from '../ports.ts';

@@ -1,6 +1,6 @@
 /** Unfinished tasks by their state; each leads into the list, narrowed to it. */
 import { Link } from 'react-router-dom';
-import type { Row, Tone } from '../../../core/catalogue.ts';
+import type { Row, Tone } from '../../../core/model/catalogue.ts';
 import { StatusTag } from '../../../renderer/index.ts';
 import { useTexts } from '../../foundation.ts';
 import { useShell } from '../context.ts';

@@ -1,5 +1,5 @@
 /** Today against yesterday at the same hour, in words and not by a colour. */
-import type { Row } from '../../../core/catalogue.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
 import { useTexts } from '../../foundation.ts';
 import type { TextKey } from '../../language.ts';
 import type { HomeKind } from './homeKind.ts';

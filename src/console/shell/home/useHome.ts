@@ -1,6 +1,6 @@
 /** The figures of the home page, read again when something changes and every minute. */
 import { useEffect, useState } from 'react';
-import type { Row } from '../../../core/catalogue.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
 import { CallFault } from '../../../renderer/index.ts';
 import { type Waiting, readWaiting } from '../../alerts/waitingTask.ts';
 import { useFoundation, useTexts } from '../../foundation.ts';

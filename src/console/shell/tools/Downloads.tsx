@@ -1,8 +1,8 @@
 /** Apps and documents that the deployment offers (specification, section 2): names and addresses stand in its settings. */
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { Label, Language, Row } from '../../../core/catalogue.ts';
-import { textOf } from '../../../core/label.ts';
+import type { Label, Language, Row } from '../../../core/model/catalogue.ts';
+import { textOf } from '../../../core/model/label.ts';
 import { useShell } from '../context.ts';
 import { usePublished } from './usePublished.ts';
 import { useToolTexts } from './useToolTexts.ts';

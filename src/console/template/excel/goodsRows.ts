@@ -1,6 +1,6 @@
 /** Goods as the exports' pages show and write them. */
 import { useEffect, useState } from 'react';
-import type { Row } from '../../../core/catalogue.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
 import { CallFault } from '../../../renderer/index.ts';
 import { useFoundation } from '../../foundation.ts';
 

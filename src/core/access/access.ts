@@ -1,0 +1,50 @@
+/** The three words of access (design, section 3): who may, which rows, which fields. The server enforces, pages only hide. */
+import type { Allow, Entity, Field, Row } from '../model/catalogue.ts';
+import { equal } from '../model/compare.ts';
+import { evaluate } from '../condition/condition.ts';
+import type { Condition, Context } from '../condition/condition.ts';
+import { isAlways } from '../condition/conditionSimplify.ts';
+
+/** `superManager` is 1 on the wire, true in code, "1" in old stores. */
+function isSuperManager(user: Row): boolean {
+  return user.superManager === true || equal(user.superManager, 1);
+}
+
+function isListed(types: readonly number[], user: Row): boolean {
+  return types.some((type) => equal(user.userType, type));
+}
+
+/** A list of user types, as against a condition. */
+export function isTypes(allow: Allow): allow is readonly number[] {
+  return Array.isArray(allow);
+}
+
+/** May this user? Undefined (a field without the word) is everybody, null nobody; super managers always may. */
+export function allowed(allow: Allow | undefined, user: Row, now = ''): boolean {
+  if (allow === undefined || isSuperManager(user)) return true;
+  if (allow === null) return false;
+  return isTypes(allow) ? isListed(allow, user) : evaluate(allow, user, { user, now });
+}
+
+/**
+ * The rows of an entity that a user may see: all, none, or those that fulfil the condition (`{user}` operands are still
+ * open). On a sharded table the session's detachments narrow it further; that is the server's part.
+ */
+export function scopeOf(entity: Pick<Entity, 'scope' | 'fields'>, user: Row): 'all' | 'none' | Condition {
+  if (isSuperManager(user) || entity.scope === 'all') return 'all';
+  if (entity.scope === 'detachment') {
+    if (user.detachments === 'all') return 'all';
+    return 'detachmentId' in entity.fields ? { detachmentId: { user: 'detachments' } } : 'none';
+  }
+  const condition = entity.scope[String(user.userType)];
+  if (!condition) return 'none';
+  return isAlways(condition) ? 'all' : condition;
+}
+
+/** Does this user see the value of a masked field whole? A condition of `unless` is over the row, its `user` clauses over the user. */
+export function seesWhole(field: Pick<Field, 'mask'>, row: Row, context: Context): boolean {
+  if (!field.mask || isSuperManager(context.user)) return true;
+  const { unless } = field.mask;
+  if (unless === null) return false;
+  return isTypes(unless) ? isListed(unless, context.user) : evaluate(unless, row, context);
+}

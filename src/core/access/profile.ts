@@ -1,0 +1,43 @@
+/** What is decided by an access profile alone, before anybody signs in: the user type and the super manager's flag. */
+import type { Allow, Field } from '../model/catalogue.ts';
+import { isTypes } from './access.ts';
+import type { Condition } from '../condition/condition.ts';
+import { decide, isAlways, isNever } from '../condition/conditionSimplify.ts';
+
+export interface Profile {
+  readonly userType: number;
+  readonly superManager: boolean;
+}
+
+/** True or false where the profile decides it; else the condition over the user that is left. */
+export function decidedAllow(allow: Allow | undefined, profile: Profile): boolean | Condition {
+  if (allow === undefined || profile.superManager) return true;
+  if (allow === null) return false;
+  if (isTypes(allow)) return allow.includes(profile.userType);
+  const left = decide(allow, { userType: profile.userType, superManager: 0 });
+  if (isAlways(left)) return true;
+  return isNever(left) ? false : left;
+}
+
+/** A field that some users of the profile may read stays in its views; the server leaves out its values for the others. */
+export function mayRead(field: Pick<Field, 'read'>, profile: Profile): boolean {
+  return decidedAllow(field.read, profile) !== false;
+}
+
+export function mayWrite(field: Pick<Field, 'write'>, profile: Profile): boolean {
+  return decidedAllow(field.write, profile) !== false;
+}
+
+/** True where this profile may meet the field's value with its middle covered. */
+export function isMaskedFor(field: Pick<Field, 'mask'>, profile: Profile): boolean {
+  if (!field.mask || profile.superManager) return false;
+  const { unless } = field.mask;
+  if (unless === null) return true;
+  if (isTypes(unless)) return !unless.includes(profile.userType);
+  return !isAlways(decideMask(unless, profile));
+}
+
+/** A mask's condition is over the row: only its clauses over the user are decided here. */
+function decideMask(condition: Condition, profile: Profile): Condition {
+  return decide(condition, {}, { userType: profile.userType, superManager: 0 });
+}

@@ -1,0 +1,24 @@
+/** Rows of which no two may say the same in a field: the later one is at fault. Run on both sides, with one text. */
+import type { Row } from '../model/catalogue.ts';
+import { plate } from '../model/plate.ts';
+
+export const repeatedText = { 'zh-CN': '{title}与前面的行重复', 'en-US': '{title} is the same as in a row above' };
+
+/** Where a row repeats an earlier one, as `[index, field]`, however it is typed; what is empty repeats nothing. */
+export function repeatedIn(rows: readonly unknown[], fields: readonly string[]): [number, string][] {
+  return fields.flatMap((field) => {
+    const seen = new Set<string>();
+    return rows.flatMap((row, index): [number, string][] => {
+      const told = plain(row, field);
+      if (told === '') return [];
+      if (seen.has(told)) return [[index, field]];
+      seen.add(told);
+      return [];
+    });
+  });
+}
+
+function plain(row: unknown, field: string): string {
+  const value = typeof row === 'object' && row !== null ? (row as Row)[field] : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? plate(String(value)) : '';
+}

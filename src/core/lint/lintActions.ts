@@ -1,0 +1,111 @@
+/** Actions: one deed each, to a place that is of the right kind, with parameters that are taken. */
+import type { Label } from '../model/catalogue.ts';
+import { callParameters } from './lintCallShape.ts';
+import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
+import { lintParameters } from './lintFields.ts';
+import { fieldAt, callAt, screenAt, type Linting } from './lintReferences.ts';
+import { didYouMean } from './nearest.ts';
+import { entriesOf, isObject, isTrue, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+
+const deeds = ['call', 'open', 'goto'];
+const ofLists = ['add', 'edit', 'remove'];
+const ofTrees = [...ofLists, 'addBelow'];
+
+export function lintActions(linting: Linting, screenId: string, screen: Place, reach: Reach): void {
+  const type = textOfMember(screen, 'type') ?? 'list';
+  const page = {
+    screenId,
+    isList: type === 'list' || type === 'tree',
+    conventional: type === 'tree' ? ofTrees : ofLists,
+  };
+  const actions = memberOf(screen, 'actions');
+  const seen = new Set<string>();
+  const lintOnce = (id: string | undefined, at: Place | undefined): void => {
+    if (id === undefined || !at) return;
+    if (seen.has(id)) linting.report(at, 'duplicate-id', `action "${id}" stands here twice`);
+    seen.add(id);
+  };
+  for (const item of itemsOf(actions)) {
+    const named = isObject(item) ? memberOf(item, 'id') : item;
+    lintOnce(textAt(named), named);
+    lintAction(linting, item, named, textAt(named), reach, page);
+  }
+  for (const { name, key, value } of entriesOf(actions)) lintAction(linting, value, key, name, reach, page);
+}
+
+interface ActionPage {
+  readonly screenId: string;
+  readonly isList: boolean;
+  /** Actions that are there without being written. */
+  readonly conventional: readonly string[];
+}
+
+function lintAction(
+  linting: Linting,
+  action: Place,
+  named: Place | undefined,
+  id: string | undefined,
+  reach: Reach,
+  page: ActionPage,
+): void {
+  const { report } = linting;
+  const { conventional } = page;
+  const done = deeds.filter((deed) => memberOf(action, deed));
+  const [, second] = done;
+  const extra = second === undefined ? undefined : memberOf(action, second);
+  if (extra) report(extra, 'conflicting-words', `an action does one thing: ${done.join(' and ')} exclude each other`);
+  if (done.length === 0 && named && id !== undefined && !conventional.includes(id)) {
+    const what = isTrue(memberOf(action, 'omit')) ? 'to leave out' : 'to change; a new one needs call, open or goto';
+    report(named, 'unknown-action', `"${id}" is no conventional action ${what}${didYouMean(id, conventional)}`);
+  }
+  lintDeed(linting, action, reach, page);
+  for (const word of ['visible', 'enabled']) lintCondition(linting, memberOf(action, word), reach);
+  lintAllow(linting, memberOf(action, 'allow'));
+  lintPlaceholders(linting, memberOf(action, 'confirm'), reach);
+}
+
+function lintDeed(linting: Linting, action: Place, reach: Reach, { screenId, isList }: ActionPage): void {
+  const values = memberOf(action, 'with');
+  // Above a list there is no row; on a detail page there is its record.
+  const onPage = textOfMember(action, 'at') === 'page' && isList;
+  lintOperands(linting, values, onPage ? { ...reach, row: null } : reach);
+  const call = callAt(linting, memberOf(action, 'call'));
+  if (call) lintParameters(linting, values, callParameters(linting.known, call), call.id);
+  lintUndo(linting, action);
+  const open = memberOf(action, 'open');
+  const ofList = textAt(open) === `${screenId}#add` || textAt(open) === `${screenId}#edit`;
+  const opened = ofList ? undefined : screenAt(linting, open);
+  lintType(linting, open, opened, ['dialog', 'picker', 'detail']);
+  const goto = memberOf(action, 'goto');
+  lintType(linting, goto, screenAt(linting, goto), ['list', 'detail', 'form', 'steps', 'tree', 'chart', 'map']);
+}
+
+/** What is taken back is one row's call, by a call that finds the row again. */
+function lintUndo(linting: Linting, action: Place): void {
+  const undo = memberOf(action, 'undo');
+  const call = callAt(linting, undo);
+  if (!undo) return;
+  const at = textOfMember(action, 'at') ?? 'row';
+  const opens = memberOf(action, 'open') ?? memberOf(action, 'goto');
+  if (at !== 'row' || opens) linting.report(undo, 'misplaced-word', 'only a call of one row can be taken back');
+  const taken = call && callParameters(linting.known, call);
+  if (call && taken && !taken.has('id')) linting.report(undo, 'wrong-call', `call "${call.id}" must take "id"`);
+}
+
+function lintType({ report }: Linting, place: Place | undefined, screen: Place | undefined, types: string[]): void {
+  if (!place || !screen) return;
+  const type = textOfMember(screen, 'type') ?? 'list';
+  if (!types.includes(type)) {
+    report(place, 'wrong-screen', `screen "${screen.source.id}" is a ${type}, and here stands a ${types.join(' or ')}`);
+  }
+}
+
+/** Each `{name}` of a text is a field that can be read there. */
+function lintPlaceholders(linting: Linting, label: Place | undefined, reach: Reach): void {
+  const texts = isObject(label) ? entriesOf(label).map((entry) => entry.value) : label ? [label] : [];
+  for (const place of texts) {
+    for (const [, name] of String((textAt(place) satisfies Label | undefined) ?? '').matchAll(/\{([a-zA-Z0-9]+)\}/g)) {
+      fieldAt(linting, place, reach.fields, reach.of, name);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/** Calls: one id, one route, parameters and answers of fields that exist. */
+import type { FilterMatch } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
+import { callRows, isGeneric } from './lintCallShape.ts';
+import { lintAllow, lintCondition, lintOperand, type Reach } from './lintConditions.ts';
+import { lintLookup, lintProperties } from './lintFields.ts';
+import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnown.ts';
+import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
+import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+
+const conventions = new Map(
+  Object.entries({
+    list: { method: 'GET', path: 'listByPage' },
+    get: { method: 'GET', path: 'findById' },
+    insert: { method: 'POST', path: 'add' },
+    update: { method: 'POST', path: 'update' },
+    remove: { method: 'POST', path: 'delete' },
+    lookup: { method: 'GET', path: 'list' },
+  }),
+);
+
+export function lintCalls(linting: Linting): void {
+  const { known, report } = linting;
+  const ids = new Set<string>();
+  const routes = new Map<string, string>();
+  for (const call of known.allCalls) {
+    if (ids.has(call.id)) report(call.key, 'duplicate-id', `call "${call.id}" is declared twice`);
+    ids.add(call.id);
+    lintRoute(linting, call, routes);
+    if (call.place.source.kind === 'calls') lintCall(linting, call);
+  }
+  for (const source of known.sources) {
+    if (source.kind === 'calls' && source.root) lintFile(linting, { source, node: source.root });
+  }
+}
+
+function lintFile(linting: Linting, file: Place): void {
+  const family = memberOf(file, 'family');
+  const entity = memberOf(file, 'entity');
+  entityAt(linting, entity);
+  const { known, report } = linting;
+  const named = lastPart(file.source.id);
+  if (family && !entity && !known.entities.has(named) && !isBroken(known, 'entity', named)) {
+    report(family, 'missing-word', `"family" needs "entity": there is no entity "${named}" as this file is called`);
+  }
+}
+
+/** Method and path as the router will have them. */
+function routeOf(call: KnownCall): { method: string; path: string } | undefined {
+  const convention = conventions.get(call.family ?? '');
+  const inline = call.place.source.kind === 'screen';
+  const method = (inline ? undefined : textOfMember(call.place, 'method')) ?? convention?.method ?? 'POST';
+  const said = inline ? undefined : textOfMember(call.place, 'path');
+  if (said === undefined) return convention && { method, path: `${call.base}/${convention.path}` };
+  return { method, path: said.startsWith('./') ? call.base + said.slice(1) : said };
+}
+
+function lintRoute({ report }: Linting, call: KnownCall, routes: Map<string, string>): void {
+  const route = routeOf(call);
+  if (!route) return;
+  const key = `${route.method} ${route.path}`;
+  const other = routes.get(key);
+  if (other !== undefined && other !== call.id) {
+    report(memberOf(call.place, 'path') ?? call.key, 'duplicate-path', `${key} is already call "${other}"`);
+  }
+  routes.set(key, call.id);
+}
+
+function lintCall(linting: Linting, call: KnownCall): void {
+  const { known, report } = linting;
+  const { place } = call;
+  entityAt(linting, memberOf(place, 'entity'));
+  const entity = call.entity === undefined ? undefined : known.entities.get(call.entity);
+  if (isGeneric(call.does) && call.entity === undefined && call.family === undefined) {
+    report(memberOf(place, 'does') ?? call.key, 'missing-word', `"${call.does}" needs "entity": what it works on`);
+  }
+  lintAllow(linting, memberOf(place, 'allow'));
+  const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
+  for (const word of ['needs', 'where']) lintCondition(linting, memberOf(place, word), reach);
+  lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`);
+  lintFilters(linting, memberOf(place, 'filters'), entity);
+  lintGives(linting, memberOf(place, 'gives'), entity);
+  lintCallColumns(linting, call);
+  for (const item of itemsOf(memberOf(place, 'changes'))) entityAt(linting, item);
+  lintListWords(linting, call);
+}
+
+function lintListWords({ report }: Linting, call: KnownCall): void {
+  if (call.does === 'list' || (call.does === 'lookup' && !memberOf(call.place, 'filters'))) return;
+  for (const { name, key } of entriesOf(call.place)) {
+    if (name === 'filters' || (name === 'where' && call.does !== 'get')) {
+      report(key, 'misplaced-word', `"${name}" is a list’s, and call "${call.id}" does "${call.does}"`);
+    }
+  }
+}
+
+function lintGives(linting: Linting, gives: Place | undefined, entity: KnownEntity | undefined): void {
+  for (const { value } of entriesOf(gives)) {
+    if (isObject(value)) lintProperties(linting, value, entity, 'the answer');
+    else entityAt(linting, value);
+  }
+}
+
+function lintCallColumns(linting: Linting, call: KnownCall): void {
+  const columns = memberOf(call.place, 'columns');
+  if (!columns) return;
+  const rows = callRows(linting.known, call);
+  lintGiven(linting, columns, call, ['many', 'page', 'counted']);
+  lintColumns(linting, columns, { fields: rows, of: `the rows of call "${call.id}"`, row: rows });
+  lintOptional(linting, columns, true);
+}
+
+/** Filters of a list, in its call or on its screen. */
+export function lintFilters(linting: Linting, filters: Place | undefined, entity: KnownEntity | undefined): void {
+  const of = `entity "${entity?.id ?? ''}"`;
+  const params = new Set<string>();
+  for (const item of itemsOf(filters)) {
+    const named = isObject(item) ? memberOf(item, 'field') : item;
+    const name = textAt(named);
+    fieldAt(linting, named, entity?.fields, of);
+    if (named && name !== undefined) {
+      lintMatch(linting, item, named, name, entity);
+      lintParameterNames(linting, item, named, name, params);
+    }
+    if (!isObject(item)) continue;
+    const initial = memberOf(item, 'initial');
+    for (const value of initial?.node.type === 'array' ? itemsOf(initial) : initial ? [initial] : []) {
+      lintOperand(linting, value, { fields: undefined, of, row: null });
+    }
+    lintLookup(linting, memberOf(item, 'lookup'), { fields: undefined, of, row: null });
+  }
+}
+
+function lintMatch(
+  { report }: Linting,
+  item: Place,
+  named: Place,
+  name: string,
+  entity: KnownEntity | undefined,
+): void {
+  const kind = entity?.fields?.get(name)?.kind;
+  if (!kind) return;
+  const { matches } = fieldKinds[kind];
+  const as = memberOf(item, 'as');
+  const said = textAt(as);
+  if (matches.length === 0) report(named, 'misplaced-word', `a field of kind ${kind} cannot be filtered`);
+  else if (as && said !== undefined && !matches.includes(said as FilterMatch)) {
+    report(as, 'misplaced-word', `a field of kind ${kind} is filtered as ${matches.join(' or ')}, not "${said}"`);
+  }
+  const names = itemsOf(memberOf(item, 'params'));
+  const needed = said === 'range' ? 2 : 1;
+  const [first] = names;
+  if (first && names.length !== needed) {
+    report(first, 'out-of-range', `this filter has ${needed} parameter${needed > 1 ? 's' : ''}, not ${names.length}`);
+  }
+}
+
+function lintParameterNames({ report }: Linting, item: Place, named: Place, name: string, seen: Set<string>): void {
+  const params = itemsOf(memberOf(item, 'params'));
+  for (const place of params.length > 0 ? params : [named]) {
+    const parameter = params.length > 0 ? textAt(place) : name;
+    if (parameter === undefined) continue;
+    if (seen.has(parameter))
+      report(place, 'duplicate-parameter', `"${parameter}" is already another filter’s parameter`);
+    seen.add(parameter);
+  }
+}

@@ -1,0 +1,131 @@
+/** Conditions and operands: fields that exist, values that fit them, rows only where there is one. */
+import type { FieldKind } from '../model/catalogue.ts';
+import { codesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
+import type { KnownField, KnownFields } from './lintKnown.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
+
+/** What a condition may read. */
+export interface Reach {
+  /** The fields of the record or form; undefined where they cannot be known. */
+  readonly fields: KnownFields | undefined;
+  /** Completes "is not a field of …". */
+  readonly of: string;
+  /** Fields of the row that it was opened from; `null` where there is no row. */
+  readonly row: KnownFields | undefined | null;
+  /** True for a scope, in which the user may not stand beneath a negation. */
+  readonly scope?: boolean;
+  /** The entity whose fields `true` takes. */
+  readonly entity?: { readonly id: string; readonly fields: KnownFields | undefined } | undefined;
+}
+
+const operandWords = ['field', 'row', 'user', 'now'];
+const lists = ['all', 'any', 'none'];
+
+export function lintCondition(linting: Linting, place: Place | undefined, reach: Reach, negated = false): void {
+  for (const { name, key, value } of entriesOf(place)) {
+    if (lists.includes(name)) {
+      for (const item of itemsOf(value)) lintCondition(linting, item, reach, negated || name === 'none');
+    } else if (name === 'user') {
+      if (reach.scope && negated) sayNegated(linting, key);
+      lintAllow(linting, value);
+    } else {
+      fieldAt(linting, key, reach.fields, reach.of, name);
+      lintTest(linting, value, reach.fields?.get(name), reach, negated);
+    }
+  }
+}
+
+/** A condition over the user; a list of user types has nothing to look up. */
+export function lintAllow(linting: Linting, place: Place | undefined): void {
+  for (const { name, key, value } of entriesOf(place)) {
+    if (lists.includes(name)) for (const item of itemsOf(value)) lintAllow(linting, item);
+    else if (name === 'user') lintAllow(linting, value);
+    else userFieldAt(linting, key, name);
+  }
+}
+
+function sayNegated({ report }: Linting, place: Place): void {
+  report(
+    place,
+    'scope-negated-user',
+    'a scope does not read the user beneath "not" or "none": say what is seen instead',
+  );
+}
+
+function lintTest(linting: Linting, test: Place, field: KnownField | undefined, reach: Reach, negated: boolean): void {
+  if (!isObject(test) || operandWords.some((word) => memberOf(test, word))) {
+    lintOperand(linting, test, reach, negated);
+    lintLiteral(linting, test, field);
+    return;
+  }
+  for (const { name, value } of entriesOf(test)) {
+    if (name === 'filled') continue;
+    lintOperand(linting, value, reach, negated || name === 'not');
+    lintLiteral(linting, value, field && name === 'has' ? { ...field, kind: itemKind(field.kind) } : field);
+  }
+}
+
+function itemKind(kind: FieldKind | undefined): FieldKind | undefined {
+  return kind === 'codes' ? 'code' : kind === 'refs' ? 'ref' : undefined;
+}
+
+export function lintOperand(linting: Linting, place: Place | undefined, reach: Reach, negated = false): void {
+  if (!isObject(place)) return;
+  const [field, row, user] = ['field', 'row', 'user'].map((word) => memberOf(place, word));
+  fieldAt(linting, field, reach.fields, reach.of);
+  if (row && reach.row === null) linting.report(row, 'no-row', 'there is no row here to read from');
+  else fieldAt(linting, row, reach.row ?? undefined, 'the row');
+  const userField = textAt(user);
+  if (!user || userField === undefined) return;
+  if (reach.scope && negated) sayNegated(linting, user);
+  userFieldAt(linting, user, userField);
+}
+
+/** Each value of an object of operands. */
+export function lintOperands(linting: Linting, place: Place | undefined, reach: Reach): void {
+  for (const { value } of entriesOf(place)) lintOperand(linting, value, reach);
+}
+
+type JsonType = 'string' | 'number' | 'boolean';
+const literalTypes: Readonly<Partial<Record<FieldKind, readonly JsonType[]>>> = {
+  text: ['string'],
+  longText: ['string'],
+  html: ['string'],
+  secret: ['string'],
+  date: ['string'],
+  dateTime: ['string'],
+  ref: ['string'],
+  integer: ['number'],
+  decimal: ['number'],
+  money: ['number'],
+  boolean: ['boolean'],
+  code: ['string', 'number'],
+};
+
+/** A literal, or each of a list, against the field that it is compared with or given to. */
+export function lintLiteral(linting: Linting, place: Place | undefined, field: KnownField | undefined): void {
+  if (!place || !field?.kind) return;
+  for (const item of itemsOf(place)) lintLiteral(linting, item, field);
+  const { type, value } = place.node;
+  if (type !== 'string' && type !== 'number' && type !== 'boolean') return;
+  const types = literalTypes[field.kind];
+  if (types && !types.includes(type)) {
+    const expected = types.map((one) => (one === 'boolean' ? 'true or false' : `a ${one}`)).join(' or ');
+    linting.report(
+      place,
+      'wrong-literal',
+      `"${field.name}" is ${article(field.kind)} and is given ${expected}, not ${JSON.stringify(value)}`,
+    );
+    return;
+  }
+  const codes = field.kind === 'code' || field.kind === 'codes' ? codesOf(linting.known, field.dictionary) : undefined;
+  if (codes && (type === 'string' || type === 'number') && !codes.has(value as string | number)) {
+    const known = [...codes].join(', ');
+    const code = JSON.stringify(value);
+    linting.report(place, 'unknown-code', `${code} is not a code of dictionary "${field.dictionary ?? ''}" (${known})`);
+  }
+}
+
+function article(kind: string): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}

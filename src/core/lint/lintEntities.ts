@@ -1,0 +1,103 @@
+/** Entities: names that make columns and tables, fields that exist, scopes and indexes. */
+import { getNodeValue } from 'jsonc-parser';
+import { snakeCase } from '../model/columnNames.ts';
+import { lintCondition, type Reach } from './lintConditions.ts';
+import { lintField } from './lintFields.ts';
+import { entityPlaces, lastPart } from './lintKnown.ts';
+import { lintName } from './lintNames.ts';
+import { fieldAt, type Linting } from './lintReferences.ts';
+import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
+
+/** What a field cannot be called: columns of the system, words of conditions, parameters of every list. */
+export const reservedNames: readonly string[] = [
+  'eventHead',
+  'eventSeq',
+  'all',
+  'any',
+  'none',
+  'user',
+  'current',
+  'size',
+  'orderBy',
+];
+
+export function lintEntities(linting: Linting): void {
+  const tables = new Map<string, string>();
+  for (const { id, place } of entityPlaces(linting.known.sources)) {
+    const named = lintName(linting.report, place, lastPart(id));
+    const fields = linting.known.entities.get(id)?.fields;
+    const reach: Reach = { fields, of: `entity "${id}"`, row: null };
+    if (named) lintTable(linting, id, place, tables);
+    lintEntityWords(linting, place, reach);
+    lintColumns(linting, memberOf(place, 'properties'));
+    for (const { name, key, value } of entriesOf(memberOf(place, 'properties'))) {
+      lintField(linting, name, key, value, reach);
+    }
+  }
+}
+
+function lintTable({ report }: Linting, id: string, entity: Place, tables: Map<string, string>): void {
+  const said = memberOf(entity, 'table');
+  const table = textAt(said) ?? snakeCase(id);
+  const other = tables.get(table);
+  if (other !== undefined && other !== id) {
+    report(said ?? entity, 'name-collision', `entities "${other}" and "${id}" both make the table "${table}"`);
+  }
+  tables.set(table, id);
+}
+
+function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
+  for (const item of itemsOf(memberOf(entity, 'required'))) fieldAt(linting, item, reach.fields, reach.of);
+  fieldAt(linting, memberOf(entity, 'label'), reach.fields, reach.of);
+  const shard = memberOf(entity, 'shard');
+  if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);
+  lintScope(linting, memberOf(entity, 'scope'), reach);
+  const indexes = itemsOf(memberOf(entity, 'indexes'));
+  const seen = new Set<string>();
+  for (const index of indexes) {
+    lintIndex(linting, index, reach);
+    const written = JSON.stringify(getNodeValue(index.node));
+    if (seen.has(written)) linting.report(index, 'repeated-value', 'this index stands here twice');
+    seen.add(written);
+  }
+}
+
+function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): void {
+  const byDetachment = textAt(scope) === 'detachment';
+  if (scope && byDetachment && reach.fields && !reach.fields.has('detachmentId')) {
+    linting.report(
+      scope,
+      'unknown-field',
+      `scope "detachment" needs the field "detachmentId", which ${reach.of} lacks`,
+    );
+  }
+  for (const { value } of entriesOf(scope)) lintCondition(linting, value, { ...reach, scope: true });
+}
+
+function lintIndex(linting: Linting, index: Place, reach: Reach): void {
+  for (const item of itemsOf(memberOf(index, 'fields'))) {
+    const name = textAt(item);
+    fieldAt(linting, item, reach.fields, reach.of);
+    if (name !== undefined && reach.fields?.get(name)?.stored === false) {
+      linting.report(item, 'misplaced-word', `"${name}" is not stored and cannot be indexed`);
+    }
+  }
+  lintCondition(linting, memberOf(index, 'where'), reach);
+}
+
+function lintColumns({ report }: Linting, properties: Place | undefined): void {
+  const columns = new Map<string, string>();
+  for (const { name, key } of entriesOf(properties)) {
+    if (reservedNames.includes(name)) {
+      report(key, 'reserved-name', `"${name}" is the system’s; call the field something else`);
+      continue;
+    }
+    // What is no name at all the grammar has said.
+    if (!/^[a-z][a-zA-Z0-9]{0,58}$/.test(name)) continue;
+    const column = snakeCase(name);
+    const other = columns.get(column);
+    if (other === undefined || other === name) lintName(report, key, name);
+    else report(key, 'name-collision', `"${other}" and "${name}" both make the column "${column}"`);
+    columns.set(column, name);
+  }
+}

@@ -1,0 +1,218 @@
+/** One field: its kind, the words that fit it, what it refers to, its literals. */
+import type { FieldKind } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
+import { callParameters, callRows } from './lintCallShape.ts';
+import { lintAllow, lintCondition, lintLiteral, lintOperands, type Reach } from './lintConditions.ts';
+import { knownField, type KnownFields } from './lintKnown.ts';
+import { lintGiven } from './lintRows.ts';
+import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
+import { didYouMean } from './nearest.ts';
+import {
+  entriesOf,
+  isObject,
+  isTrue,
+  itemsOf,
+  keyOf,
+  memberOf,
+  numberAt,
+  textAt,
+  type Place,
+} from '../source/source.ts';
+
+const texts: readonly FieldKind[] = ['text', 'longText', 'html', 'secret'];
+const numbers: readonly FieldKind[] = ['integer', 'decimal', 'money'];
+
+/** Words that say something only of certain kinds. */
+const wordsOfKinds = new Map<string, readonly FieldKind[]>(
+  Object.entries({
+    minLength: texts,
+    maxLength: texts,
+    pattern: texts,
+    minimum: numbers,
+    maximum: numbers,
+    enum: [...texts, ...numbers],
+    format: [...texts, ...numbers, 'date', 'dateTime'],
+    mask: texts,
+    accept: ['files'],
+    many: ['files'],
+    by: ['rows'],
+    takes: ['rows'],
+    suggest: ['text'],
+    offer: ['code', 'codes'],
+    distinct: ['rows'],
+    check: [...texts, ...numbers, 'ref', 'code', 'date', 'dateTime'],
+  }),
+);
+
+/** `reach` is what its lookups and checks may read: the fields beside it. */
+export function lintField(linting: Linting, name: string, key: Place, field: Place, reach: Reach): void {
+  if (!isObject(field)) return;
+  const known = knownField(name, field);
+  if (known.kind === undefined) sayNoKind(linting, key, field);
+  else lintWords(linting, field, known.kind);
+  lintFieldWords(linting, field, reach);
+  lintLiteral(linting, memberOf(field, 'default'), known.kind === 'codes' ? { ...known, kind: 'code' } : known);
+  for (const { value } of entriesOf(memberOf(field, 'offer'))) lintLiteral(linting, value, { ...known, kind: 'code' });
+  lintLimits(linting, field, 'minimum', 'maximum');
+  lintLimits(linting, field, 'minLength', 'maxLength');
+}
+
+/** The references of a field, also where it only overlays another. */
+export function lintFieldWords(linting: Linting, field: Place, reach: Reach): void {
+  dictionaryAt(linting, memberOf(field, 'dictionary'));
+  formatAt(linting, memberOf(field, 'format'));
+  screenAt(linting, memberOf(field, 'picker'));
+  lintRuleInputs(linting, memberOf(field, 'rule'), reach);
+  lintLookup(linting, memberOf(field, 'lookup'), reach);
+  lintRows(linting, field, reach.entity);
+  lintPattern(linting, memberOf(field, 'pattern'));
+  lintCheck(linting, memberOf(field, 'check'), reach);
+  lintSuggest(linting, memberOf(field, 'suggest'), reach);
+  for (const one of itemsOf(memberOf(field, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
+  lintAllow(linting, memberOf(field, 'read'));
+  lintAllow(linting, memberOf(field, 'write'));
+  // A mask's condition is over the row; the user stands in it as `user`.
+  lintCondition(linting, memberOf(memberOf(field, 'mask'), 'unless'), reach);
+  for (const item of itemsOf(memberOf(field, 'clearedBy'))) fieldAt(linting, item, reach.fields, reach.of);
+}
+
+function sayNoKind({ report }: Linting, key: Place, field: Place): void {
+  // A type, widget or format that is no word of the grammar has been said.
+  if (['type', 'widget', 'format'].some((word) => memberOf(field, word))) return;
+  report(
+    key,
+    'no-kind',
+    `what "${String(key.node.value)}" holds is not said: it needs a type, lookup, dictionary or rule`,
+  );
+}
+
+function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
+  for (const { name, key } of entriesOf(field)) {
+    const kinds = wordsOfKinds.get(name);
+    if (kinds && !kinds.includes(kind))
+      report(key, 'misplaced-word', `"${name}" says nothing of a field of kind ${kind}`);
+  }
+  const search = memberOf(field, 'search');
+  if (search && isTrue(search) && fieldKinds[kind].matches.length === 0) {
+    report(keyOf(field, 'search') ?? search, 'misplaced-word', `a field of kind ${kind} cannot be searched`);
+  }
+  const lookup = keyOf(field, 'lookup');
+  if (lookup && memberOf(field, 'dictionary')) {
+    report(lookup, 'conflicting-words', '"lookup" and "dictionary" exclude each other');
+  }
+}
+
+function lintLimits({ report }: Linting, field: Place, least: string, greatest: string): void {
+  const low = memberOf(field, least);
+  const [from, to] = [numberAt(low), numberAt(memberOf(field, greatest))];
+  if (low && from !== undefined && to !== undefined && from > to) {
+    report(low, 'bad-limits', `"${least}" ${from} is above "${greatest}" ${to}`);
+  }
+}
+
+function lintPattern({ report }: Linting, place: Place | undefined): void {
+  const pattern = textAt(place);
+  if (!place || pattern === undefined) return;
+  try {
+    new RegExp(pattern, 'u');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/^.*: /, '') : String(cause);
+    report(place, 'bad-regex', `${JSON.stringify(pattern)} is not a regular expression: ${reason}`);
+  }
+}
+
+/** Each input of a rule is a field of the record that the rule judges. */
+function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach): void {
+  const rule = ruleAt(linting, place);
+  if (!place || !reach.fields) return;
+  for (const { name } of entriesOf(memberOf(rule, 'inputs'))) {
+    if (reach.fields.has(name)) continue;
+    const id = textAt(place) ?? '';
+    linting.report(place, 'missing-input', `rule "${id}" reads "${name}", which is not a field of ${reach.of}`);
+  }
+}
+
+export function lintLookup(linting: Linting, place: Place | undefined, reach: Reach): void {
+  const call = callAt(linting, isObject(place) ? memberOf(place, 'call') : place);
+  if (!isObject(place)) return;
+  const params = memberOf(place, 'params');
+  if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
+  lintOperands(linting, params, { ...reach, row: null });
+}
+
+/** Each key of `with` or `params` is a parameter that the call takes. */
+export function lintParameters(
+  { report }: Linting,
+  place: Place | undefined,
+  parameters: KnownFields | undefined,
+  call: string,
+): void {
+  for (const { name, key } of entriesOf(place)) {
+    if (!parameters || parameters.has(name)) continue;
+    const meant = didYouMean(name, parameters.keys());
+    report(key, 'unknown-parameter', `call "${call}" does not take "${name}"${meant}`);
+  }
+}
+
+function lintCheck(linting: Linting, place: Place | undefined, reach: Reach): void {
+  const call = callAt(linting, memberOf(place, 'call'));
+  const params = memberOf(place, 'params');
+  if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
+  lintOperands(linting, params, { ...reach, row: null });
+}
+
+/** What it writes and gives are fields of the proposals; what it gives to, fields beside it. */
+function lintSuggest(linting: Linting, suggest: Place | undefined, reach: Reach): void {
+  const said = memberOf(suggest, 'call');
+  const call = callAt(linting, said);
+  const params = memberOf(suggest, 'params');
+  lintOperands(linting, params, { ...reach, row: null });
+  if (!call || !said) return;
+  lintParameters(linting, params, callParameters(linting.known, call), call.id);
+  lintGiven(linting, said, call, ['many']);
+  const rows = callRows(linting.known, call);
+  const of = `the rows of call "${call.id}"`;
+  for (const word of ['value', 'note']) fieldAt(linting, memberOf(suggest, word), rows, of);
+  for (const { name, key, value } of entriesOf(memberOf(suggest, 'gives'))) {
+    fieldAt(linting, key, reach.fields, reach.of, name);
+    fieldAt(linting, value, rows, of);
+  }
+}
+
+function lintRows(linting: Linting, field: Place, entityOfCall: Reach['entity']): void {
+  const { known, report } = linting;
+  const rows = memberOf(field, 'rows');
+  const entity = entityAt(linting, rows);
+  const by = memberOf(field, 'by');
+  if (entity !== undefined) fieldAt(linting, by, known.entities.get(entity)?.fields, `entity "${entity}"`);
+  if (rows && !by) report(rows, 'missing-word', '"rows" needs "by": the child entity’s field that points back');
+  const takes = memberOf(field, 'takes');
+  const widget = memberOf(field, 'widget');
+  if (textAt(widget) === 'rows' && widget && !takes && !rows) {
+    report(widget, 'missing-word', 'rows need "takes", the fields of one row, or "rows", their entity');
+  }
+  lintProperties(linting, takes, entityOfCall, 'these rows');
+  const told = entity === undefined ? undefined : known.entities.get(entity)?.fields;
+  const inRow = takes ? new Map(entriesOf(memberOf(takes, 'properties')).map(({ name }) => [name, name])) : told;
+  for (const item of itemsOf(memberOf(field, 'distinct'))) {
+    const name = textAt(item);
+    if (name === undefined || !inRow || inRow.has(name)) continue;
+    report(item, 'unknown-field', `"${name}" is not a field of these rows${didYouMean(name, inRow.keys())}`);
+  }
+}
+
+/** `{required, properties}` of a call's parameters or of inline rows. */
+export function lintProperties(linting: Linting, shape: Place | undefined, entity: Reach['entity'], of: string): void {
+  const properties = memberOf(shape, 'properties');
+  const entries = entriesOf(properties);
+  const fields: KnownFields = new Map(entries.map(({ name, value }) => [name, knownField(name, value)]));
+  for (const { name, key, value } of entries) {
+    if (isTrue(value)) {
+      if (entity) fieldAt(linting, key, entity.fields, `entity "${entity.id}"`, name);
+      else linting.report(value, 'missing-word', `"${name}": true takes an entity’s field, and no entity is named`);
+    }
+    // A parameter may have the name of a field that stands in the form but not in the call.
+    else lintField(linting, name, key, value, { fields: undefined, of, row: null, entity });
+  }
+  if (isObject(properties)) for (const item of itemsOf(memberOf(shape, 'required'))) fieldAt(linting, item, fields, of);
+}

@@ -1,0 +1,139 @@
+/** Forms and dialogs: fields that the call takes or that say what they are, values that it is opened with, linkage. */
+import { lintActions } from './lintActions.ts';
+import { callParameters, callRows } from './lintCallShape.ts';
+import { lintOperands, type Reach } from './lintConditions.ts';
+import { lintField, lintFieldWords, lintParameters } from './lintFields.ts';
+import { nameField, type Known, type KnownField, type KnownFields } from './lintKnown.ts';
+import { knownField } from './lintKnown.ts';
+import { lintedKind } from './lintKind.ts';
+import { lintDoubleWriters, lintLinkage } from './lintLinkage.ts';
+import { lintColumns, lintGiven } from './lintRows.ts';
+import { callAt, entityAt, fieldAt, screenAt, type Linting } from './lintReferences.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+
+/** Screen id → the names that some action opens it with. */
+export function openedWith(known: Known): Map<string, Set<string>> {
+  const opened = new Map<string, Set<string>>();
+  for (const screen of known.screens.values()) {
+    for (const action of actionsOf(screen)) {
+      const id = textOfMember(action, 'open') ?? textOfMember(action, 'goto');
+      if (id === undefined) continue;
+      const names = opened.get(id) ?? new Set<string>();
+      for (const { name } of entriesOf(memberOf(action, 'with'))) names.add(name);
+      opened.set(id, names);
+    }
+  }
+  return opened;
+}
+
+/** Those of the screen itself, of its sections' rows, of what its rows open beneath them, and of what it advises. */
+function actionsOf(screen: Place): readonly Place[] {
+  const within = ['sections', 'advice'].flatMap((word) => itemsOf(memberOf(screen, word)));
+  const expand = memberOf(screen, 'expand');
+  return [screen, ...within, ...(expand ? [expand] : [])].flatMap((place) => {
+    const actions = memberOf(place, 'actions');
+    return [...itemsOf(actions), ...entriesOf(actions).map((entry) => entry.value)];
+  });
+}
+
+export function lintForm(linting: Linting, id: string, screen: Place, opened: ReadonlySet<string>): void {
+  const call = callAt(linting, memberOf(screen, 'call'));
+  const load = callAt(linting, memberOf(screen, 'load'));
+  entityAt(linting, memberOf(screen, 'entity'));
+  const then = memberOf(screen, 'then');
+  const next = screenAt(linting, then);
+  if (then && next && ['dialog', 'picker'].includes(textOfMember(next, 'type') ?? 'list')) {
+    linting.report(then, 'wrong-screen', `screen "${next.source.id}" is no page to go to`);
+  }
+  const parameters = call && callParameters(linting.known, call);
+  const steps = itemsOf(memberOf(screen, 'steps'));
+  const items = [screen, ...steps].flatMap((part) => itemsOf(memberOf(part, 'fields')));
+  const initial = memberOf(screen, 'initial');
+  const advice = itemsOf(memberOf(screen, 'advice'));
+  const counted = advice.flatMap((one) => textOfMember(one, 'id') ?? []);
+  const names = [...opened, ...entriesOf(initial).map((entry) => entry.name), ...counted];
+  // What a form loads from free JSON cannot be known.
+  const loaded: KnownFields | undefined = load ? callRows(linting.known, load) : new Map();
+  const fields: KnownFields | undefined = parameters && loaded && formFields(linting, parameters, loaded, items, names);
+  const reach: Reach = { fields, of: `screen "${id}"`, row: null };
+  lintItems(linting, items, parameters, call?.id ?? '', reach);
+  for (const { name, key } of entriesOf(initial)) fieldAt(linting, key, fields, reach.of, name);
+  lintOperands(linting, initial, { ...reach, fields });
+  const when = memberOf(screen, 'when');
+  lintLinkage(linting, when, reach);
+  lintDoubleWriters(linting, when, items);
+  for (const one of advice) lintAdvice(linting, id, one, reach);
+  lintIds(linting, advice);
+}
+
+/** What it asks reads the form; what comes back, and its buttons, are the rows of its call. */
+function lintAdvice(linting: Linting, screenId: string, advice: Place, reach: Reach): void {
+  const said = memberOf(advice, 'call');
+  const call = callAt(linting, said);
+  if (said) lintGiven(linting, said, call, ['many']);
+  const params = memberOf(advice, 'params');
+  if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
+  lintOperands(linting, params, reach);
+  const rows = callRows(linting.known, call);
+  const inRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };
+  lintColumns(linting, memberOf(advice, 'columns'), inRows);
+  // A button reads the row by `row`, and by `field` the form beside it.
+  lintActions(linting, screenId, advice, { ...inRows, fields: undefined });
+}
+
+function lintIds({ report }: Linting, advice: readonly Place[]): void {
+  const seen = new Set<string>();
+  for (const one of advice) {
+    const at = memberOf(one, 'id');
+    const id = textAt(at);
+    if (at && id !== undefined && seen.has(id)) report(at, 'duplicate-id', `advice "${id}" stands here twice`);
+    if (id !== undefined) seen.add(id);
+  }
+}
+
+/** All that the form's values hold: parameters, fields of its own, what it was opened with, what pickers give. */
+function formFields(
+  { known }: Linting,
+  parameters: KnownFields,
+  loaded: KnownFields,
+  items: readonly Place[],
+  names: readonly string[],
+): KnownFields {
+  const fields = new Map<string, KnownField>([...loaded, ...parameters]);
+  const add = (name: string): void => {
+    if (!fields.has(name)) fields.set(name, { name, kind: undefined, stored: false });
+  };
+  for (const name of names) add(name);
+  for (const item of items) {
+    const name = textAt(item) ?? textOfMember(item, 'field');
+    if (name === undefined) continue;
+    if (!fields.has(name) && isObject(item)) fields.set(name, knownField(name, item));
+    if (fields.get(name)?.kind === 'ref' || memberOf(item, 'lookup')) add(nameField(name));
+    const picker = known.screens.get(textOfMember(item, 'picker') ?? '');
+    for (const given of entriesOf(memberOf(picker, 'gives'))) add(given.name);
+  }
+  return fields;
+}
+
+function lintItems(
+  linting: Linting,
+  items: readonly Place[],
+  parameters: KnownFields | undefined,
+  call: string,
+  reach: Reach,
+): void {
+  const seen = new Set<string>();
+  for (const item of items) {
+    const named = isObject(item) ? memberOf(item, 'field') : item;
+    const name = textAt(named);
+    if (!named || name === undefined) continue;
+    if (seen.has(name)) linting.report(named, 'repeated-value', `field "${name}" stands here twice`);
+    seen.add(name);
+    if (isObject(item) && lintedKind(item) !== undefined && !parameters?.has(name)) {
+      lintField(linting, name, named, item, reach);
+      continue;
+    }
+    fieldAt(linting, named, parameters, `what call "${call}" takes`);
+    if (isObject(item)) lintFieldWords(linting, item, reach);
+  }
+}

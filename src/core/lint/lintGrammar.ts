@@ -1,0 +1,174 @@
+/** The words of a file against the grammar: what the generated validator found, said at its place. */
+import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
+import * as grammar from '../../generated/grammarValidator.js';
+import type { GrammarError } from '../../generated/grammarValidator.js';
+import type { LintCode } from '../source/diagnosticCodes.ts';
+import { isObject, keyOf, type LintSource, type Place, type Report } from '../source/source.ts';
+import { didYouMean, nearest } from './nearest.ts';
+
+export function lintGrammar(source: LintSource, report: Report): void {
+  if (!source.kind || !source.root) return;
+  const validate = grammar[source.kind];
+  if (validate(getNodeValue(source.root))) return;
+  const errors = validate.errors ?? [];
+  for (const pointer of new Set(errors.map((error) => error.instancePath))) {
+    const place = placeOf(source, pointer);
+    if (!place) continue;
+    const here = errors.filter((error) => error.instancePath === pointer);
+    // What has the wrong type breaks most other words too: that is one fault.
+    const mistyped = here.filter((error) => error.keyword === 'type');
+    lintObject(place, mistyped.length > 0 ? mistyped : here, report);
+  }
+}
+
+function lintObject(place: Place, errors: readonly GrammarError[], report: Report): void {
+  const unknown = errors.filter((error) => error.keyword === 'additionalProperties');
+  const missing = errors.filter((error) => error.keyword === 'required' && !inOneOf(error));
+  const misspelt = new Set<string>();
+  for (const error of unknown) {
+    const word = String(error.params['additionalProperty']);
+    const words = Object.keys(error.parentSchema?.properties ?? {});
+    const meant = nearest(word, words);
+    if (meant !== undefined) misspelt.add(meant);
+    const of = describe(error);
+    report(keyOf(place, word) ?? place, 'unknown-word', `"${word}" is not a word of ${of}${didYouMean(word, words)}`);
+  }
+  for (const error of missing) {
+    const word = String(error.params['missingProperty']);
+    if (!misspelt.has(word)) report(place, 'missing-word', `${describe(error)} needs "${word}"`);
+  }
+  for (const error of errors) {
+    const said = sentences[error.keyword]?.(error, place);
+    if (!said || (said.code === 'conflicting-words' && unknown.length > 0)) continue;
+    report(said.at ?? place, said.code, said.message);
+  }
+}
+
+interface Said {
+  readonly code: LintCode;
+  readonly message: string;
+  readonly at?: Place | undefined;
+}
+type Sentence = (error: GrammarError, place: Place) => Said | undefined;
+
+const shown = (place: Place): string => {
+  if (place.node.type === 'object') return 'an object';
+  if (place.node.type === 'array') return 'a list';
+  return JSON.stringify(place.node.value);
+};
+
+const outOfRange =
+  (sentence: string): Sentence =>
+  (error, place) => ({
+    code: 'out-of-range',
+    message: `${subject(place)} ${sentence.replace('#', String(error.params['limit']))}`,
+  });
+
+/** Keywords of the grammar, each with its sentence; those left out say nothing of their own. */
+const sentences: Readonly<Record<string, Sentence>> = {
+  type: (error, place) => ({
+    code: 'wrong-type',
+    message: `must be ${typeNames(error.params['type'])}, not ${shown(place)}`,
+  }),
+  enum: (error, place) => oneOfWords(place, error.params['allowedValues']),
+  const: (error, place) => oneOfWords(place, [error.params['allowedValue']]),
+  pattern: (error, place) =>
+    error.propertyName === undefined
+      ? { code: 'wrong-form', message: `${shown(place)} must match ${String(error.params['pattern'])}${hint(error)}` }
+      : {
+          code: 'bad-name',
+          message: `"${error.propertyName}" must match ${String(error.params['pattern'])}`,
+          at: keyOf(place, error.propertyName),
+        },
+  minLength: (error, place) =>
+    error.propertyName === undefined
+      ? { code: 'out-of-range', message: `${subject(place)} must not be empty` }
+      : { code: 'bad-name', message: 'a name must not be empty', at: keyOf(place, error.propertyName) },
+  maxLength: outOfRange('must have at most # characters'),
+  minimum: outOfRange('must be at least #'),
+  maximum: outOfRange('must be at most #'),
+  minItems: outOfRange('must have at least # items'),
+  maxItems: outOfRange('must have at most # items'),
+  minProperties: (error, place) => ({
+    code: 'missing-word',
+    message: `an empty object says nothing here; ${subject(place)} needs one of ${words(error)}`,
+  }),
+  uniqueItems: (error, place) => {
+    const item = place.node.children?.[Math.max(Number(error.params['i']), Number(error.params['j']))];
+    return {
+      code: 'repeated-value',
+      message: `${item ? JSON.stringify(getNodeValue(item)) : 'an item'} stands here twice`,
+      at: item ? { source: place.source, node: item } : undefined,
+    };
+  },
+  maxProperties: (error) => ({ code: 'conflicting-words', message: `give exactly one of ${words(error)}` }),
+  oneOf: (_error, place) =>
+    isObject(place) ? { code: 'conflicting-words', message: 'give exactly one of field, row, user, now' } : undefined,
+  dependencies: (error, place) => ({
+    code: 'conflicting-words',
+    message: `"${String(error.params['property'])}" stands only beside ${quote(String(error.params['deps']))}`,
+    at: keyOf(place, String(error.params['property'])),
+  }),
+};
+
+function oneOfWords(place: Place, allowed: unknown): Said | undefined {
+  // What is of another type is said once, as that.
+  if (!Array.isArray(allowed) || place.node.type === 'object' || place.node.type === 'array') return undefined;
+  const given = String(place.node.value);
+  const meant = allowed.every((word) => typeof word === 'string') ? didYouMean(given, allowed) : '';
+  return { code: 'not-one-of', message: `${shown(place)} is not one of ${allowed.map(quote).join(', ')}${meant}` };
+}
+
+function placeOf(source: LintSource, pointer: string): Place | undefined {
+  if (!source.root) return undefined;
+  let node: Place['node'] | undefined = source.root;
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    node = node && findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key]);
+  }
+  return node && { source, node };
+}
+
+function inOneOf(error: GrammarError): boolean {
+  return /\/(oneOf|if|dependencies)\//.test(error.schemaPath);
+}
+
+/** `RawField` → `a field`: what the grammar calls the object. */
+function describe(error: GrammarError): string {
+  const title = (error.parentSchema?.title ?? '').replace(/^Raw|(File|Item)$/g, '');
+  if (title === '') return 'this object';
+  const noun = title.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();
+  return noun.endsWith('s') ? noun : `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+function hint(error: GrammarError): string {
+  const description = error.parentSchema?.description;
+  return description ? ` (${description.split('. ')[0]?.replace(/\.$/, '') ?? ''})` : '';
+}
+
+function subject(place: Place): string {
+  const key = place.node.parent?.type === 'property' ? place.node.parent.children?.[0]?.value : undefined;
+  return typeof key === 'string' ? `"${key}"` : 'it';
+}
+
+function words(error: GrammarError): string {
+  return Object.keys(error.parentSchema?.properties ?? {}).join(', ') || 'its words';
+}
+
+function quote(value: unknown): string {
+  return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+}
+
+function typeNames(type: unknown): string {
+  const names: Readonly<Record<string, string>> = {
+    string: 'a text',
+    object: 'an object',
+    array: 'a list',
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    null: 'null',
+  };
+  const given = Array.isArray(type) ? type : String(type).split(',');
+  return given.map((name) => names[String(name)] ?? String(name)).join(' or ');
+}

@@ -1,0 +1,56 @@
+/** Linkage: conditions and fields that exist, no circles, no field written by two things at once. */
+import { getNodeValue } from 'jsonc-parser';
+import type { LinkageRow } from '../model/catalogue.ts';
+import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
+import { lintCondition, lintLiteral, lintOperand, type Reach } from './lintConditions.ts';
+import { fieldAt, type Linting } from './lintReferences.ts';
+import { entriesOf, isObject, itemsOf, keyOf, memberOf, textOfMember, type Place } from '../source/source.ts';
+
+export function lintLinkage(linting: Linting, when: Place | undefined, reach: Reach): void {
+  const rows = itemsOf(when);
+  for (const row of rows) {
+    lintCondition(linting, memberOf(row, 'if'), reach);
+    for (const { name, key, value } of entriesOf(memberOf(row, 'set'))) {
+      fieldAt(linting, key, reach.fields, reach.of, name);
+      const written = memberOf(value, 'value');
+      lintOperand(linting, written, reach);
+      if (!isObject(written)) lintLiteral(linting, written, reach.fields?.get(name));
+      lintLiteral(linting, memberOf(value, 'options'), reach.fields?.get(name));
+    }
+  }
+  if (when && !linting.spoilt.has(when.source.file)) lintCircles(linting, rows);
+}
+
+function lintCircles({ report }: Linting, places: readonly Place[]): void {
+  const rows = places.map((place) => ({ row: getNodeValue(place.node) as LinkageRow, place }));
+  const when = rows.map(({ row }) => row);
+  for (const cycle of findCycles(when)) {
+    const [first = ''] = cycle;
+    const row = rows.find(({ row }) => first in row.set);
+    const at = row && keyOf(memberOf(row.place, 'set'), first);
+    if (at) report(at, 'linkage-cycle', `these fields decide each other: ${[...cycle, first].join(' → ')}`);
+  }
+  for (const { field, rows: numbers } of findDoubleWriters(when)) {
+    const at = keyOf(memberOf(rows[numbers[1]]?.place, 'set'), field);
+    if (at) report(at, 'double-writer', `row ${numbers[0] + 1} writes another value into "${field}" at the same time`);
+  }
+}
+
+/** A field that a picker fills and linkage writes, or that two pickers fill, has two writers. */
+export function lintDoubleWriters({ known, report }: Linting, when: Place | undefined, items: readonly Place[]): void {
+  const written = new Map<string, string>();
+  for (const row of itemsOf(when)) {
+    for (const { name, value } of entriesOf(memberOf(row, 'set')))
+      if (memberOf(value, 'value')) written.set(name, 'linkage');
+  }
+  for (const item of items) {
+    const id = textOfMember(item, 'picker') ?? '';
+    const at = memberOf(item, 'picker');
+    for (const { name } of entriesOf(memberOf(known.screens.get(id), 'gives'))) {
+      const other = written.get(name);
+      if (at && other !== undefined)
+        report(at, 'double-writer', `"${name}" is written by ${other} and by picker "${id}"`);
+      written.set(name, `picker "${id}"`);
+    }
+  }
+}

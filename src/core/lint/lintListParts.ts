@@ -1,0 +1,100 @@
+/** What a list has beyond its columns: each part speaks of columns that are there, and of kinds that it fits. */
+import type { Reach } from './lintConditions.ts';
+import { callParameters, listCallId } from './lintCallShape.ts';
+import type { KnownCall } from './lintKnown.ts';
+import { callAt, fieldAt, type Linting } from './lintReferences.ts';
+import { isObject, isTrue, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { isEditedInCell, isNumber } from '../fields/index.ts';
+import { didYouMean } from './nearest.ts';
+
+export function lintListParts(linting: Linting, screen: Place, reach: Reach): void {
+  const at = columnsAt(linting, screen, reach);
+  lintGroups(linting, screen, at);
+  lintSummary(linting, screen, reach, at);
+  lintCellEdit(linting, screen, at);
+}
+
+type ColumnAt = (place: Place | undefined) => string | undefined;
+
+/** Columns that are written are the only ones; without, each field of the rows may be one. Answers those that are right. */
+function columnsAt(linting: Linting, screen: Place, reach: Reach): ColumnAt {
+  const columns = memberOf(screen, 'columns');
+  const written = new Set(itemsOf(columns).map((item) => textAt(isObject(item) ? memberOf(item, 'field') : item)));
+  return (place) => {
+    const name = textAt(place);
+    if (!place || name === undefined) return undefined;
+    if (!columns) {
+      fieldAt(linting, place, reach.fields, reach.of);
+      return reach.fields?.has(name) ? name : undefined;
+    }
+    if (written.has(name)) return name;
+    const names = [...written].filter((one) => one !== undefined);
+    linting.report(place, 'unknown-field', `"${name}" is not a column of this list${didYouMean(name, names)}`);
+    return undefined;
+  };
+}
+
+function lintGroups({ report }: Linting, screen: Place, columnAt: ColumnAt): void {
+  const seen = new Set<string>();
+  for (const group of itemsOf(memberOf(screen, 'groups'))) {
+    for (const item of itemsOf(memberOf(group, 'columns'))) {
+      const name = columnAt(item);
+      if (name === undefined) continue;
+      if (seen.has(name)) report(item, 'repeated-value', `column "${name}" stands in two groups`);
+      seen.add(name);
+    }
+  }
+}
+
+function lintSummary({ report }: Linting, screen: Place, reach: Reach, columnAt: ColumnAt): void {
+  const seen = new Set<string>();
+  for (const item of itemsOf(memberOf(screen, 'summary'))) {
+    const named = isObject(item) ? memberOf(item, 'field') : item;
+    const name = columnAt(named);
+    if (!named || name === undefined) continue;
+    if (seen.has(name)) report(named, 'repeated-value', `column "${name}" is summed up twice`);
+    seen.add(name);
+    const as = textOfMember(item, 'as');
+    const kind = reach.fields?.get(name)?.kind;
+    if (as === undefined || as === 'count' || kind === undefined || isNumber(kind)) continue;
+    report(memberOf(item, 'as') ?? named, 'misplaced-word', `"${name}" is ${kind} and has no ${as}; it can be counted`);
+  }
+}
+
+/** The call said, or the `update` of the entity whose list this is. */
+function editCall(linting: Linting, screen: Place, edit: Place): KnownCall | undefined {
+  const said = memberOf(edit, 'call');
+  if (said) return callAt(linting, said);
+  const entity = linting.known.calls.get(listCallId(screen) ?? '')?.entity;
+  const call = entity === undefined ? undefined : linting.known.calls.get(`${entity}.update`);
+  if (!call && entity !== undefined && linting.known.broken.size === 0) {
+    linting.report(edit, 'unknown-call', `there is no call "${entity}.update", so "edit" must name its "call"`);
+  }
+  return call;
+}
+
+function lintCellEdit(linting: Linting, screen: Place, columnAt: ColumnAt): void {
+  const edit = memberOf(screen, 'edit');
+  if (!edit) return;
+  const call = editCall(linting, screen, edit);
+  const taken = call && callParameters(linting.known, call);
+  if (call && taken && !taken.has('id')) linting.report(edit, 'wrong-call', `call "${call.id}" must take "id"`);
+  const seen = new Set<string>();
+  for (const item of itemsOf(memberOf(edit, 'columns'))) {
+    const name = columnAt(item);
+    if (name === undefined) continue;
+    if (seen.has(name)) linting.report(item, 'repeated-value', `column "${name}" is edited twice`);
+    seen.add(name);
+    if (!call || !taken) continue;
+    const parameter = taken.get(name);
+    const { kind, place } = parameter ?? {};
+    if (!parameter) {
+      const meant = didYouMean(name, taken.keys());
+      linting.report(item, 'unknown-parameter', `call "${call.id}" does not take "${name}"${meant}`);
+    } else if (kind !== undefined && !isEditedInCell(kind)) {
+      linting.report(item, 'misplaced-word', `"${name}" is ${kind}, and a cell is no place to change it`);
+    } else if (call.does === 'update' && place && isTrue(memberOf(place, 'readOnly'))) {
+      linting.report(item, 'misplaced-word', `"${name}" is "readOnly", and no cell changes it`);
+    }
+  }
+}

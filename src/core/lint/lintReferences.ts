@@ -1,0 +1,93 @@
+/** References by id, each said with the nearest right one. What a file that does not parse may declare is left unsaid. */
+import { formats } from '../fields/formats.ts';
+import { isBroken, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
+import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
+import type { LintCode } from '../source/diagnosticCodes.ts';
+import { didYouMean } from './nearest.ts';
+
+export interface Linting {
+  readonly known: Known;
+  readonly report: Report;
+  /** Files in which the grammar found faults: nothing is to be evaluated that stands in them. */
+  readonly spoilt: ReadonlySet<string>;
+}
+
+type Ids = ReadonlyMap<string, unknown> | ReadonlySet<string>;
+
+/** The id that a text names; undefined where it names none, which has then been said. */
+function resolved(
+  { known, report }: Linting,
+  place: Place | undefined,
+  [code, kind, noun]: readonly [LintCode, LintSource['kind'], string],
+  ids: Ids,
+): string | undefined {
+  const id = textAt(place);
+  if (!place || id === undefined) return undefined;
+  if (ids.has(id)) return id;
+  if (!isBroken(known, kind, id)) report(place, code, `"${id}" is not ${noun}${didYouMean(id, ids.keys())}`);
+  return undefined;
+}
+
+export function entityAt(linting: Linting, place: Place | undefined): string | undefined {
+  return resolved(linting, place, ['unknown-entity', 'entity', 'an entity'], linting.known.entities);
+}
+
+export function callAt(linting: Linting, place: Place | undefined): KnownCall | undefined {
+  const id = resolved(linting, place, ['unknown-call', 'calls', 'a call'], linting.known.calls);
+  return id === undefined ? undefined : linting.known.calls.get(id);
+}
+
+export function screenAt(linting: Linting, place: Place | undefined): Place | undefined {
+  const id = resolved(linting, place, ['unknown-screen', 'screen', 'a screen'], linting.known.screens);
+  return id === undefined ? undefined : linting.known.screens.get(id);
+}
+
+export function ruleAt(linting: Linting, place: Place | undefined): Place | undefined {
+  const id = resolved(linting, place, ['unknown-rule', 'rule', 'a rule'], linting.known.rules);
+  return id === undefined ? undefined : linting.known.rules.get(id);
+}
+
+export function dictionaryAt(linting: Linting, place: Place | undefined): string | undefined {
+  return resolved(linting, place, ['unknown-dictionary', 'dictionary', 'a dictionary'], linting.known.dictionaries);
+}
+
+export function menuEntryAt(linting: Linting, place: Place | undefined): string | undefined {
+  const menuBroken = [...linting.known.broken].some((broken) => broken.startsWith('menu:'));
+  if (menuBroken) return undefined;
+  return resolved(linting, place, ['unknown-menu', null, 'an entry of the menu'], linting.known.menuEntries);
+}
+
+const wireFormats = ['date', 'date-time'];
+export function formatAt(linting: Linting, place: Place | undefined): void {
+  resolved(linting, place, ['unknown-format', null, 'a format'], new Set([...wireFormats, ...Object.keys(formats)]));
+}
+
+export function userFieldAt(linting: Linting, place: Place, name: string): void {
+  const { userFields, broken } = linting.known;
+  if (userFields.has(name) || broken.has('entity:user')) return;
+  const meant = didYouMean(name, userFields);
+  linting.report(place, 'unknown-user-field', `"${name}" is not a field of the user${meant}`);
+}
+
+/** Says that a field is unknown, unless it cannot be known which there are. `of` completes "is not a field of …". */
+export function fieldAt(
+  { report }: Linting,
+  place: Place | undefined,
+  fields: KnownFields | undefined,
+  of: string,
+  name: string | undefined = textAt(place),
+): void {
+  if (!place || name === undefined || !fields || fields.has(name)) return;
+  report(place, 'unknown-field', `"${name}" is not a field of ${of}${didYouMean(name, fields.keys())}`);
+}
+
+/** The codes of a dictionary; undefined where they cannot be known. */
+export function codesOf(known: Known, dictionary: string | undefined): Set<string | number> | undefined {
+  const place = dictionary === undefined ? undefined : known.dictionaries.get(dictionary);
+  const items = place?.node.children?.find((member) => member.children?.[0]?.value === 'items')?.children?.[1];
+  if (items?.type !== 'array') return undefined;
+  const ids = (items.children ?? []).map(
+    (item) => item.children?.find((member) => member.children?.[0]?.value === 'id')?.children?.[1]?.value as unknown,
+  );
+  return new Set(ids.filter((id): id is string | number => typeof id === 'string' || typeof id === 'number'));
+}

@@ -1,0 +1,79 @@
+/** Rows that a page shows: of a call that answers some, in columns that are their fields. */
+import { callRows, givesForm, type GivesForm } from './lintCallShape.ts';
+import { lintCondition, type Reach } from './lintConditions.ts';
+import { lastPart, type KnownCall, type KnownFields } from './lintKnown.ts';
+import { callAt, fieldAt, type Linting } from './lintReferences.ts';
+import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
+
+export function lintGiven(
+  { report }: Linting,
+  place: Place,
+  call: KnownCall | undefined,
+  forms: readonly GivesForm[],
+): void {
+  if (!call) return;
+  const form = givesForm(call);
+  if (forms.includes(form)) return;
+  report(place, 'wrong-call', `call "${call.id}" answers "${form}", and this needs ${forms.join(' or ')}`);
+}
+
+export function lintColumns(linting: Linting, columns: Place | undefined, reach: Reach): void {
+  const seen = new Set<string>();
+  for (const item of itemsOf(columns)) {
+    const named = isObject(item) ? memberOf(item, 'field') : item;
+    const name = textAt(named);
+    fieldAt(linting, named, reach.fields, reach.of);
+    if (named && name !== undefined && seen.has(name)) {
+      linting.report(named, 'repeated-value', `column "${name}" stands here twice`);
+    }
+    if (name !== undefined) seen.add(name);
+    for (const one of itemsOf(memberOf(item, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
+  }
+}
+
+/** Only a list has a panel in which a column can be chosen, and it shows at least one from the first. */
+export function lintOptional({ report }: Linting, columns: Place | undefined, isList: boolean): void {
+  const items = itemsOf(columns);
+  const optional = items.flatMap((item) => {
+    const said = isObject(item) ? memberOf(item, 'optional') : undefined;
+    return said && isTrue(said) ? [said] : [];
+  });
+  const [first] = optional;
+  if (!first) return;
+  if (!isList) report(first, 'misplaced-word', 'only the columns of a list can be "optional"');
+  else if (optional.length === items.length) {
+    report(first, 'conflicting-words', 'a list shows a column from the first, and all of these are "optional"');
+  }
+}
+
+/** The call that a screen says, or the entity's conventional one; undefined where neither can be known. */
+export function callOf(linting: Linting, screen: Place, conventional: string | undefined): KnownCall | undefined {
+  const said = memberOf(screen, 'call');
+  if (said) return callAt(linting, said);
+  const entity = memberOf(screen, 'entity');
+  const call = conventional === undefined ? undefined : linting.known.calls.get(conventional);
+  const known = isObject(entity) || linting.known.entities.has(textAt(entity) ?? '');
+  if (!call && known && entity && linting.known.broken.size === 0) {
+    linting.report(
+      entity,
+      'unknown-call',
+      `there is no call "${conventional ?? ''}", so the screen must name its "call"`,
+    );
+  }
+  if (!entity && !said) linting.report(screen, 'missing-word', 'a screen needs "entity" or "call"');
+  return call;
+}
+
+/** The rows that a page shows; what answers free JSON is read as the screen's entity. */
+export function rowsOf({ known }: Linting, screen: Place, call: KnownCall | undefined): KnownFields | undefined {
+  const rows = callRows(known, call);
+  if (rows) return rows;
+  const entity = memberOf(screen, 'entity');
+  const id = isObject(entity) ? lastPart(screen.source.id) : textAt(entity);
+  return id === undefined ? undefined : known.entities.get(id)?.fields;
+}
+
+export function rowReach(screen: Place, call: KnownCall | undefined, fields: KnownFields | undefined): Reach {
+  const of = call ? `the rows of call "${call.id}"` : `screen "${screen.source.id}"`;
+  return { fields, of, row: fields };
+}

@@ -1,0 +1,120 @@
+/** Rules, dictionaries and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
+import { getNodeValue } from 'jsonc-parser';
+import type { Rule } from '../model/catalogue.ts';
+import { lintCondition } from './lintConditions.ts';
+import type { KnownField } from './lintKnown.ts';
+import { lintName } from './lintNames.ts';
+import { menuEntryAt, screenAt, type Linting } from './lintReferences.ts';
+import { checkRule } from '../condition/rule.ts';
+import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+
+export function lintRules(linting: Linting): void {
+  for (const [id, rule] of linting.known.rules) {
+    lintName(linting.report, rule, id);
+    const inputs = memberOf(rule, 'inputs');
+    const fields = new Map<string, KnownField>(
+      entriesOf(inputs).map(({ name }) => [name, { name, kind: undefined, stored: true }]),
+    );
+    const reach = { fields, of: `the inputs of rule "${id}"`, row: null };
+    const rows = itemsOf(memberOf(rule, 'rows'));
+    for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
+    if (!linting.spoilt.has(rule.source.file)) lintCombinations(linting, rule, rows);
+  }
+}
+
+function lintCombinations({ report }: Linting, place: Place, rows: readonly Place[]): void {
+  const rule = getNodeValue(place.node) as Rule;
+  const { gaps, overlaps, tooWide } = checkRule(rule);
+  const table = memberOf(place, 'rows') ?? place;
+  if (tooWide) report(table, 'out-of-range', 'the rule has too many combinations of inputs to be checked; divide it');
+  const [gap] = gaps;
+  if (gap) report(table, 'rule-incomplete', `no row holds for ${print(gap)}, and there is no "otherwise"`);
+  for (const { rows: numbers, inputs } of overlaps) {
+    const at = memberOf(rows[numbers[1]], 'when');
+    if (at) report(at, 'rule-overlap', `row ${numbers[0] + 1} holds too for ${print(inputs)}`);
+  }
+}
+
+/** The inputs of a combination in words; a text that nobody mentions is "any other". */
+function print(inputs: Readonly<Record<string, unknown>>): string {
+  const told = Object.entries(inputs).map(([name, value]) => {
+    const other = typeof value === 'string' && value.startsWith('\u{10FFFF}');
+    return `${name} ${other ? '(any other)' : JSON.stringify(value)}`;
+  });
+  return told.join(', ');
+}
+
+export function lintDictionaries({ known, report }: Linting): void {
+  for (const [id, dictionary] of known.dictionaries) {
+    lintName(report, dictionary, id);
+    const seen = new Map<string, Place>();
+    for (const item of itemsOf(memberOf(dictionary, 'items'))) {
+      const code = memberOf(item, 'id');
+      if (!code) continue;
+      const value = String(code.node.value);
+      const [first] = seen.values();
+      if (seen.has(value)) report(code, 'duplicate-id', `code ${JSON.stringify(code.node.value)} stands here twice`);
+      else if (first && first.node.type !== code.node.type) {
+        report(code, 'wrong-literal', 'the codes of a dictionary are all numbers or all texts');
+      }
+      seen.set(value, code);
+    }
+  }
+}
+
+export function lintMenus(linting: Linting): void {
+  const { known, report } = linting;
+  const seen = new Set<string>();
+  for (const source of known.sources) {
+    if (source.kind !== 'menu' || !source.root) continue;
+    for (const entry of itemsOf(memberOf({ source, node: source.root }, 'entries'))) {
+      const id = memberOf(entry, 'id');
+      const name = textAt(id);
+      if (id && name !== undefined && seen.has(name))
+        report(id, 'duplicate-id', `menu entry "${name}" is declared twice`);
+      if (name !== undefined) seen.add(name);
+      menuEntryAt(linting, memberOf(entry, 'parentId'));
+      screenAt(linting, memberOf(entry, 'screen'));
+      lintAncestors(linting, entry, name);
+      lintTarget(linting, entry);
+      lintRedirect(linting, entry, name);
+    }
+  }
+}
+
+/** An entry opens one thing; what stands in no menu stands beneath something that does. */
+function lintTarget({ report }: Linting, entry: Place): void {
+  const said = ['screen', 'component', 'link'].filter((word) => memberOf(entry, word) !== undefined);
+  const [first, extra] = said;
+  const at = extra === undefined ? undefined : memberOf(entry, extra);
+  if (at) report(at, 'conflicting-words', `an entry opens one thing: "${first}" and "${extra}" exclude each other`);
+  const hidden = memberOf(entry, 'hidden');
+  if (hidden && textOfMember(entry, 'parentId') === undefined)
+    report(hidden, 'conflicting-words', '"hidden" stands only beside "parentId"');
+}
+
+function lintRedirect(linting: Linting, entry: Place, id: string | undefined): void {
+  const place = memberOf(entry, 'redirect');
+  const target = menuEntryAt(linting, place);
+  if (!place || target === undefined) return;
+  const { menuEntries } = linting.known;
+  for (let at: string | undefined = target, i = 0; at !== undefined && i <= menuEntries.size; i += 1) {
+    at = textOfMember(menuEntries.get(at), 'parentId');
+    if (at === id) return;
+  }
+  linting.report(place, 'misplaced-word', `"${target}" does not stand beneath "${id ?? ''}"`);
+}
+
+function lintAncestors({ known, report }: Linting, entry: Place, id: string | undefined): void {
+  const path: string[] = [];
+  let parent = textOfMember(entry, 'parentId');
+  while (parent !== undefined && !path.includes(parent)) {
+    path.push(parent);
+    if (parent === id) {
+      const at = memberOf(entry, 'parentId');
+      if (at) report(at, 'menu-cycle', `"${id}" stands beneath itself: ${[id, ...path].join(' → ')}`);
+      return;
+    }
+    parent = textOfMember(known.menuEntries.get(parent), 'parentId');
+  }
+}

@@ -1,0 +1,35 @@
+/** Trees: rows that all come at once, fields that they have, a call that can put one elsewhere. */
+import { lintActions } from './lintActions.ts';
+import { callParameters } from './lintCallShape.ts';
+import type { KnownField } from './lintKnown.ts';
+import { callAt, fieldAt, type Linting } from './lintReferences.ts';
+import { callOf, lintColumns, lintGiven, rowReach, rowsOf } from './lintRows.ts';
+import { itemsOf, memberOf, textOfMember, type Place } from '../source/source.ts';
+import { childCount } from '../model/treeScreen.ts';
+
+export function lintTree(linting: Linting, id: string, screen: Place): void {
+  const entity = textOfMember(screen, 'entity');
+  const call = callOf(linting, screen, entity === undefined ? undefined : `${entity}.list`);
+  lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
+  const rows = rowsOf(linting, screen, call);
+  const reach = rowReach(screen, call, rows);
+  for (const word of ['parent', 'order', 'icon']) fieldAt(linting, memberOf(screen, word), rows, reach.of);
+  const parent = textOfMember(screen, 'parent') ?? 'parentId';
+  if (!memberOf(screen, 'parent')) fieldAt(linting, screen, rows, reach.of, parent);
+  lintColumns(linting, memberOf(screen, 'columns'), reach);
+  for (const item of itemsOf(memberOf(screen, 'search'))) fieldAt(linting, item, rows, reach.of);
+  const counted: [string, KnownField] = [childCount, { name: childCount, kind: 'integer', stored: false }];
+  const own = rows && new Map([...rows, counted]);
+  lintActions(linting, id, screen, { ...reach, fields: own, row: own });
+  lintMove(linting, memberOf(screen, 'move'), parent);
+}
+
+/** Whoever is moved is named, and where to. */
+function lintMove(linting: Linting, said: Place | undefined, parent: string): void {
+  const call = callAt(linting, said);
+  const parameters = call && callParameters(linting.known, call);
+  if (!said || !call || !parameters) return;
+  const missing = ['id', parent, 'beforeId'].filter((name) => !parameters.has(name));
+  if (missing.length === 0) return;
+  linting.report(said, 'wrong-call', `call "${call.id}" must take ${missing.map((name) => `"${name}"`).join(', ')}`);
+}

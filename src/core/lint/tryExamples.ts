@@ -1,0 +1,90 @@
+/** The cases that schemas give of themselves (language.md, `examples`), tried on the catalogue made of them. */
+import { getNodeValue } from 'jsonc-parser';
+import type { Catalogue, Row } from '../model/catalogue.ts';
+import {
+  entriesOf,
+  itemsOf,
+  memberOf,
+  parseSource,
+  reporter,
+  type LintFault,
+  type LintSource,
+  type Place,
+  type Report,
+} from '../source/source.ts';
+import { didYouMean } from './nearest.ts';
+import { resolve } from '../condition/resolve.ts';
+import { judge } from '../condition/rule.ts';
+
+/** An example must hold on every day. */
+const exampleNow = '2000-01-01 00:00:00';
+
+/** A `failed-example` at what was expected in vain, an `unknown-field` at a name that is none. The sources lint. */
+export function tryExamples(
+  catalogue: Catalogue,
+  files: readonly { readonly file: string; readonly text: string }[],
+): LintFault[] {
+  const faults: LintFault[] = [];
+  const report = reporter(faults);
+  for (const { file, text } of files) {
+    if (!text.includes('"examples"')) continue;
+    const source = parseSource(file, text, []);
+    if (!source.root) continue;
+    for (const example of itemsOf(memberOf({ source, node: source.root }, 'examples'))) {
+      if (source.kind === 'rule') tryRule(catalogue, source, example, report);
+      if (source.kind === 'screen') tryLinkage(catalogue, source, example, report);
+    }
+  }
+  return faults;
+}
+
+function tryRule(catalogue: Catalogue, { id }: LintSource, example: Place, report: Report): void {
+  const rule = catalogue.rules[id];
+  const expected = memberOf(example, 'expect');
+  if (!rule || !expected) return;
+  const inputs = Object.keys(rule.inputs);
+  for (const { name, key } of entriesOf(memberOf(example, 'given'))) {
+    if (!inputs.includes(name)) reportUnknown(report, key, name, `input of rule "${id}"`, inputs);
+  }
+  const said = judge(rule, valueOf(example, 'given') as Row)?.value;
+  const wanted: unknown = getNodeValue(expected.node);
+  if (said !== wanted) report(expected, 'failed-example', `the rule says ${shown(said)}, not ${shown(wanted)}`);
+}
+
+function tryLinkage(catalogue: Catalogue, { id }: LintSource, example: Place, report: Report): void {
+  const screen = catalogue.screens[id];
+  if (screen?.type !== 'form' && screen?.type !== 'dialog') return;
+  const given = valueOf(example, 'given') as Row;
+  const states = resolve(screen, given, { user: userOf(valueOf(example, 'as')), now: exampleNow });
+  for (const { name, key, value } of entriesOf(memberOf(example, 'expect'))) {
+    const state = states[name];
+    if (!state) {
+      reportUnknown(report, key, name, `field of screen "${id}"`, Object.keys(states));
+      continue;
+    }
+    for (const word of entriesOf(value)) {
+      const said = (state as unknown as Row)[word.name];
+      const wanted: unknown = getNodeValue(word.value.node);
+      if (JSON.stringify(said) === JSON.stringify(wanted)) continue;
+      const message = `"${name}" has ${word.name} ${shown(said)}, not ${shown(wanted)}`;
+      report(word.value, 'failed-example', message);
+    }
+  }
+}
+
+function reportUnknown(report: Report, at: Place, name: string, of: string, known: readonly string[]): void {
+  report(at, 'unknown-field', `"${name}" is no ${of}${didYouMean(name, known)}`);
+}
+
+function valueOf(example: Place, word: string): unknown {
+  const place = memberOf(example, word);
+  return place ? (getNodeValue(place.node) as unknown) : undefined;
+}
+
+function userOf(as: unknown): Row {
+  return typeof as === 'object' && as !== null ? (as as Row) : { userType: as ?? null };
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'none' : JSON.stringify(value);
+}

@@ -1,0 +1,59 @@
+/** Tiles and charts over one call that counts (language.md). */
+import type { Allow, Filter, Label } from './catalogue.ts';
+import type { Condition, Operand } from '../condition/condition.ts';
+import type { ScreenBase } from './screen.ts';
+import type { ViewBase, ViewCall, ViewField, ViewFilter } from './view.ts';
+
+/** A list with exactly the rows that a figure counts. */
+export interface Opening {
+  /** The field that counts them. */
+  readonly count: string;
+  readonly goto: string;
+  /** Operands over the counted row (`row`) and this screen's filters (`field`). */
+  readonly with: Readonly<Record<string, Operand>>;
+}
+
+interface PanelWords {
+  readonly id: string;
+  readonly title: Label;
+  readonly help?: Label;
+  readonly as: 'tiles' | 'bars' | 'columns' | 'line';
+  readonly where?: Condition;
+  readonly unit?: Label;
+  readonly most: number;
+  readonly opens: readonly Opening[];
+}
+
+export interface Panel extends PanelWords {
+  readonly category: string;
+  readonly value: string;
+  readonly target?: string;
+  readonly more: readonly string[];
+  readonly allow?: Allow;
+}
+
+export interface ChartScreen extends ScreenBase {
+  readonly type: 'chart';
+  readonly call: string;
+  readonly filters: readonly Filter[];
+  readonly switch?: string;
+  readonly panels: readonly Panel[];
+}
+
+export interface ViewPanel extends PanelWords {
+  readonly category: ViewField;
+  readonly value: ViewField;
+  readonly target?: ViewField;
+  readonly more: readonly ViewField[];
+  /** The fields of `opens` that are among neither the value nor `more`. */
+  readonly counts: readonly ViewField[];
+}
+
+export interface ChartView extends ViewBase {
+  readonly type: 'chart';
+  readonly call: ViewCall;
+  readonly filters: readonly ViewFilter[];
+  readonly switch?: ViewField;
+  readonly panels: readonly ViewPanel[];
+  readonly watches: readonly string[];
+}

@@ -1,0 +1,49 @@
+/**
+ * What a list may have beyond its columns: headings over several of them, a row that sums up, cells that are
+ * changed where they stand, what a row opens beneath itself.
+ */
+import type { Label } from './catalogue.ts';
+import type { Condition } from '../condition/condition.ts';
+import type { SectionBody } from './screen.ts';
+import type { ViewCall, ViewField, ViewSectionBody } from './view.ts';
+
+/** A heading over several columns. */
+export interface ColumnGroup {
+  readonly title: Label;
+  readonly columns: readonly string[];
+}
+
+export type SummaryKind = 'sum' | 'average' | 'count';
+/** One figure of the rows that are shown, beneath its column. */
+export interface Summary {
+  readonly field: string;
+  readonly as: SummaryKind;
+}
+
+export interface ListParts {
+  readonly groups?: readonly ColumnGroup[];
+  readonly summary?: readonly Summary[];
+}
+
+/** Cells that are changed where they stand: one value goes to the call with the row's id. */
+export interface CellEdit {
+  readonly call: string;
+  readonly columns: readonly string[];
+}
+export interface ViewCellEdit {
+  readonly call: ViewCall;
+  /** As the call takes them. */
+  readonly fields: readonly ViewField[];
+  /** Holds for the rows that may be changed. */
+  readonly enabled?: Condition;
+}
+
+export interface ScreenListParts extends ListParts {
+  readonly edit?: CellEdit;
+  /** Opened beneath a row. */
+  readonly expand?: SectionBody;
+}
+export interface ViewListParts extends ListParts {
+  readonly edit?: ViewCellEdit;
+  readonly expand?: ViewSectionBody;
+}

@@ -1,0 +1,59 @@
+/** Lists as marks on one map (language.md). */
+import type { Allow, Label } from './catalogue.ts';
+import type { Operand } from '../condition/condition.ts';
+import type { Column, ScreenBase } from './screen.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField, ViewFilter } from './view.ts';
+
+/** How the rows of a layer are drawn; each has a shape of its own, so that no colour tells them apart. */
+export type MarkShape = 'pins' | 'dots' | 'squares' | 'names' | 'areas';
+
+interface LayerWords {
+  readonly id: string;
+  readonly title: Label;
+  /** The list whose rows these are. */
+  readonly list: string;
+  readonly as: MarkShape;
+  /** Parameters of the list's call, over its filters' initial values. */
+  readonly with: Readonly<Record<string, Operand>>;
+  /** Not shown until the user chooses it. */
+  readonly off: boolean;
+  /** Asked for again after so many seconds, for rows that change without an event. */
+  readonly every?: number;
+}
+
+export interface MapLayer extends LayerWords {
+  /** The field of kind `point` or `shape` where a row stands. */
+  readonly at: string;
+  /** The field that a mark is called by. */
+  readonly name: string;
+  /** The field whose tone a mark has. */
+  readonly tone?: string;
+  /** The fields said of a chosen mark. */
+  readonly columns: readonly Column[];
+  readonly allow?: Allow;
+}
+
+export interface MapScreen extends ScreenBase {
+  readonly type: 'map';
+  /** Of its first layer. */
+  readonly call: string;
+  readonly layers: readonly MapLayer[];
+}
+
+export interface ViewLayer extends LayerWords {
+  readonly call: ViewCall;
+  readonly rowKey: string;
+  readonly filters: readonly ViewFilter[];
+  readonly at: ViewField;
+  readonly name: ViewField;
+  readonly tone?: ViewField;
+  readonly columns: readonly ViewColumn[];
+  /** What the list offers for a row. */
+  readonly actions: readonly ViewAction[];
+  readonly watches: readonly string[];
+}
+
+export interface MapView extends ViewBase {
+  readonly type: 'map';
+  readonly layers: readonly ViewLayer[];
+}

@@ -1,0 +1,25 @@
+/**
+ * Schema files in, catalogue out: every default of the language is applied here and nowhere else, each by a function that is
+ * named after its rule. The linter runs before it; what it reports (an unknown entity, a missing call) is left out here.
+ */
+import type { Catalogue } from '../model/catalogue.ts';
+import { declare } from '../source/declare.ts';
+import { freeze } from '../model/freeze.ts';
+import { normaliseCalls } from './normaliseCalls.ts';
+import { normaliseEntities } from './normaliseEntities.ts';
+import { normaliseMenus } from './normaliseMenus.ts';
+import { normaliseScreens } from './normaliseScreens.ts';
+import type { ParsedFile } from '../source/raw.ts';
+
+export type { ParsedFile } from '../source/raw.ts';
+
+/** The frozen catalogue of these files. */
+export function normalise(files: readonly ParsedFile[]): Catalogue {
+  const declared = declare(files);
+  const entities = normaliseEntities(declared);
+  const calls = normaliseCalls(entities, declared);
+  const screens = normaliseScreens(entities, calls, declared);
+  const menus = normaliseMenus(declared, screens, calls);
+  const { rules, dictionaries, settings } = declared;
+  return freeze({ entities, calls, screens, rules, dictionaries, menus, settings });
+}

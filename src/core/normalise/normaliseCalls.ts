@@ -1,0 +1,250 @@
+/** Defaults of calls, each a function named after its rule. */
+import type { Call, Entity, Field, Filter, Gives, Shape } from '../model/catalogue.ts';
+import { parametersOf } from '../source/callParameters.ts';
+import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
+import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
+import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
+import type { Fields } from './normaliseFilters.ts';
+import { given, itemsOf, lastPart } from '../source/raw.ts';
+import type { Declared, RawCallEntry, RawFilter, RawList, RawShape } from '../source/raw.ts';
+import { callTitle, lookupTitles, successTexts } from '../model/texts.ts';
+
+type Entities = Readonly<Record<string, Entity>>;
+type Generic = 'list' | 'get' | 'insert' | 'update' | 'remove' | 'lookup';
+
+const conventions: Readonly<Record<Generic, { readonly method: 'GET' | 'POST'; readonly path: string }>> = {
+  list: { method: 'GET', path: 'listByPage' },
+  get: { method: 'GET', path: 'findById' },
+  insert: { method: 'POST', path: 'add' },
+  update: { method: 'POST', path: 'update' },
+  remove: { method: 'POST', path: 'delete' },
+  lookup: { method: 'GET', path: 'list' },
+};
+
+function isGeneric(does: string): does is Generic {
+  return does in conventions;
+}
+
+/** A call of a family does what its word says; another does what `does` says, else it is a handler of its own name. */
+function doesOf(entry: RawCallEntry): string {
+  return entry.raw.does ?? entry.family ?? entry.id;
+}
+
+/** Lists, single records and lookups of a family are GET; every other call is POST. */
+function methodOf(entry: RawCallEntry): 'GET' | 'POST' {
+  const convention = entry.family === undefined ? undefined : conventions[entry.family as Generic];
+  return entry.raw.method ?? convention?.method ?? 'POST';
+}
+
+/** A path that begins with `./` is below the file's base, and so is every conventional one. */
+function pathOf(entry: RawCallEntry): string {
+  const convention = conventions[entry.family as Generic];
+  const path = entry.raw.path ?? `./${convention?.path ?? entry.id}`;
+  return path.startsWith('./') ? `${entry.base}/${path.slice(2)}` : path;
+}
+
+/** The fields of an entity that a call may write: not those that are read-only or only looked up. */
+function writableFields(entity: Entity): Field[] {
+  return Object.values(entity.fields).filter((field) => !field.readOnly && !field.nameOf && field.kind !== 'derived');
+}
+
+/** A new record may name its detachment; the server fills in the user's own otherwise. */
+function detachmentParam(entity: Entity): Field[] {
+  const field = entity.fields.detachmentId;
+  return entity.shard === 'detachmentId' && field ? [{ ...field, readOnly: false, required: false }] : [];
+}
+
+function idParam(): Field {
+  return { ...(systemFields().id as Field), readOnly: false, required: true, maxLength: 64 };
+}
+
+/** A change may name the version that it saw; an older one is refused (contract, section 2). */
+function versionParam(): Field {
+  return { ...(systemFields().version as Field), readOnly: false, required: false };
+}
+
+function byName(fields: readonly Field[]): Record<string, Field> {
+  return Object.fromEntries(fields.map((field) => [field.name, field]));
+}
+
+/** What is not sent in an update stays as it is; what is required can be left out, but not emptied. */
+function changeable(field: Field): Field {
+  const { required, default: _, ...words } = field;
+  return required ? { ...words, required: false, notNull: true } : { ...words, required: false };
+}
+
+/** What a generic call takes where its file does not say: a record's own fields, its id, its version. */
+function takenByConvention(does: string, entity: Entity | undefined): Record<string, Field> {
+  switch (does) {
+    case 'get':
+      return byName([idParam()]);
+    case 'insert':
+      return byName(entity ? [...detachmentParam(entity), ...writableFields(entity)] : []);
+    case 'update':
+      return byName([idParam(), versionParam(), ...(entity ? writableFields(entity).map(changeable) : [])]);
+    case 'remove':
+      return byName([idParam(), versionParam()]);
+    default:
+      return {};
+  }
+}
+
+/** Words of `takes` replace the convention; an update or a removal always takes `id` and `version`. */
+function takenFields(does: string, entry: RawCallEntry, entity: Entity | undefined, declared: Declared): Fields {
+  const { takes } = entry.raw;
+  if (!takes) return takenByConvention(does, entity);
+  const written = fieldsOfTakes(takes, entity?.fields ?? {}, declared);
+  if (does !== 'update' && does !== 'remove') return written;
+  const required = new Set(takes.required);
+  const kept = Object.values(written).map((field) =>
+    takes.properties[field.name] === true && entity?.fields[field.name]?.required && !required.has(field.name)
+      ? changeable({ ...field, required: true })
+      : field,
+  );
+  return { ...byName([idParam(), versionParam()]), ...byName(kept) };
+}
+
+function shapeOf(shape: RawShape, entity: Entity | undefined, declared: Declared): Shape {
+  return { fields: withNames(fieldsOfTakes(shape, entity?.fields ?? {}, declared), declared) };
+}
+
+/** A list gives a page of its entity, a lookup ids and names, a new record its id, any other call nothing. */
+function givenByConvention(does: string, entity: string | undefined): Gives {
+  if (does === 'list' && entity !== undefined) return { as: 'page', entity };
+  if (does === 'get' && entity !== undefined) return { as: 'one', entity };
+  if (does === 'insert') return { as: 'id' };
+  if (does !== 'lookup') return { as: 'nothing' };
+  const base = { kind: 'text', required: true, readOnly: true, search: false, stored: false } as const;
+  const option = {
+    id: { ...base, name: 'id', title: lookupTitles.id },
+    name: { ...base, name: 'name', title: lookupTitles.name },
+  };
+  return { as: 'many', shape: { fields: option } };
+}
+
+function givesOf(
+  does: string,
+  entry: RawCallEntry,
+  entities: Entities,
+  entity: Entity | undefined,
+  declared: Declared,
+): Gives {
+  const { gives } = entry.raw;
+  if (gives === undefined) return givenByConvention(does, entity?.id);
+  if (typeof gives === 'string') return { as: gives };
+  for (const as of ['one', 'many', 'page', 'counted'] as const) {
+    const rows = gives[as];
+    if (rows === undefined) continue;
+    if (typeof rows !== 'string') return { as, shape: shapeOf(rows, entity, declared) };
+    return as === 'counted' ? { as, shape: { fields: entities[rows]?.fields ?? {} } } : { as, entity: rows };
+  }
+  return { as: 'nothing' };
+}
+
+/** A call that writes makes the lists of its entity stale: an insert, update or removal, and a handler that gives nothing or an id. */
+function changesOf(does: string, gives: Gives, entity: string | undefined): string[] {
+  if (entity === undefined) return [];
+  if (isGeneric(does)) return does === 'insert' || does === 'update' || does === 'remove' ? [entity] : [];
+  return gives.as === 'nothing' || gives.as === 'id' ? [entity] : [];
+}
+
+/** Whoever changes a record leaves a line in the audit log, unless all that is changed is kept in timelines of its own. */
+function isAudited(changes: readonly string[], entities: Entities): boolean {
+  return changes.some((id) => entities[id]?.unaudited !== true);
+}
+
+/** A list without `call` shows its entity's `list`. */
+export function callOfList(id: string, list: RawList): string {
+  const entity = typeof list.entity === 'string' ? list.entity : lastPart(id);
+  return list.call ?? `${entity}.list`;
+}
+
+/** What the lists and charts over a call filter by. */
+function screenFilters(call: string, declared: Declared): RawFilter[] {
+  return Object.entries(declared.screens).flatMap(([id, screen]) => {
+    if (screen.type === 'chart') return screen.call === call ? itemsOf<RawFilter>(screen.filters, 'field') : [];
+    if (screen.type !== undefined && screen.type !== 'list') return [];
+    return callOfList(id, screen) === call ? itemsOf<RawFilter>(screen.filters, 'field') : [];
+  });
+}
+
+/** A list's own filters first, then those of its screens, its searchable fields, and what other places send to it. */
+function filtersOf(
+  entry: RawCallEntry,
+  does: string,
+  fields: Fields,
+  entity: Entity | undefined,
+  declared: Declared,
+): Filter[] {
+  const written = [...itemsOf<RawFilter>(entry.raw.filters, 'field'), ...screenFilters(entry.id, declared)];
+  const filters = (raw: readonly RawFilter[]): Filter[] => raw.flatMap((one) => normaliseFilter(one, fields) ?? []);
+  if (does !== 'list' && does !== 'lookup') return withoutRepeats(filters(written));
+  const { sent, searched } = parametersOf(entry.id, declared);
+  const exact = sent.map((field): RawFilter => ({ field, as: memberOrExact(fields[field]) }));
+  const search = searched.map((field): RawFilter => ({ field }));
+  const conventional = does === 'list' ? searchFilters(entity) : [];
+  return withoutRepeats([...filters(written), ...conventional, ...filters(search), ...filters(exact)]);
+}
+
+function memberOrExact(field: Field | undefined): 'has' | 'exact' {
+  return field?.kind === 'codes' || field?.kind === 'refs' ? 'has' : 'exact';
+}
+
+function rowFields(gives: Gives, entity: Entity | undefined, entities: Entities): Fields {
+  if ('shape' in gives && gives.as !== 'many') return gives.shape.fields;
+  return ('entity' in gives ? entities[gives.entity]?.fields : undefined) ?? entity?.fields ?? {};
+}
+
+function filterParams(filters: readonly Filter[], fields: Fields, declared: Declared): Record<string, Field> {
+  return byName(
+    filters.flatMap((filter) => {
+      const field = fields[filter.field];
+      return field ? filter.params.map((param) => filterParam(param, filter, field, declared)) : [];
+    }),
+  );
+}
+
+/** Nobody but super managers may send a call that does not say who may. */
+function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declared): Call {
+  const { raw } = entry;
+  const does = doesOf(entry);
+  const entityId = raw.entity ?? entry.entity;
+  const entity = entityId === undefined ? undefined : entities[entityId];
+  const gives = givesOf(does, entry, entities, entity, declared);
+  const fields = rowFields(gives, entity, entities);
+  const filters = filtersOf(entry, does, fields, entity, declared);
+  const paging = gives.as === 'page' ? pagingParams() : {};
+  const taken = takenFields(does, entry, entity, declared);
+  const changes = raw.changes ?? changesOf(does, gives, entityId);
+  const title = entity && isGeneric(does) ? callTitle(does, entity.title) : entry.id;
+  const call = given<Call>({
+    id: entry.id,
+    title: raw.title ?? title,
+    method: methodOf(entry),
+    path: pathOf(entry),
+    encoding: raw.encoding ?? 'json',
+    does,
+    entity: entityId,
+    allow: raw.allow ?? null,
+    open: raw.open ?? false,
+    needs: raw.needs,
+    needsText: raw.needsText,
+    where: raw.where,
+    takes: { fields: { ...paging, ...filterParams(filters, fields, declared), ...taken } },
+    filters,
+    gives,
+    successCode: raw.successCode ?? 200,
+    success: raw.success ?? successTexts[does],
+    changes,
+    limited: raw.limited ?? false,
+    audited: raw.audited ?? isAudited(changes, entities),
+  });
+  if (raw.columns === undefined) return call;
+  return { ...call, columns: normaliseColumns(raw.columns, rowFieldsOf(call, undefined, entities), call) };
+}
+
+export function normaliseCalls(entities: Entities, declared: Declared): Record<string, Call> {
+  return Object.fromEntries(
+    Object.values(declared.calls).map((entry) => [entry.id, normaliseCall(entry, entities, declared)]),
+  );
+}

@@ -1,0 +1,60 @@
+/** Defaults of columns, each a function named after its rule. */
+import type { Call, Column, Entity, Field } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
+import { systemFieldNames } from './normaliseFields.ts';
+import type { Fields } from './normaliseFilters.ts';
+import { given, itemsOf } from '../source/raw.ts';
+import type { RawColumn } from '../source/raw.ts';
+
+const mostColumns = 12;
+
+/** What the rows of a call hold: what it gives, else its entity's fields, else those of the screen's entity. */
+export function rowFieldsOf(
+  call: Call | undefined,
+  screenEntity: string | undefined,
+  entities: Readonly<Record<string, Entity>>,
+): Fields {
+  const gives = call?.gives;
+  if (gives && 'shape' in gives) return gives.shape.fields;
+  const entity = gives && 'entity' in gives ? gives.entity : (screenEntity ?? call?.entity);
+  return entity === undefined ? {} : (entities[entity]?.fields ?? {});
+}
+
+/** What names a row: `id`, else the first field that ends in `Id`, else the first. */
+export function rowKeyOf(fields: Fields): string {
+  const names = Object.keys(fields);
+  return names.find((name) => name === 'id') ?? names.find((name) => name.endsWith('Id')) ?? names[0] ?? 'id';
+}
+
+/** A column sorts where its field is stored and has an order, and the call takes one. */
+function isSortable(field: Field | undefined, call: Call | undefined): boolean {
+  if (!field || !call || !('orderBy' in call.takes.fields)) return false;
+  return field.stored && fieldKinds[field.kind].sortable;
+}
+
+/** A column stands out where it says so, else where its field does. */
+function column(raw: RawColumn, fields: Fields, call: Call | undefined): Column {
+  const { field, title, width, fixed, optional, sortable, emphasis = fields[field]?.emphasis } = raw;
+  const sorts = sortable ?? isSortable(fields[field], call);
+  return given({ field, title, width, fixed, optional: optional || undefined, emphasis, sortable: sorts });
+}
+
+/** The name beside a reference is shown by the reference's own column. */
+function isColumn(field: Field): boolean {
+  return fieldKinds[field.kind].cell && field.nameOf === undefined && !systemFieldNames.has(field.name);
+}
+
+/** Every short field in the entity's order, twelve at most, `createTime` last; no ids, versions and long texts. */
+export function defaultColumns(fields: Fields): string[] {
+  const own = Object.values(fields).filter(isColumn);
+  const last = fields.createTime ? ['createTime'] : [];
+  return [...own.slice(0, mostColumns - last.length).map(({ name }) => name), ...last];
+}
+
+/** Columns that are written are these and no others, in this order; else the call's. Columns of unknown fields are left out. */
+export function normaliseColumns(raw: unknown, fields: Fields, call: Call | undefined): readonly Column[] {
+  if (raw === undefined && call?.columns) return call.columns;
+  const written = itemsOf<RawColumn>(raw, 'field');
+  const columns = raw === undefined ? defaultColumns(fields).map((field): RawColumn => ({ field })) : written;
+  return columns.filter(({ field }) => field in fields).map((one) => column(one, fields, call));
+}

@@ -1,0 +1,126 @@
+/** Defaults of entities, each a function named after its rule. */
+import type { Entity, Field, Index } from '../model/catalogue.ts';
+import { snakeCase } from '../model/columnNames.ts';
+import { detachmentField, kindTold, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
+import { given } from '../source/raw.ts';
+import type { Declared, EntityFile } from '../source/raw.ts';
+
+/** Rows are divided by detachment unless `shard` says `none` or names another field. */
+function shardOf(raw: Pick<EntityFile, 'shard'>): string | null {
+  if (raw.shard === 'none') return null;
+  return raw.shard === undefined || raw.shard === 'detachment' ? 'detachmentId' : raw.shard;
+}
+
+/**
+ * Stored in place of "unset" where a rule has this field as an input and the field has no default of its own: the rule's
+ * default, so that the database needs no null. A required field is never unset.
+ */
+function unsetOf(field: Field, rules: readonly string[], declared: Declared): Field {
+  if (!field.stored || field.required || field.default !== undefined) return field;
+  for (const rule of rules) {
+    const unset = declared.rules[rule]?.inputs[field.name];
+    if (unset !== undefined && unset !== null) return { ...field, unset };
+  }
+  return field;
+}
+
+/** How an index finds: lists by GIN, points by nearness, all else by order. */
+function usingOf(field: Field | undefined): Index['using'] {
+  if (field?.kind === 'codes' || field?.kind === 'refs') return 'gin';
+  return field?.kind === 'point' ? 'nearest' : 'btree';
+}
+
+/** A searched text is found by its parts, a searched reference by its id, a list by its members, a point by nearness. */
+function conventionalIndex(field: Field): Index | undefined {
+  if (!field.stored) return undefined;
+  const index = (using: Index['using']): Index => ({ fields: [field.name], unique: false, using });
+  if (usingOf(field) !== 'btree') return index(usingOf(field));
+  if (field.kind === 'text' && field.search) return index('trigram');
+  return field.kind === 'ref' && field.search ? index('btree') : undefined;
+}
+
+/** A child row is found by its parent. */
+function parentIndexes(entity: string, declared: Declared): Index[] {
+  const references = Object.values(declared.entities).flatMap(({ properties }) =>
+    Object.values(properties).flatMap((field) => (field.rows === entity && field.by !== undefined ? [field.by] : [])),
+  );
+  return [...new Set(references)].map((field) => ({ fields: [field], unique: false, using: 'btree' }));
+}
+
+/** Newest first is how lists are sorted, so there is an index of `createTime` and `id`. */
+const newestFirst: Index = { fields: ['createTime', 'id'], unique: false, using: 'btree' };
+
+/** An index serves what its first fields are, over all rows. */
+function serves(index: Index, other: Index): boolean {
+  const begins = other.fields.every((field, i) => index.fields[i] === field);
+  return begins && index.using === other.using && index.where === undefined;
+}
+
+function indexesOf(id: string, raw: EntityFile, fields: Readonly<Record<string, Field>>, declared: Declared): Index[] {
+  const written = (raw.indexes ?? []).map((index): Index =>
+    given({
+      fields: index.fields,
+      unique: index.unique ?? false,
+      where: index.where,
+      using: index.using ?? usingOf(fields[(index.fields[0] ?? '').replace(/^-/, '')]),
+    }),
+  );
+  const byConvention = Object.values(fields).flatMap((field) => conventionalIndex(field) ?? []);
+  const conventional = [newestFirst, ...parentIndexes(id, declared), ...byConvention];
+  return conventional.reduce<Index[]>(
+    (all, index) => (all.some((one) => serves(one, index)) ? all : [...all, index]),
+    written,
+  );
+}
+
+/** An author's words for a system field (a title, a lookup, `search`) stand; its kind, and that the server writes it, do too. */
+function fieldsOf(raw: EntityFile, shard: string | null, declared: Declared): Record<string, Field> {
+  const required = new Set(raw.required);
+  const entries = Object.entries(raw.properties);
+  const own = Object.fromEntries(
+    entries.map(([name, field]) => [name, normaliseField(name, field, required.has(name), declared)]),
+  );
+  const { id, version, ...times } = systemFields();
+  const before = shard === 'detachmentId' ? [detachmentField(declared)] : [];
+  const system = [id, version, ...before, ...Object.values(times)].flatMap((field) => field ?? []);
+  const merged = system.map(({ title, ...fixed }): Field => {
+    const words = own[fixed.name];
+    return { ...words, title: words?.title ?? title, ...fixed, search: words?.search ?? false };
+  });
+  const isSystem = new Set(system.map(({ name }) => name));
+  const [first, last] = [merged.slice(0, -2), merged.slice(-2)];
+  const ordered = [...first, ...Object.values(own).filter(({ name }) => !isSystem.has(name)), ...last];
+  return Object.fromEntries(ordered.map((field) => [field.name, field]));
+}
+
+/** An entity inside a screen is scoped by detachment; any other without `scope` is seen by super managers alone. */
+function scopeWhenUnsaid(id: string, declared: Declared): Entity['scope'] {
+  return declared.inline.has(id) ? 'detachment' : {};
+}
+
+function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entity {
+  const shard = shardOf(raw);
+  const rules = Object.values(raw.properties).flatMap((field) =>
+    kindTold(field) === 'derived' && field.rule ? [field.rule] : [],
+  );
+  const stored = Object.values(fieldsOf(raw, shard, declared)).map((field) => unsetOf(field, rules, declared));
+  const fields = withNames(Object.fromEntries(stored.map((field) => [field.name, field])), declared);
+  return given<Entity>({
+    id,
+    title: raw.title ?? id,
+    table: raw.table ?? snakeCase(id),
+    was: raw.was,
+    fields,
+    scope: raw.scope ?? scopeWhenUnsaid(id, declared),
+    shard,
+    indexes: indexesOf(id, raw, fields, declared),
+    label: labelOf(raw),
+    unaudited: raw.audited === false ? true : undefined,
+  });
+}
+
+export function normaliseEntities(declared: Declared): Record<string, Entity> {
+  return Object.fromEntries(
+    Object.entries(declared.entities).map(([id, raw]) => [id, normaliseEntity(id, raw, declared)]),
+  );
+}

@@ -1,0 +1,200 @@
+/** Defaults of fields, each a function named after its rule. */
+import type { Check, Dictionary, Field, FieldKind, Lookup, Suggest } from '../model/catalogue.ts';
+import { storageOf } from '../fields/index.ts';
+import { formatKinds, kindOf } from '../fields/kindOf.ts';
+import { given } from '../source/raw.ts';
+import type { Declared, RawField, RawLookup, RawTakes } from '../source/raw.ts';
+import { systemFieldTitles } from '../model/texts.ts';
+
+/** The words that tell a kind; a form's field may give some of them over those of its parameter. */
+export type KindWords = Pick<
+  RawField,
+  'rule' | 'lookup' | 'dictionary' | 'rows' | 'widget' | 'format' | 'type' | 'takes'
+>;
+
+/** The kind that the words tell; `base` stands where only the type would tell it. */
+export function kindTold(words: KindWords, base?: FieldKind): FieldKind | undefined {
+  return kindOf({
+    rule: Boolean(words.rule),
+    lookup: Boolean(words.lookup),
+    dictionary: Boolean(words.dictionary),
+    rows: Boolean(words.rows || words.takes),
+    many: words.type === 'array' || (words.type === undefined && (base === 'refs' || base === 'codes')),
+    widget: words.widget,
+    format: words.format,
+    type: base ? undefined : words.type,
+  });
+}
+
+/** A lookup that is only named takes `id` and shows `name`. */
+export function lookupOf(lookup: RawLookup): Lookup {
+  const words = typeof lookup === 'string' ? { call: lookup } : lookup;
+  return { value: 'id', label: 'name', params: {}, extra: [], ...words };
+}
+
+/** Codes are numbers unless their type or their dictionary says that they are texts. */
+function codeTypeOf(words: Pick<RawField, 'type' | 'items'>, dictionary: Dictionary | undefined): 'integer' | 'string' {
+  const type = words.type === 'array' ? words.items?.type : words.type;
+  if (type === 'integer' || type === 'string') return type;
+  return dictionary?.items.some((item) => typeof item.id === 'string') ? 'string' : 'integer';
+}
+
+function checkOf(check: NonNullable<RawField['check']>): Check {
+  return { call: check.call, params: check.params ?? {}, expect: check.expect, message: check.message };
+}
+
+/** A proposal is written by its name, and gives nothing else. */
+function suggestOf(suggest: NonNullable<RawField['suggest']>): Suggest {
+  return { value: 'name', gives: {}, ...suggest };
+}
+
+/** A mask that excepts nobody hides the value from all but super managers. */
+function maskOf(mask: NonNullable<RawField['mask']>): Field['mask'] {
+  return { as: mask.as, unless: mask.unless ?? null };
+}
+
+/** The words that pass unchanged from the file into the catalogue. */
+function plainWords(raw: RawField): Partial<Field> {
+  const { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by } = raw;
+  const { widget, read, write, placeholder, group, clearedBy, picker, accept, many, emphasis, offer, distinct } = raw;
+  const words = { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by };
+  const shown = { placeholder, group, clearedBy, picker, accept, many, emphasis };
+  return { ...words, widget, read, write, ...shown, offer, distinct };
+}
+
+/** A format that is a kind of its own (`date`, `date-time`) is not a check besides. */
+function formatOf(raw: Pick<RawField, 'format'>): string | undefined {
+  return raw.format !== undefined && formatKinds.has(raw.format) ? undefined : raw.format;
+}
+
+export function wordsOf(
+  raw: RawField,
+  kind: FieldKind,
+  declared: Declared,
+  entityFields: Readonly<Record<string, Field>> = {},
+): Partial<Field> {
+  const isCode = (kind === 'code' || kind === 'codes') && raw.dictionary !== undefined;
+  return given({
+    ...plainWords(raw),
+    title: raw.title,
+    help: raw.description,
+    default: raw.default,
+    format: formatOf(raw),
+    lookup: raw.lookup === undefined ? undefined : lookupOf(raw.lookup),
+    codeType: isCode ? codeTypeOf(raw, declared.dictionaries[raw.dictionary ?? '']) : undefined,
+    mask: raw.mask && maskOf(raw.mask),
+    check: raw.check && checkOf(raw.check),
+    suggest: raw.suggest && suggestOf(raw.suggest),
+    shape: raw.takes && { fields: fieldsOfTakes(raw.takes, entityFields, declared) },
+  });
+}
+
+/** A field without a title shows its name; derived fields are read-only; a field that no word describes is a text. */
+export function normaliseField(
+  name: string,
+  raw: RawField,
+  required: boolean,
+  declared: Declared,
+  entityFields: Readonly<Record<string, Field>> = {},
+): Field {
+  const kind = kindTold(raw) ?? 'text';
+  const words = wordsOf(raw, kind, declared, entityFields);
+  return {
+    title: name,
+    ...words,
+    name,
+    kind,
+    required,
+    readOnly: kind === 'derived' || (raw.readOnly ?? false),
+    search: raw.search ?? false,
+    stored: storageOf({ kind, codeType: words.codeType }) !== null,
+  };
+}
+
+/** A parameter written as `true` is the entity's own field of that name; as a parameter it can always be written. */
+export function fieldsOfTakes(
+  takes: RawTakes,
+  entityFields: Readonly<Record<string, Field>>,
+  declared: Declared,
+): Record<string, Field> {
+  const required = new Set(takes.required);
+  return Object.fromEntries(
+    Object.entries(takes.properties).map(([name, raw]) => {
+      const own = entityFields[name] ?? normaliseField(name, { type: 'string' }, false, declared);
+      if (raw === true) return [name, { ...own, readOnly: false, required: required.has(name) }];
+      const field = normaliseField(name, raw, required.has(name), declared, entityFields);
+      return [name, { ...field, readOnly: raw.readOnly ?? false }];
+    }),
+  );
+}
+
+function systemField(name: keyof typeof systemFieldTitles, kind: FieldKind, required: boolean): Field {
+  return { name, kind, title: systemFieldTitles[name], required, readOnly: true, search: false, stored: true };
+}
+
+/** Every stored entity has `id`, `version`, `createTime` and `updateTime`, made by the server. */
+export function systemFields(): Record<string, Field> {
+  return {
+    id: systemField('id', 'text', true),
+    version: systemField('version', 'integer', true),
+    createTime: systemField('createTime', 'dateTime', true),
+    updateTime: systemField('updateTime', 'dateTime', true),
+  };
+}
+
+/** Rows that are divided by detachment carry `detachmentId`, looked up where the product has `detachment.lookup`. */
+export function detachmentField(declared: Declared): Field {
+  const field = systemField('detachmentId', 'ref', true);
+  return 'detachment.lookup' in declared.calls ? { ...field, lookup: lookupOf('detachment.lookup') } : field;
+}
+
+export const systemFieldNames: ReadonlySet<string> = new Set(Object.keys(systemFieldTitles));
+
+/** The name beside a reference: `parkName` of `parkId`, `parentName` of `parent`. */
+export function nameFieldOf(reference: string): string {
+  return `${reference.replace(/Id$/, '')}Name`;
+}
+
+/** The entity whose rows a lookup answers, and the field of it that is shown; `name` is the entity's own label. */
+function namedBy(lookup: Lookup, declared: Declared): { entity: string; label: string } | undefined {
+  const call = declared.calls[lookup.call];
+  const entity = call?.raw.entity ?? call?.entity;
+  const raw = entity === undefined ? undefined : declared.entities[entity];
+  if (!call || !raw || entity === undefined) return undefined;
+  const isOwn = lookup.label in raw.properties;
+  return { entity, label: isOwn ? lookup.label : labelOf(raw) };
+}
+
+/** A row is named by its field `name`, else by its first text. */
+export function labelOf(raw: {
+  readonly label?: string;
+  readonly properties: Declared['entities'][string]['properties'];
+}): string {
+  if (raw.label !== undefined) return raw.label;
+  if ('name' in raw.properties) return 'name';
+  const text = Object.entries(raw.properties).find(([, field]) => kindTold(field) === 'text');
+  return text?.[0] ?? 'id';
+}
+
+/** A reference `xId` brings a read-only `xName`, unless there is such a field. Whoever may not read one may not read the other. */
+export function withNames(fields: Readonly<Record<string, Field>>, declared: Declared): Record<string, Field> {
+  const all: Record<string, Field> = {};
+  for (const field of Object.values(fields)) {
+    all[field.name] = field;
+    const name = nameFieldOf(field.name);
+    const target = field.kind === 'ref' && field.lookup ? namedBy(field.lookup, declared) : undefined;
+    if (!target || name in fields) continue;
+    all[name] = given<Field>({
+      name,
+      kind: 'text',
+      title: field.title,
+      required: false,
+      readOnly: true,
+      search: false,
+      stored: false,
+      nameOf: { field: field.name, ...target },
+      read: field.read,
+    });
+  }
+  return all;
+}

@@ -1,0 +1,104 @@
+/** Defaults of filters and of the parameters that they are on the wire, each a function named after its rule. */
+import type { Entity, Field, Filter, FilterMatch, Rule } from '../model/catalogue.ts';
+import { defaultMatch } from '../fields/index.ts';
+import { lookupOf } from './normaliseFields.ts';
+import { given } from '../source/raw.ts';
+import type { Declared, RawFilter } from '../source/raw.ts';
+import { outcomesOf } from '../condition/rule.ts';
+import { pagingTitles } from '../model/texts.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A range of `createTime` is `createStartTime` to `createEndTime` (specification, section 3); of another, `xFrom` to `xTo`. */
+export function rangeParams(field: string): [string, string] {
+  return field === 'createTime' ? ['createStartTime', 'createEndTime'] : [`${field}From`, `${field}To`];
+}
+
+/** A filter's parameter is named as its field. */
+function paramsOf(field: string, as: FilterMatch): readonly string[] {
+  return as === 'range' ? rangeParams(field) : [field];
+}
+
+/** A text is found by a part of it, a list by a member, all else exactly. Undefined for what cannot be filtered. */
+export function normaliseFilter(raw: RawFilter, fields: Fields): Filter | undefined {
+  const field = fields[raw.field];
+  const as = raw.as ?? (field && defaultMatch(field.kind));
+  if (!field || !as) return undefined;
+  return given<Filter>({
+    field: raw.field,
+    as,
+    params: raw.params ?? paramsOf(raw.field, as),
+    initial: raw.initial,
+    lookup: raw.lookup === undefined ? undefined : lookupOf(raw.lookup),
+  });
+}
+
+/** The searchable fields of an entity are the filters of its lists. */
+export function searchFilters(entity: Entity | undefined): Filter[] {
+  const fields = entity?.fields ?? {};
+  return Object.values(fields).flatMap((field) => {
+    const filter = field.search ? normaliseFilter({ field: field.name }, fields) : undefined;
+    return filter ? [filter] : [];
+  });
+}
+
+/** A parameter is filtered in one way: the first filter that names it stands. */
+export function withoutRepeats(filters: readonly Filter[]): Filter[] {
+  const taken = new Set<string>();
+  return filters.filter((filter) => {
+    if (filter.params.some((param) => taken.has(param))) return false;
+    for (const param of filter.params) taken.add(param);
+    return true;
+  });
+}
+
+function textParam(name: string, field: Field): Field {
+  return {
+    name,
+    kind: 'text',
+    title: field.title,
+    required: false,
+    readOnly: false,
+    search: false,
+    stored: false,
+    maxLength: 200,
+  };
+}
+
+/** A rule's value, as the rule spells it. */
+function outcomeParam(name: string, field: Field, rule: Rule | undefined): Field {
+  const values = rule ? outcomesOf(rule).map(({ value }) => value) : [];
+  const numeric = values.length > 0 && values.every((value) => typeof value === 'number');
+  return { ...textParam(name, field), kind: numeric ? 'integer' : 'text', maxLength: undefined };
+}
+
+const memberKinds = { codes: 'code', refs: 'ref' } as const;
+
+/** A part of a text may be any text; a member of a list is one code or reference; several values are joined by commas. */
+export function filterParam(name: string, filter: Filter, field: Field, declared: Declared): Field {
+  if (filter.as === 'like' || filter.as === 'in') return textParam(name, field);
+  if (field.kind === 'derived') return given(outcomeParam(name, field, declared.rules[field.rule ?? '']));
+  const kind = field.kind === 'codes' || field.kind === 'refs' ? memberKinds[field.kind] : field.kind;
+  const { codeType, dictionary, lookup, enum: only } = field;
+  return given<Field>({
+    ...textParam(name, field),
+    maxLength: undefined,
+    kind,
+    codeType,
+    dictionary,
+    lookup,
+    enum: only,
+  });
+}
+
+/** A call that gives a page takes `current` from 1, `size` up to 999, and `orderBy` (contract, section 2). */
+export function pagingParams(): Record<string, Field> {
+  const base = { required: false, readOnly: false, search: false, stored: false } as const;
+  return {
+    current: { ...base, name: 'current', kind: 'integer', title: pagingTitles.current, minimum: 1 },
+    size: { ...base, name: 'size', kind: 'integer', title: pagingTitles.size, minimum: 1, maximum: 999 },
+    orderBy: { ...base, name: 'orderBy', kind: 'text', title: pagingTitles.orderBy, maxLength: 200 },
+  };
+}
+
+export const pagingNames: ReadonlySet<string> = new Set(Object.keys(pagingTitles));

@@ -1,0 +1,126 @@
+/** Defaults of forms and dialogs, each a function named after its rule. */
+import type { Call, Entity, Field, FormScreen, LinkageRow, Step } from '../model/catalogue.ts';
+import { kindTold, wordsOf } from './normaliseFields.ts';
+import type { Fields } from './normaliseFilters.ts';
+import { pagingNames } from './normaliseFilters.ts';
+import { given, itemsOf } from '../source/raw.ts';
+import type { Declared, RawField, RawForm, RawFormField, RawSteps } from '../source/raw.ts';
+import { callTitle } from '../model/texts.ts';
+
+const formWidth = 520;
+
+/** In a form, a field is required that the call wants filled, be it that it may leave it out. */
+function asFormField(field: Field): Field {
+  const { notNull, ...words } = field;
+  return notNull ? { ...words, required: true } : words;
+}
+
+function isShown(field: Field): boolean {
+  return field.name !== 'id' && field.name !== 'version' && !pagingNames.has(field.name) && field.nameOf === undefined;
+}
+
+/** A form asks for everything that its call takes but the record's id and version. */
+function defaultFormFields(call: Call): Field[] {
+  return Object.values(call.takes.fields)
+    .filter((field) => isShown(field) && !field.readOnly)
+    .map(asFormField);
+}
+
+/** A field's words in a form stand over those of the call's parameter, or else of the entity's field. */
+function formField(raw: RawFormField, taken: Fields, entity: Fields, declared: Declared): Field {
+  const { field: name, help, required, ...words } = raw;
+  const parameter = taken[name];
+  const known = parameter ? asFormField(parameter) : entity[name];
+  const kind = kindTold(words as RawField, known?.kind) ?? known?.kind ?? 'text';
+  const base = known ?? { title: name, search: false, stored: false, required: false, readOnly: false };
+  return given<Field>({
+    ...base,
+    ...wordsOf(words as RawField, kind, declared, entity),
+    ...(help === undefined ? {} : { help }),
+    name,
+    kind,
+    required: required ?? (parameter ? base.required : false),
+    readOnly: raw.readOnly ?? shownOnly(parameter),
+  });
+}
+
+/** A field that the form's call does not take is shown and not sent. */
+function shownOnly(parameter: Field | undefined): boolean {
+  return parameter === undefined;
+}
+
+/** A form that updates begins with what its entity's `get` answers. */
+function loadOf(raw: Pick<RawForm, 'load'>, call: Call, calls: Readonly<Record<string, Call>>): string | undefined {
+  const get = `${call.entity ?? ''}.get`;
+  return raw.load ?? (call.does === 'update' && get in calls ? get : undefined);
+}
+
+export function normaliseForm(
+  id: string,
+  raw: RawForm | RawSteps,
+  call: Call,
+  entity: Entity | undefined,
+  declared: Declared,
+  calls: Readonly<Record<string, Call>>,
+): FormScreen {
+  const written =
+    raw.type === 'steps' ? raw.steps.flatMap(({ fields }) => itemsOf<RawFormField>(fields, 'field')) : raw.fields;
+  const fields = itemsOf<RawFormField>(written, 'field');
+  return given<FormScreen>({
+    id,
+    entity: entity?.id,
+    type: raw.type,
+    title: raw.title ?? call.title,
+    help: raw.help,
+    call: call.id,
+    load: loadOf(raw, call, calls),
+    fields:
+      written === undefined
+        ? defaultFormFields(call)
+        : fields.map((field) => formField(field, call.takes.fields, entity?.fields ?? {}, declared)),
+    steps: raw.type === 'steps' ? stepsOf(raw) : undefined,
+    when: raw.when ?? [],
+    initial: raw.initial ?? {},
+    width: raw.width ?? formWidth,
+    then: raw.then,
+  });
+}
+
+/** The fields of a form in steps are those of its steps, each asked for in the step that names it. */
+function stepsOf(raw: RawSteps): Step[] {
+  return raw.steps.map(({ title, help, fields }) =>
+    given<Step>({ title, help, fields: itemsOf<RawFormField>(fields, 'field').map(({ field }) => field) }),
+  );
+}
+
+/** Whoever belongs to no detachment names one for a new record; for everybody else the server fills it in. */
+function detachmentLinkage(fields: readonly Field[]): LinkageRow[] {
+  if (!fields.some(({ name }) => name === 'detachmentId')) return [];
+  return [
+    { if: { user: { detachmentId: { filled: true } } }, set: { detachmentId: { visible: false } } },
+    { if: { user: { detachmentId: { filled: false } } }, set: { detachmentId: { required: true } } },
+  ];
+}
+
+/** A list that can add or edit has a dialog for it: `books#add` and `books#edit`. */
+export function impliedDialogs(screen: string, entity: Entity, calls: Readonly<Record<string, Call>>): FormScreen[] {
+  const insert = calls[`${entity.id}.insert`];
+  const update = calls[`${entity.id}.update`];
+  const dialog = (name: string, call: Call, when: readonly LinkageRow[]): FormScreen =>
+    given<FormScreen>({
+      id: `${screen}#${name}`,
+      entity: entity.id,
+      type: 'dialog',
+      title: callTitle(name === 'add' ? 'insert' : 'update', entity.title),
+      call: call.id,
+      load: loadOf({}, call, calls),
+      fields: defaultFormFields(call),
+      when,
+      initial: {},
+      width: formWidth,
+    });
+  return [
+    ...(insert ? [dialog('add', insert, detachmentLinkage(defaultFormFields(insert)))] : []),
+    ...(update ? [dialog('edit', update, [])] : []),
+  ];
+}

@@ -1,0 +1,73 @@
+/** Defaults of maps, each a function named after its rule. */
+import type { Column, ListScreen, MapLayer, MapScreen, MarkShape, Screen } from '../model/catalogue.ts';
+import { isPlace } from '../fields/index.ts';
+import { normaliseColumns } from './normaliseColumns.ts';
+import type { Fields } from './normaliseFilters.ts';
+import { given } from '../source/raw.ts';
+import type { RawMap } from '../source/raw.ts';
+
+type RawLayer = RawMap['layers'][number];
+type Lists = Readonly<Record<string, Screen>>;
+
+/** A row stands where the first place among its fields is. */
+function defaultPlace(fields: Fields): string | undefined {
+  return Object.values(fields).find(({ kind }) => isPlace(kind))?.name;
+}
+
+/** A mark is called by what its list is read by: the first column that is a text. */
+function defaultName(list: ListScreen, fields: Fields): string {
+  const texts = list.columns.filter(({ field }) => fields[field]?.kind === 'text');
+  return texts[0]?.field ?? list.columns[0]?.field ?? 'id';
+}
+
+/** Of a chosen mark is said what its list shows from the first; what the layer names is said as the list has it. */
+function layerColumns(raw: RawLayer, list: ListScreen, fields: Fields): readonly Column[] {
+  if (!raw.columns) return list.columns.filter(({ optional }) => !optional);
+  const written = new Map(list.columns.map((column) => [column.field, column]));
+  return normaliseColumns(raw.columns, fields, undefined).map((column) => written.get(column.field) ?? column);
+}
+
+/** Areas are drawn as what they are, places as pins. */
+function defaultShape(at: string, fields: Fields): MarkShape {
+  return fields[at]?.kind === 'shape' ? 'areas' : 'pins';
+}
+
+/** A layer is called what its list is. A list that is not there is a fault that the linter names. */
+function normaliseLayer(raw: RawLayer, lists: Lists, fieldsOf: (list: ListScreen) => Fields): MapLayer[] {
+  const list = lists[raw.list];
+  if (list?.type !== 'list') return [];
+  const fields = fieldsOf(list);
+  const at = raw.at ?? defaultPlace(fields);
+  if (at === undefined) return [];
+  return [
+    given<MapLayer>({
+      id: raw.id ?? raw.list,
+      title: raw.title ?? list.title,
+      list: raw.list,
+      at,
+      name: raw.name ?? defaultName(list, fields),
+      tone: raw.tone,
+      columns: layerColumns(raw, list, fields),
+      as: raw.as ?? defaultShape(at, fields),
+      with: raw.with ?? {},
+      off: raw.off ?? false,
+      every: raw.every,
+      allow: raw.allow,
+    }),
+  ];
+}
+
+/** @param lists the screens that its layers show @returns nothing where none of its layers is anywhere */
+export function normaliseMap(
+  id: string,
+  raw: RawMap,
+  lists: Lists,
+  fieldsOf: (list: ListScreen) => Fields,
+): MapScreen[] {
+  const layers = raw.layers.flatMap((layer) => normaliseLayer(layer, lists, fieldsOf));
+  const first = lists[layers[0]?.list ?? ''];
+  if (first?.type !== 'list') return [];
+  return [
+    given<MapScreen>({ id, type: 'map', title: raw.title ?? first.title, help: raw.help, call: first.call, layers }),
+  ];
+}

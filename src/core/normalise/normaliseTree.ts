@@ -1,0 +1,76 @@
+/** Defaults of trees, each a function named after its rule. */
+import type { Call, Column, Entity, TreeScreen } from '../model/catalogue.ts';
+import type { Condition } from '../condition/condition.ts';
+import { both } from '../condition/conditionSimplify.ts';
+import { conventionalActions, mergeActions, normaliseAction, writtenActions } from './normaliseActions.ts';
+import type { Targets } from './normaliseActions.ts';
+import { defaultColumns, normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
+import type { Fields } from './normaliseFilters.ts';
+import { given } from '../source/raw.ts';
+import type { RawAction, RawTree } from '../source/raw.ts';
+import { actionTitles, holdsOthers } from '../model/texts.ts';
+import { childCount } from '../model/treeScreen.ts';
+
+type Written = RawAction & { readonly id: string };
+
+/** A tree unfolds at the field that names a row; the row above, its place among others and its icon are no columns. */
+function defaultTreeColumns(raw: RawTree, parent: string, fields: Fields, entity: Entity | undefined): string[] {
+  const hidden = new Set([parent, raw.order, raw.icon, entity?.label]);
+  const others = defaultColumns(fields).filter((name) => !hidden.has(name));
+  return entity && entity.label in fields ? [entity.label, ...others] : others;
+}
+
+/** Rows are sorted by their place in the tree and by nothing else. */
+function unsorted(columns: readonly Column[]): Column[] {
+  return columns.map((column) => ({ ...column, sortable: false }));
+}
+
+/** A tree is searched by the texts among its columns. */
+function defaultTreeSearch(columns: readonly Column[], fields: Fields): string[] {
+  return columns.map(({ field }) => field).filter((name) => fields[name]?.kind === 'text');
+}
+
+/** Beneath each row others can be added; what others stand beneath cannot be removed. */
+function treeActions(screen: string, parent: string, entity: Entity, calls: Targets['calls']): Written[] {
+  return conventionalActions(screen, entity, calls).flatMap((action) => {
+    if (action.id === 'add') {
+      const below = { ...action, id: 'addBelow', title: actionTitles.addBelow, at: 'row' as const, primary: false };
+      return [action, { ...below, with: { [parent]: { row: 'id' } } }];
+    }
+    if (action.id !== 'remove') return [action];
+    const needs = calls[action.call ?? '']?.needs;
+    const alone: Condition = { [childCount]: 0 };
+    return [{ ...action, enabled: needs ? both(needs, alone) : alone, disabledText: holdsOthers }];
+  });
+}
+
+export function normaliseTree(
+  id: string,
+  raw: RawTree,
+  call: Call,
+  entity: Entity | undefined,
+  targets: Targets,
+  entities: Readonly<Record<string, Entity>>,
+): TreeScreen {
+  const fields = rowFieldsOf(call, entity?.id, entities);
+  const parent = raw.parent ?? 'parentId';
+  const written = raw.columns ?? (call.columns ? undefined : defaultTreeColumns(raw, parent, fields, entity));
+  const columns = unsorted(normaliseColumns(written, fields, call));
+  const conventional = entity ? treeActions(id, parent, entity, targets.calls) : [];
+  const actions = mergeActions(conventional, writtenActions(raw.actions), targets.calls);
+  return given<TreeScreen>({
+    id,
+    entity: entity?.id,
+    type: 'tree',
+    title: raw.title ?? entity?.title ?? call.title,
+    help: raw.help,
+    call: call.id,
+    parent,
+    order: raw.order,
+    icon: raw.icon,
+    columns,
+    search: raw.search ?? defaultTreeSearch(columns, fields),
+    move: raw.move,
+    actions: actions.map((action) => normaliseAction(action, fields, targets)),
+  });
+}

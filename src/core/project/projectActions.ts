@@ -1,0 +1,34 @@
+/** Actions as a profile may see them. */
+import type { Action, Catalogue, Screen } from '../model/catalogue.ts';
+import { both } from '../condition/conditionSimplify.ts';
+import { rowFieldsOf } from '../normalise/normaliseColumns.ts';
+import type { Fields } from '../normalise/normaliseFilters.ts';
+import { decidedAllow } from '../access/profile.ts';
+import { viewCall } from './projectFields.ts';
+import type { Projected } from './projectFields.ts';
+import { given } from '../source/raw.ts';
+import type { ViewAction } from '../model/view.ts';
+
+/** The fields of the rows that a screen shows. */
+export function fieldsOf(screen: Screen, catalogue: Catalogue): Fields {
+  return rowFieldsOf(catalogue.calls[screen.call], screen.entity, catalogue.entities);
+}
+
+/** An action is there where what it leads to is; a condition over the user becomes a part of its visibility. */
+export function viewAction(action: Action, world: Projected): ViewAction[] {
+  const { id, title, at, open, goto, enabled, disabledText, confirm, danger, primary, icon } = action;
+  const call = action.call === undefined ? undefined : viewCall(action.call, world);
+  const undo = action.undo === undefined ? undefined : viewCall(action.undo, world);
+  const target = open ?? goto;
+  if (action.call !== undefined && !call) return [];
+  if (target !== undefined && !world.screens.has(target)) return [];
+  const own = decidedAllow(action.allow, world.profile);
+  const ofCall =
+    action.call === undefined ? true : decidedAllow(world.catalogue.calls[action.call]?.allow, world.profile);
+  const ofScreen = target === undefined ? true : (world.screens.get(target) ?? true);
+  if (own === false || ofCall === false) return [];
+  const undecided = [own, ofCall, ofScreen].flatMap((one) => (one === true ? [] : [{ user: one }]));
+  const visible = undecided.length === 0 ? action.visible : both(action.visible, ...undecided);
+  const words = { enabled, disabledText, confirm, undo, danger, primary, icon };
+  return [given<ViewAction>({ id, title, at, call, open, goto, with: action.with, visible, ...words })];
+}

@@ -1,0 +1,49 @@
+/** Tiles and charts as a profile may see them. */
+import type { ChartScreen, Panel } from '../model/catalogue.ts';
+import type { Fields } from '../normalise/normaliseFilters.ts';
+import { decidedAllow, mayRead } from '../access/profile.ts';
+import { fieldsOf } from './projectActions.ts';
+import { viewCall, viewField, viewFilter } from './projectFields.ts';
+import type { Projected } from './projectFields.ts';
+import { given } from '../source/raw.ts';
+import type { ChartView, ViewField, ViewPanel } from '../model/view.ts';
+
+/** A panel whose figure or category may not be read is left out, and so is an opening to a screen that is not there. */
+function viewPanel(panel: Panel, fields: Fields, world: Projected): ViewPanel[] {
+  if (decidedAllow(panel.allow, world.profile) === false) return [];
+  const one = (name: string | undefined): ViewField[] => {
+    const field = name === undefined ? undefined : fields[name];
+    return field && mayRead(field, world.profile) ? [viewField(field, fields, world)] : [];
+  };
+  const [category] = one(panel.category);
+  const [value] = one(panel.value);
+  if (!category || !value) return [];
+  const [target] = one(panel.target);
+  const { id, title, help, as, where, unit, most } = panel;
+  const opens = panel.opens.filter(({ goto, count }) => world.screens.has(goto) && one(count).length > 0);
+  const said = new Set([panel.value, ...panel.more]);
+  const counts = [...new Set(opens.map(({ count }) => count))].filter((name) => !said.has(name)).flatMap(one);
+  const more = panel.more.flatMap(one);
+  return [given<ViewPanel>({ id, title, help, as, where, category, value, unit, target, more, counts, most, opens })];
+}
+
+/** A chart as its profile sees it: without what it may not read, nor lists that it may not open. */
+export function viewChart(screen: ChartScreen, world: Projected): ChartView | undefined {
+  const call = viewCall(screen.call, world);
+  if (!call) return undefined;
+  const fields = fieldsOf(screen, world.catalogue);
+  const counted = world.catalogue.entities[screen.entity ?? '']?.fields ?? {};
+  const choice = fields[screen.switch ?? ''];
+  const { id, title, help } = screen;
+  return given<ChartView>({
+    id,
+    type: 'chart',
+    title,
+    help,
+    call,
+    filters: screen.filters.flatMap((filter) => viewFilter(filter, counted, world)),
+    switch: choice && viewField(choice, fields, world),
+    panels: screen.panels.flatMap((panel) => viewPanel(panel, fields, world)),
+    watches: screen.entity === undefined ? [] : [screen.entity],
+  });
+}

@@ -1,0 +1,173 @@
+/** Fields, columns, filters and calls as a profile may see them. */
+import type { Catalogue, Column, Field, Filter, Lookup } from '../model/catalogue.ts';
+import type { Condition } from '../condition/condition.ts';
+import { isReference } from '../condition/condition.ts';
+import { writableRowFields } from '../fields/index.ts';
+import type { Fields } from '../normalise/normaliseFilters.ts';
+import { pagingNames } from '../normalise/normaliseFilters.ts';
+import { nameFieldOf } from '../normalise/normaliseFields.ts';
+import { decidedAllow, mayRead, mayWrite } from '../access/profile.ts';
+import type { Profile } from '../access/profile.ts';
+import { given } from '../source/raw.ts';
+import { outcomesOf } from '../condition/rule.ts';
+import type { ViewCall, ViewColumn, ViewField, ViewFilter, ViewLookup, ViewOption } from '../model/view.ts';
+
+export interface Projected {
+  readonly catalogue: Catalogue;
+  readonly profile: Profile;
+  /** The screens that this profile has; true, or what is still open about the user. */
+  readonly screens: ReadonlyMap<string, true | Condition>;
+}
+
+/** The parameters that a profile may send: none of a field that it may not write, nor filter by one that it may not read. */
+function paramsFor(id: string, { catalogue, profile }: Projected): string[] {
+  const call = catalogue.calls[id];
+  if (!call) return [];
+  const entity = catalogue.entities[call.entity ?? ''];
+  const filtered = new Map(call.filters.flatMap((filter) => filter.params.map((param) => [param, filter.field])));
+  return Object.values(call.takes.fields)
+    .filter((field) => {
+      const of = filtered.get(field.name);
+      const source = of === undefined ? field : (entity?.fields[of] ?? field);
+      return (
+        pagingNames.has(field.name) || (mayRead(source, profile) && (of !== undefined || mayWrite(field, profile)))
+      );
+    })
+    .map(({ name }) => name);
+}
+
+/** A call as a page needs it; undefined where the profile may not send it. */
+export function viewCall(id: string, world: Projected): ViewCall | undefined {
+  const call = world.catalogue.calls[id];
+  if (!call || !(call.open || decidedAllow(call.allow, world.profile) !== false)) return undefined;
+  const { method, path, encoding, success, successCode, changes } = call;
+  const entity = 'entity' in call.gives ? call.gives.entity : call.entity;
+  const takes = paramsFor(id, world);
+  const file = call.gives.as === 'file' ? true : undefined;
+  return given<ViewCall>({ id, method, path, encoding, takes, success, successCode, changes, entity, file });
+}
+
+function viewLookup(lookup: Lookup, world: Projected): ViewLookup | undefined {
+  const call = viewCall(lookup.call, world);
+  return call && { ...lookup, call };
+}
+
+/** What can be chosen: a dictionary's items, a rule's outcomes, the only values. */
+function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[] | undefined {
+  const dictionary = field.dictionary === undefined ? undefined : catalogue.dictionaries[field.dictionary];
+  const offered = profile.superManager ? undefined : field.offer?.[profile.userType];
+  if (dictionary) {
+    const items = offered ? dictionary.items.filter(({ id }) => offered.includes(id)) : dictionary.items;
+    return items.map(({ id, name, tone }) => given({ value: id, label: name, tone }));
+  }
+  const rule = field.rule === undefined ? undefined : catalogue.rules[field.rule];
+  if (rule) {
+    return outcomesOf(rule).map(({ value, label, tone }) => ({
+      value: typeof value === 'number' ? value : String(value),
+      label,
+      tone,
+    }));
+  }
+  return field.enum?.map((value) => ({ value, label: String(value) }));
+}
+
+/** A change of what a lookup's parameters read clears the field, and so does one of what `clearedBy` names. */
+function clearedBy(field: Field): string[] {
+  const read = Object.values(field.lookup?.params ?? {}).flatMap((operand) =>
+    isReference(operand) && 'field' in operand ? [operand.field] : [],
+  );
+  return [...new Set([...read, ...(field.clearedBy ?? [])])];
+}
+
+/** Fields of the rows within a field, without what the profile may not read. */
+function rowsOf(field: Field, world: Projected): ViewField[] | undefined {
+  if (field.kind !== 'rows') return undefined;
+  const fields = writableRowFields(field, world.catalogue.entities).filter((one) => mayRead(one, world.profile));
+  const byName = Object.fromEntries(fields.map((one) => [one.name, one]));
+  return fields.map((one) => viewField(one, byName, world));
+}
+
+/** A rule without the sentence of who wrote it: its inputs, its rows. */
+function ruleOf(field: Field, catalogue: Catalogue): ViewField['rule'] {
+  const rule = field.rule === undefined ? undefined : catalogue.rules[field.rule];
+  return rule && given({ inputs: rule.inputs, rows: rule.rows, otherwise: rule.otherwise });
+}
+
+function checkOf(field: Field, world: Projected): ViewField['check'] {
+  const call = field.check && viewCall(field.check.call, world);
+  return field.check && call && { ...field.check, call };
+}
+
+function suggestOf(field: Field, world: Projected): ViewField['suggest'] {
+  const call = field.suggest && viewCall(field.suggest.call, world);
+  return field.suggest && call && { ...field.suggest, call };
+}
+
+/** The words of a field that pass unchanged into a view. */
+function plainWords(field: Field): Omit<ViewField, 'clearedBy'> {
+  const { name, kind, title, help, placeholder, group, required, readOnly, format, message, widget } = field;
+  const { minLength, maxLength, minimum, maximum, pattern, accept, many, unset, emphasis, distinct } = field;
+  const words = { name, kind, title, help, placeholder, group, required, readOnly, default: field.default };
+  return {
+    ...words,
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    pattern,
+    format,
+    message,
+    widget,
+    accept,
+    many,
+    unset,
+    emphasis,
+    distinct,
+  };
+}
+
+/** `beside` are the fields it stands among, where the name of a reference is found. */
+export function viewField(field: Field, beside: Fields, world: Projected): ViewField {
+  const { kind, picker } = field;
+  const nameField = nameFieldOf(field.name);
+  const named = (kind === 'ref' || picker !== undefined) && nameField in beside;
+  const options = optionsOf(field, world);
+  const [only] = field.offer && field.required && options?.length === 1 ? options : [];
+  return given<ViewField>({
+    ...plainWords(field),
+    ...(only ? { default: only.value } : {}),
+    options,
+    lookup: field.lookup && viewLookup(field.lookup, world),
+    rule: ruleOf(field, world.catalogue),
+    rows: rowsOf(field, world),
+    nameField: named ? nameField : undefined,
+    check: checkOf(field, world),
+    suggest: suggestOf(field, world),
+    clearedBy: clearedBy(field),
+    picker: picker !== undefined && world.screens.has(picker) ? picker : undefined,
+  });
+}
+
+export function viewColumns(columns: readonly Column[], fields: Fields, world: Projected): ViewColumn[] {
+  return columns.flatMap((column) => {
+    const field = fields[column.field];
+    if (!field || field.kind === 'secret' || !mayRead(field, world.profile)) return [];
+    return [{ ...column, emphasis: column.emphasis ?? [], definition: viewField(field, fields, world) }];
+  });
+}
+
+/** A text that a filter looks up is chosen, not typed. */
+function chosenKind({ kind }: Field): Field['kind'] {
+  return kind === 'text' ? 'ref' : kind;
+}
+
+/** A filter whose options the profile may not ask for is left out. */
+export function viewFilter(filter: Filter, fields: Fields, world: Projected): ViewFilter[] {
+  const field = fields[filter.field];
+  if (!field || !mayRead(field, world.profile)) return [];
+  const source = filter.lookup ? { ...field, lookup: filter.lookup, kind: chosenKind(field) } : field;
+  const definition = viewField({ ...source, required: false, readOnly: false }, fields, world);
+  if (source.lookup && !definition.lookup) return [];
+  const { field: name, as, params, initial } = filter;
+  return [given<ViewFilter>({ field: name, as, params, initial, definition })];
+}

@@ -1,0 +1,64 @@
+/** A map as a profile may see it. */
+import type { Catalogue, MapLayer, MapScreen } from '../model/catalogue.ts';
+import type { Condition } from '../condition/condition.ts';
+import { decidedAllow, mayRead, type Profile } from '../access/profile.ts';
+import { fieldsOf, viewAction } from './projectActions.ts';
+import { viewCall, viewColumns, viewField, viewFilter } from './projectFields.ts';
+import type { Projected } from './projectFields.ts';
+import { rowKeyOf } from '../normalise/normaliseColumns.ts';
+import { given } from '../source/raw.ts';
+import type { MapView, ViewField, ViewLayer } from '../model/view.ts';
+
+/** A layer whose list or place the profile may not see is left out; what is kept from it names no mark and has no tone. */
+function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
+  const list = world.catalogue.screens[layer.list];
+  if (list?.type !== 'list' || decidedAllow(layer.allow, world.profile) === false) return [];
+  const call = viewCall(list.call, world);
+  const fields = fieldsOf(list, world.catalogue);
+  const one = (name: string | undefined): ViewField | undefined => {
+    const field = fields[name ?? ''];
+    return field && mayRead(field, world.profile) ? viewField(field, fields, world) : undefined;
+  };
+  const [at, name, tone] = [one(layer.at), one(layer.name), one(layer.tone)];
+  if (!call || !at || !name) return [];
+  const { id, title, as, off, every } = layer;
+  return [
+    given<ViewLayer>({
+      id,
+      title,
+      list: layer.list,
+      as,
+      with: layer.with,
+      off,
+      every,
+      call,
+      rowKey: rowKeyOf(fields),
+      filters: list.filters.flatMap((filter) => viewFilter(filter, fields, world)),
+      at,
+      name,
+      tone,
+      columns: viewColumns(layer.columns, fields, world),
+      actions: list.actions.filter((action) => action.at === 'row').flatMap((action) => viewAction(action, world)),
+      watches: call.entity === undefined ? [] : [call.entity],
+    }),
+  ];
+}
+
+/** A map without a layer is none. */
+export function viewMap(screen: MapScreen, world: Projected): MapView | undefined {
+  const layers = screen.layers.flatMap((layer) => viewLayer(layer, world));
+  if (layers.length === 0) return undefined;
+  const { id, title, help } = screen;
+  return given<MapView>({ id, type: 'map', title, help, layers });
+}
+
+/** Whoever has one of its lists has a map: true, false, or the condition over the user that is still open. */
+export function decidedMap({ layers }: MapScreen, catalogue: Catalogue, profile: Profile): boolean | Condition {
+  const each = layers.flatMap(({ list, allow }) => {
+    const call = catalogue.calls[catalogue.screens[list]?.call ?? ''];
+    return decidedAllow(allow, profile) === false || !call ? [] : [call.open || decidedAllow(call.allow, profile)];
+  });
+  if (each.includes(true)) return true;
+  const open = each.filter((one) => typeof one === 'object');
+  return open.length === 0 ? false : { any: open };
+}

@@ -1,0 +1,87 @@
+/** Reads schema files into what they declare, by id (design, section 2: file name = id). */
+import type { Allow, Dictionary, Rule, Settings } from '../model/catalogue.ts';
+import { lastPart } from './raw.ts';
+import type { CallsFile, Declared, EntityFile, Family, MenuFile, ParsedFile, RawCallEntry, RawScreen } from './raw.ts';
+
+/** The folder that says what a file is, and its path below it without the ending. Undefined for files that are no schema. */
+function placeOf(file: string): { kind: string; id: string } | undefined {
+  const path = file.replace(/^.*?schemas\//, '').replace(/\.json$/, '');
+  if (path === 'settings') return { kind: 'settings', id: '' };
+  const slash = path.indexOf('/');
+  return slash < 0 ? undefined : { kind: path.slice(0, slash), id: path.slice(slash + 1) };
+}
+
+function filesOf(files: readonly ParsedFile[], kind: string): [string, unknown][] {
+  return files.flatMap(({ file, json }): [string, unknown][] => {
+    const place = placeOf(file);
+    return place?.kind === kind && typeof json === 'object' && json !== null ? [[place.id, json]] : [];
+  });
+}
+
+/** A file's own id beside what it says. */
+function withIds<T>(files: [string, unknown][]): Record<string, T> {
+  return Object.fromEntries(
+    files.map(([id, json]) => {
+      const { $schema: _, ...words } = json as Record<string, unknown>;
+      return [id, { id, ...words } as T];
+    }),
+  );
+}
+
+/** The calls of a family are named by the entity and what they do: `book.list`. */
+function familyOf(entity: string, family: Family, base: string): RawCallEntry[] {
+  return Object.entries(family).map(([does, raw]) => ({ id: `${entity}.${does}`, raw, base, entity, family: does }));
+}
+
+/** A calls file without `entity` is of the entity of its own name; without `base`, its paths are below that name. */
+function callsOf(id: string, file: CallsFile, entities: Readonly<Record<string, EntityFile>>): RawCallEntry[] {
+  const named = lastPart(id);
+  const entity = file.entity ?? (named in entities ? named : undefined);
+  const base = file.base ?? `/${entity ?? named}`;
+  const own = Object.entries(file.calls ?? {}).map(([callId, raw]) => ({
+    id: callId,
+    raw,
+    base,
+    entity,
+    family: undefined,
+  }));
+  return [...familyOf(entity ?? named, file.family ?? {}, base), ...own];
+}
+
+/** A screen with its entity inside brings list, insert, update and remove, for whom `settings.newPage.allow` names. */
+function inlineFamily(settings: Settings): Family {
+  const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
+  const allow = newPage?.allow ?? undefined;
+  return { list: { allow }, insert: { allow }, update: { allow }, remove: { allow } };
+}
+
+/** The entity that stands inside a screen has the name of the screen's last part. */
+function inlineEntities(screens: Readonly<Record<string, RawScreen>>): Record<string, EntityFile> {
+  return Object.fromEntries(
+    Object.entries(screens).flatMap(([id, screen]): [string, EntityFile][] =>
+      'entity' in screen && typeof screen.entity === 'object' ? [[lastPart(id), screen.entity]] : [],
+    ),
+  );
+}
+
+export function declare(files: readonly ParsedFile[]): Declared {
+  const screens = Object.fromEntries(filesOf(files, 'screens')) as Record<string, RawScreen>;
+  const inline = inlineEntities(screens);
+  const entities = { ...(Object.fromEntries(filesOf(files, 'entities')) as Record<string, EntityFile>), ...inline };
+  const settings = Object.assign({}, ...filesOf(files, 'settings').map(([, json]) => json)) as Record<string, never>;
+  delete settings.$schema;
+  const calls = [
+    ...Object.keys(inline).flatMap((entity) => familyOf(entity, inlineFamily(settings), `/${entity}`)),
+    ...filesOf(files, 'calls').flatMap(([id, json]) => callsOf(id, json as CallsFile, entities)),
+  ];
+  return {
+    entities,
+    inline: new Set(Object.keys(inline)),
+    calls: Object.fromEntries(calls.map((call) => [call.id, call])),
+    screens,
+    rules: withIds<Rule>(filesOf(files, 'rules')),
+    dictionaries: withIds<Dictionary>(filesOf(files, 'dictionaries')),
+    menus: filesOf(files, 'menus').flatMap(([, json]) => (json as MenuFile).entries ?? []),
+    settings,
+  };
+}

@@ -1,0 +1,91 @@
+/** Schema files as authors write them: the grammar's types, and what the words of several kinds of file have in common. */
+import type { Dictionary, Rule, Settings } from '../model/catalogue.ts';
+import type { CallsFile, EntityFile, MenuFile, RawCall, RawField } from '../../generated/grammar.ts';
+import type {
+  ChartScreenFile,
+  DetailScreenFile,
+  DialogScreenFile,
+  FormScreenFile,
+  ListScreenFile,
+  MapScreenFile,
+  PickerScreenFile,
+  StepsScreenFile,
+  TreeScreenFile,
+} from '../../generated/grammar.ts';
+
+export type {
+  CallsFile,
+  EntityFile,
+  MenuFile,
+  RawAction,
+  RawAdvice,
+  RawCall,
+  RawColumn,
+  RawExpand,
+  RawField,
+  RawFilter,
+  RawFormField,
+  RawLookup,
+  RawSection,
+  RawShape,
+  RawTakes,
+} from '../../generated/grammar.ts';
+
+/** One schema file: its path below the schemas folder (`entities/book.json`), and what it holds. */
+export interface ParsedFile {
+  readonly file: string;
+  readonly json: unknown;
+}
+
+export type RawList = ListScreenFile;
+export type RawDetail = DetailScreenFile;
+export type RawForm = FormScreenFile | DialogScreenFile;
+export type RawPicker = PickerScreenFile;
+export type RawSteps = StepsScreenFile;
+export type RawTree = TreeScreenFile;
+export type RawChart = ChartScreenFile;
+export type RawMap = MapScreenFile;
+/** A screen over a call of its own. */
+export type RawPage = RawList | RawDetail | RawForm | RawPicker | RawSteps | RawTree | RawChart;
+export type RawScreen = RawPage | RawMap;
+
+/** A call as written, with what its file says of it. */
+export interface RawCallEntry {
+  readonly id: string;
+  readonly raw: RawCall;
+  readonly base: string;
+  readonly entity: string | undefined;
+  /** One of the generic six where it stands in a family. */
+  readonly family: string | undefined;
+}
+
+/** Everything that the files declare, by id, before any default. */
+export interface Declared {
+  readonly entities: Readonly<Record<string, EntityFile>>;
+  /** Entities that stand inside a screen. */
+  readonly inline: ReadonlySet<string>;
+  readonly calls: Readonly<Record<string, RawCallEntry>>;
+  readonly screens: Readonly<Record<string, RawScreen>>;
+  readonly rules: Readonly<Record<string, Rule>>;
+  readonly dictionaries: Readonly<Record<string, Dictionary>>;
+  readonly menus: readonly MenuFile['entries'][number][];
+  readonly settings: Settings;
+}
+
+/** Entries that are a name, or an object that says more: all as objects, the name under `key`. */
+export function itemsOf<T extends object>(items: unknown, key: string): T[] {
+  if (!Array.isArray(items)) return [];
+  return items.map((item: unknown) => (typeof item === 'string' ? { [key]: item } : item) as T);
+}
+
+/** The object without the words that were not given. */
+export function given<T extends object>(words: T): T {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as T;
+}
+
+export function lastPart(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1);
+}
+
+export type RawFields = Readonly<Record<string, RawField>>;
+export type Family = NonNullable<CallsFile['family']>;

@@ -1,0 +1,174 @@
+/** Schema files parsed with the place of every value. */
+import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import type { LintCode } from './diagnosticCodes.ts';
+
+/** What is wrong, and where: line and column count from 1. Prints as `file:line:col code message`. */
+export interface LintFault {
+  readonly file: string;
+  readonly line: number;
+  readonly col: number;
+  readonly code: LintCode;
+  readonly message: string;
+}
+
+export function printFault(fault: LintFault): string {
+  return `${fault.file}:${fault.line}:${fault.col} ${fault.code} ${fault.message}`;
+}
+
+export type SchemaKind = 'entity' | 'calls' | 'screen' | 'rule' | 'dictionary' | 'menu' | 'settings';
+
+const folders: ReadonlyMap<string, SchemaKind> = new Map(
+  Object.entries({
+    entities: 'entity',
+    calls: 'calls',
+    screens: 'screen',
+    rules: 'rule',
+    dictionaries: 'dictionary',
+    menus: 'menu',
+  } as const),
+);
+
+export interface LintSource {
+  readonly file: string;
+  readonly text: string;
+  readonly kind: SchemaKind | null;
+  /** The path below the kind's folder, without `.json`. */
+  readonly id: string;
+  /** Undefined where the file does not parse. */
+  readonly root: Node | undefined;
+}
+
+/** A value in a file. Everything read through it is undefined or empty where the value is of another type. */
+export interface Place {
+  readonly source: LintSource;
+  readonly node: Node;
+}
+
+export type Report = (place: Place, code: LintCode, message: string) => void;
+
+export function parseSource(file: string, text: string, faults: LintFault[]): LintSource {
+  const deep = tooDeepAt(text);
+  const errors: ParseError[] = [];
+  const root =
+    deep === undefined ? parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) : undefined;
+  const [folder = '', ...rest] = file.replace(/\.json$/, '').split('/');
+  const kind = rest.length > 0 ? (folders.get(folder) ?? null) : folder === 'settings' ? 'settings' : null;
+  const source = { file, text, kind, id: rest.join('/') || folder };
+  const [error] = errors;
+  if (!error && root) return { ...source, root };
+  const offset = deep ?? error?.offset ?? 0;
+  const reason = deep === undefined ? reasonOf(error) : `nested deeper than ${deepest}`;
+  faults.push({ file, ...positionAt(text, offset), code: 'bad-json', message: `not JSON: ${reason}` });
+  return { ...source, root: undefined };
+}
+
+/** Four times as deep as any schema is; what walks a file's tree stands on it. */
+const deepest = 64;
+
+/** Where the nesting grows too deep for a parser that calls itself. */
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (isInText && character === '\\') at += 1;
+    else if (character === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    if (depth > deepest) return at;
+  }
+  return undefined;
+}
+
+function reasonOf(error: ParseError | undefined): string {
+  return error ? sentence(printParseErrorCode(error.error)) : 'the file is empty';
+}
+
+/** `CommaExpected` → `comma expected`. */
+function sentence(name: string): string {
+  return name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();
+}
+
+function positionAt(text: string, offset: number): { line: number; col: number } {
+  const before = text.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, col: offset - lineStart + 1 };
+}
+
+export function reporter(faults: LintFault[]): Report {
+  const seen = new Set<string>();
+  return ({ source, node }, code, message) => {
+    const key = `${source.file} ${node.offset} ${code} ${message}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    faults.push({ file: source.file, ...positionAt(source.text, node.offset), code, message });
+  };
+}
+
+export interface Entry {
+  readonly name: string;
+  readonly key: Place;
+  readonly value: Place;
+}
+
+/** The members of an object, as written. */
+export function entriesOf(place: Place | undefined): Entry[] {
+  if (place?.node.type !== 'object') return [];
+  return (place.node.children ?? []).flatMap((member) => {
+    const [key, value] = member.children ?? [];
+    if (!key || !value) return [];
+    return [
+      {
+        name: String(key.value),
+        key: { source: place.source, node: key },
+        value: { source: place.source, node: value },
+      },
+    ];
+  });
+}
+
+export function memberOf(place: Place | undefined, name: string): Place | undefined {
+  return entriesOf(place).findLast((entry) => entry.name === name)?.value;
+}
+
+export function keyOf(place: Place | undefined, name: string): Place | undefined {
+  return entriesOf(place).findLast((entry) => entry.name === name)?.key;
+}
+
+export function itemsOf(place: Place | undefined): Place[] {
+  if (place?.node.type !== 'array') return [];
+  return (place.node.children ?? []).map((node) => ({ source: place.source, node }));
+}
+
+export function textAt(place: Place | undefined): string | undefined {
+  return place?.node.type === 'string' ? String(place.node.value) : undefined;
+}
+
+export function textOfMember(place: Place | undefined, name: string): string | undefined {
+  return textAt(memberOf(place, name));
+}
+
+export function numberAt(place: Place | undefined): number | undefined {
+  return place?.node.type === 'number' ? Number(place.node.value) : undefined;
+}
+
+export function isTrue(place: Place | undefined): boolean {
+  return place?.node.type === 'boolean' && place.node.value === true;
+}
+
+export function isObject(place: Place | undefined): place is Place {
+  return place?.node.type === 'object';
+}
+
+/** Keys named twice, and the one key that JavaScript would take for something else. */
+export function lintKeys(place: Place, report: Report): void {
+  const seen = new Set<string>();
+  for (const { name, key, value } of entriesOf(place)) {
+    if (name === '__proto__') report(key, 'bad-name', '"__proto__" is no name');
+    if (seen.has(name)) report(key, 'duplicate-key', `"${name}" stands here twice`);
+    seen.add(name);
+    lintKeys(value, report);
+  }
+  for (const item of itemsOf(place)) lintKeys(item, report);
+}
