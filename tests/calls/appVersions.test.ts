@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compareVersions } from '../../src/domain/appVersion.ts';
+import { compareVersions } from '../../src/towing/domain/appVersion.ts';
 import { wirePassword } from '../../src/server/sessions/password.ts';
 import { zipWriter } from '../../src/server/jobs/zipWriter.ts';
 import { openOffice, type Office, type Person } from '../dispatch/office.ts';

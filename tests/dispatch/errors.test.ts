@@ -1,8 +1,8 @@
 /** The one table of refusals: every name has its status and both texts, with the same placeholders. */
 import { expect, test } from 'vitest';
 import { placeholdersOf } from '../../src/core/model/label.ts';
-import { taskStates } from '../../src/domain/orderState.ts';
-import { steps, whyNot, type StepName } from '../../src/domain/steps.ts';
+import { taskStates } from '../../src/towing/domain/orderState.ts';
+import { steps, whyNot, type StepName } from '../../src/towing/domain/steps.ts';
 import { errors, refusal, texts, wrongState, type ErrorName } from '../../src/server/dispatch/errors.ts';
 
 test.each(Object.entries(errors))('%s', (name, { status, text }) => {

@@ -1,8 +1,8 @@
 /** Every state × step × role has its expected answer, and every refused one changes no row of any table. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { taskStates, type TaskState } from '../../src/domain/orderState.ts';
-import { steps, type StepName } from '../../src/domain/steps.ts';
-import { gridAllows } from '../domain/grid.ts';
+import { taskStates, type TaskState } from '../../src/towing/domain/orderState.ts';
+import { steps, type StepName } from '../../src/towing/domain/steps.ts';
+import { gridAllows } from '../towing/domain/grid.ts';
 import { openOffice, type Json, type Office, type Person } from './office.ts';
 import { checksum, paths, readCity, startTask, succeeded, type City } from './work.ts';
 

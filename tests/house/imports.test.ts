@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
     folders: ['src/core', 'src/generated', 'src/release'],
     packages: [/^ajv(\/|$)/, /^@noble\/hashes\//, /^recheck(\/|$)/],
   },
-  { folder: 'src/domain', folders: ['src/core', 'src/generated', 'src/domain'], packages: [] },
+  { folder: 'src/towing/domain', folders: ['src/core', 'src/generated', 'src/towing/domain'], packages: [] },
   {
     folder: 'src/renderer',
     folders: ['src/core', 'src/renderer'],
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
   },
   {
     folder: 'src/console',
-    folders: ['src/core', 'src/renderer', 'src/domain', 'src/generated', 'src/console'],
+    folders: ['src/core', 'src/renderer', 'src/towing/domain', 'src/generated', 'src/console'],
     packages: [
       ...react,
       /^react-router-dom$/,
@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
   },
   {
     folder: 'src/studio',
-    folders: ['src/core', 'src/renderer', 'src/domain', 'src/generated', 'src/studio', 'schemas/grammar'],
+    folders: ['src/core', 'src/renderer', 'src/towing/domain', 'src/generated', 'src/studio', 'schemas/grammar'],
     packages: [...react, /^@codemirror\//, /^@lezer\/highlight$/, /^jsonc-parser$/],
   },
   {
@@ -72,7 +72,7 @@ const rules: readonly Rule[] = [
   },
   {
     folder: 'src/server',
-    folders: ['src/core', 'src/release', 'src/domain', 'src/generated', 'src/server'],
+    folders: ['src/core', 'src/release', 'src/towing/domain', 'src/generated', 'src/server'],
     packages: [
       /^node:/,
       /^fastify$/,

@@ -1,7 +1,7 @@
 /** The demonstration's data (contract, section 4): complete, the same every time, and as the server itself would have made it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aggregate } from '../../src/domain/aggregate.ts';
-import { bindsDriver, orderStates, stateOf } from '../../src/domain/orderState.ts';
+import { aggregate } from '../../src/towing/domain/aggregate.ts';
+import { bindsDriver, orderStates, stateOf } from '../../src/towing/domain/orderState.ts';
 import { brokenLink } from '../../src/server/database/events.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';

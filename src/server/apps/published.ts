@@ -1,6 +1,6 @@
 /** The newest version of each app that can be had: one with a package, or with an address at a store. */
 import type { Kysely } from 'kysely';
-import { compareVersions } from '../../domain/appVersion.ts';
+import { compareVersions } from '../../towing/domain/appVersion.ts';
 import type { ProductTables } from '../dispatch/rows.ts';
 import type { Tables } from '../database/tables.ts';
 

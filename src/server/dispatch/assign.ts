@@ -1,7 +1,7 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../../domain/orderState.ts';
-import { orderNumber } from '../../domain/orderNumber.ts';
+import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../../towing/domain/orderState.ts';
+import { orderNumber } from '../../towing/domain/orderNumber.ts';
 import { wireTime } from '../clock.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';

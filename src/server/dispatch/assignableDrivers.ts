@@ -1,7 +1,7 @@
 /** Drivers who could be sent to a task: how far, how long, and whether they can be chosen now. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { trip } from '../../domain/distance.ts';
+import { trip } from '../../towing/domain/distance.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { refuse } from '../routes/faults.ts';
 import { givenText, requiredText, settingNumber } from './given.ts';

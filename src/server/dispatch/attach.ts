@@ -1,8 +1,8 @@
 /** What a new call reports is a task already: its vehicles and its words join that one instead of a second being started. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { separator } from '../../domain/aggregate.ts';
-import { order } from '../../domain/orderState.ts';
-import { orderNumber } from '../../domain/orderNumber.ts';
+import { separator } from '../../towing/domain/aggregate.ts';
+import { order } from '../../towing/domain/orderState.ts';
+import { orderNumber } from '../../towing/domain/orderNumber.ts';
 import { plate } from '../../core/model/plate.ts';
 import { enterRemark } from '../handlers/remark.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';

@@ -1,6 +1,6 @@
 /** Cancel, confirm, delete, restore and acknowledge. */
-import { order, stateOf } from '../../domain/orderState.ts';
-import { userType } from '../../domain/userTypes.ts';
+import { order, stateOf } from '../../towing/domain/orderState.ts';
+import { userType } from '../../towing/domain/userTypes.ts';
 import { wireTime } from '../clock.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { refusal, wrongState } from './errors.ts';

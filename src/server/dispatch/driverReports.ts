@@ -1,5 +1,5 @@
 /** What a driver tells of himself: positions, shift and standby. */
-import { distanceKm, type Point } from '../../domain/distance.ts';
+import { distanceKm, type Point } from '../../towing/domain/distance.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { instantOf } from '../database/instant.ts';

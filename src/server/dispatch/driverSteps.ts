@@ -1,7 +1,7 @@
 /** What a driver reports on his way: accept, arrive, tow, finish, an empty return, a refusal. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { order, receipt, rescue, unset } from '../../domain/orderState.ts';
-import type { StepName } from '../../domain/steps.ts';
+import { order, receipt, rescue, unset } from '../../towing/domain/orderState.ts';
+import type { StepName } from '../../towing/domain/steps.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';
 import { givenNumber, givenText, requiredText } from './given.ts';
 import { missingPhotos } from './photos.ts';

@@ -1,8 +1,8 @@
 /** Every refusal of the task's life: stable name → HTTP status and text. Those of any record are in `routes/faults.ts`. */
 import type { Label } from '../../core/model/catalogue.ts';
 import { label } from '../../core/model/label.ts';
-import type { TaskState } from '../../domain/orderState.ts';
-import { whyNot, type StepName } from '../../domain/steps.ts';
+import type { TaskState } from '../../towing/domain/orderState.ts';
+import { whyNot, type StepName } from '../../towing/domain/steps.ts';
 import { fault, Refusal, type Fault, type Particulars } from '../routes/refusal.ts';
 
 export const errors = {

@@ -2,7 +2,7 @@
  * One driver holds one unfinished task at a time: `driverHold` has the driver as its primary key, and its row comes and goes in
  * the transaction of the step. Drivers are taken in the order of their ids, so that two crossing transfers cannot deadlock.
  */
-import { bindsDriver, stateOf } from '../../domain/orderState.ts';
+import { bindsDriver, stateOf } from '../../towing/domain/orderState.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { lockDriver, saveDriver } from './driverRow.ts';
 import { refusal } from './errors.ts';

@@ -1,5 +1,5 @@
 /** Photos that a finished task must have, and what happens once the last of them has come (contract, section 5). */
-import { order, stateOf } from '../../domain/orderState.ts';
+import { order, stateOf } from '../../towing/domain/orderState.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { dbOf, type TaskInHand, type TaskRow } from './rows.ts';
 import { saveStep, setAll } from './saveStep.ts';

@@ -1,7 +1,7 @@
 /** Saves one step of a task's life: orders, the task's aggregates, the drivers' holds and the events, in the call's transaction. */
-import { aggregate, separator } from '../../domain/aggregate.ts';
-import { order } from '../../domain/orderState.ts';
-import { facetsOf } from '../../domain/taskFacets.ts';
+import { aggregate, separator } from '../../towing/domain/aggregate.ts';
+import { order } from '../../towing/domain/orderState.ts';
+import { facetsOf } from '../../towing/domain/taskFacets.ts';
 import { dropFigures } from '../figures/days.ts';
 import { refuse } from '../routes/faults.ts';
 import type { HandlerContext } from '../routes/handler.ts';

@@ -1,10 +1,10 @@
 /** Starts a task: its orders are without number, and the police side's alert rings (contract, section 5). */
 import { sql } from 'kysely';
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { aggregate } from '../../domain/aggregate.ts';
-import { facetsOf } from '../../domain/taskFacets.ts';
-import { order, unset } from '../../domain/orderState.ts';
-import { taskNumber } from '../../domain/orderNumber.ts';
+import { aggregate } from '../../towing/domain/aggregate.ts';
+import { facetsOf } from '../../towing/domain/taskFacets.ts';
+import { order, unset } from '../../towing/domain/orderState.ts';
+import { taskNumber } from '../../towing/domain/orderNumber.ts';
 import { wireTime } from '../clock.ts';
 import { plate } from '../../core/model/plate.ts';
 import type { Handler, HandlerContext } from '../routes/handler.ts';

@@ -1,6 +1,6 @@
 /** Whether what a starting form chose exists, and belongs to the task's detachment. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { onTheSpot } from '../../domain/orderState.ts';
+import { onTheSpot } from '../../towing/domain/orderState.ts';
 import type { HandlerContext } from '../routes/handler.ts';
 import { texts } from './errors.ts';
 import { givenNumber, givenRows, givenText } from './given.ts';

@@ -1,7 +1,7 @@
 /** The steps of a task in minutes, each from the column of one time to that of the next. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { selfDrivenCompany } from '../../domain/orderState.ts';
+import { selfDrivenCompany } from '../../towing/domain/orderState.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { settingNumber } from '../dispatch/given.ts';
 import type { HandlerContext } from '../routes/handler.ts';

@@ -1,7 +1,7 @@
 /** Versions of the four apps: one table, and calls of its own for each app, named `<app>.insert` and `<app>.update`. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { compareVersions } from '../../domain/appVersion.ts';
+import { compareVersions } from '../../towing/domain/appVersion.ts';
 import { refuseApp } from '../apps/errors.ts';
 import { kindOfApp, packageKindOf, packageKinds } from '../apps/packageFile.ts';
 import { fileIdOf, publishedApps as readPublished } from '../apps/published.ts';

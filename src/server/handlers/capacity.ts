@@ -1,7 +1,7 @@
 /** The tree of organisations, as far as the session reaches: divisions, detachments, brigades, companies and lots. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { userType } from '../../domain/userTypes.ts';
+import { userType } from '../../towing/domain/userTypes.ts';
 import { givenNumber, givenText, requiredText, settingNumber } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { refuse } from '../routes/faults.ts';

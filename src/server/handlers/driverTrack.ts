@@ -1,7 +1,7 @@
 /** Where a driver has been. Positions are no events (design, section 5): they are kept for `trackDays` of the settings. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Point } from '../../domain/distance.ts';
+import type { Point } from '../../towing/domain/distance.ts';
 import type { TablePlan } from '../../release/release.ts';
 import { wireTime } from '../clock.ts';
 import { entityOf, findRow, found } from '../database/query.ts';

@@ -1,5 +1,5 @@
 /** What a lot confirms: a towed vehicle came in, may or may not go, went out (specification, section 4; contract, section 5). */
-import { onTheSpot, stateOf } from '../../domain/orderState.ts';
+import { onTheSpot, stateOf } from '../../towing/domain/orderState.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { givenNumber, requiredText } from '../dispatch/given.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../dispatch/rows.ts';

@@ -1,5 +1,5 @@
 /** Registration: an inactive user without a type, until an administrator approves him and says what he is (contract, section 3). */
-import { creatableTypes, withoutType } from '../../domain/userTypes.ts';
+import { creatableTypes, withoutType } from '../../towing/domain/userTypes.ts';
 import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { refuse, refuseAt } from '../routes/faults.ts';

@@ -1,7 +1,7 @@
 /** Advice while a task is entered (never a refusal): places, callers, their former tasks, and tasks that may be the same. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { distanceKm, type Point } from '../../domain/distance.ts';
+import { distanceKm, type Point } from '../../towing/domain/distance.ts';
 import { plate } from '../../core/model/plate.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { readMany } from '../database/query.ts';

@@ -1,5 +1,5 @@
 /** Changes of a task beside the steps of its life: another lot, another rescue type. */
-import { stateOf, type OrderState } from '../../domain/orderState.ts';
+import { stateOf, type OrderState } from '../../towing/domain/orderState.ts';
 import { parkFault } from '../dispatch/assign.ts';
 import { refusal, texts } from '../dispatch/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../dispatch/given.ts';

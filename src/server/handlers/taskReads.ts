@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
-import { stateOf } from '../../domain/orderState.ts';
-import { mayTake } from '../../domain/steps.ts';
+import { stateOf } from '../../towing/domain/orderState.ts';
+import { mayTake } from '../../towing/domain/steps.ts';
 import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
 import { wireTime } from '../clock.ts';
 import { found, listRows, readMany, readOne, type Source } from '../database/query.ts';

@@ -2,7 +2,7 @@
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { judge } from '../../core/condition/rule.ts';
-import { separator } from '../../domain/aggregate.ts';
+import { separator } from '../../towing/domain/aggregate.ts';
 import { wireTime } from '../clock.ts';
 import { companyNames } from '../dispatch/companyNames.ts';
 import { system } from '../dispatch/alertSteps.ts';

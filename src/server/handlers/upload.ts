@@ -1,5 +1,5 @@
 /** A photo for a task (`POST /vehicle/uploadFile2` with its id), one for a task still to be started, or an app's package. */
-import { photographers } from '../../domain/photoGroups.ts';
+import { photographers } from '../../towing/domain/photoGroups.ts';
 import { errors, refusal, wrongState } from '../dispatch/errors.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { photosAdded } from '../dispatch/photos.ts';

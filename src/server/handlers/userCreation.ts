@@ -1,7 +1,7 @@
 /** New users: many at once, by whoever may create their type (specification, section 6), with the default password. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { creatableTypes } from '../../domain/userTypes.ts';
+import { creatableTypes } from '../../towing/domain/userTypes.ts';
 import { givenNumber, givenRows, givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { faults as refusals, refuse } from '../routes/faults.ts';

@@ -1,6 +1,6 @@
 /** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { creatableTypes, withoutType } from '../../domain/userTypes.ts';
+import { creatableTypes, withoutType } from '../../towing/domain/userTypes.ts';
 import { lockDriver, saveDriver } from '../dispatch/driverRow.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';

@@ -1,7 +1,7 @@
 /** Where a user belongs: the organisation that his type needs, within the reach of whoever places him. */
 import { sql } from 'kysely';
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { userType } from '../../domain/userTypes.ts';
+import { userType } from '../../towing/domain/userTypes.ts';
 import { givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import type { HandlerContext } from '../routes/handler.ts';

@@ -1,7 +1,7 @@
 /** Rows of users, and of the drivers among them, as handlers write them. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { plate } from '../../core/model/plate.ts';
-import { userType } from '../../domain/userTypes.ts';
+import { userType } from '../../towing/domain/userTypes.ts';
 import { readOne } from '../database/query.ts';
 import { givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';

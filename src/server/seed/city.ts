@@ -1,5 +1,5 @@
 /** Shenzhen's districts and streets, with WGS-84 coordinates. */
-import type { Point } from '../../domain/distance.ts';
+import type { Point } from '../../towing/domain/distance.ts';
 
 export interface District {
   readonly name: string;

@@ -1,9 +1,9 @@
 /** One demonstration task: its row, its orders, and the events that made it so, step by step. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { taskNumber } from '../../domain/orderNumber.ts';
-import { order, unset } from '../../domain/orderState.ts';
-import { facetsOf } from '../../domain/taskFacets.ts';
-import { separator } from '../../domain/aggregate.ts';
+import { taskNumber } from '../../towing/domain/orderNumber.ts';
+import { order, unset } from '../../towing/domain/orderState.ts';
+import { facetsOf } from '../../towing/domain/taskFacets.ts';
+import { separator } from '../../towing/domain/aggregate.ts';
 import { patches, type Cast, type Mutable, type StepId } from './lifeSteps.ts';
 import type { PlantedEvent } from './planter.ts';
 import { idAt, type Random } from './random.ts';

@@ -1,7 +1,7 @@
 /** What each step of a demonstration task's life changes, and who takes it. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { orderNumber } from '../../domain/orderNumber.ts';
-import { onTheSpot, order, receipt, rescue, selfDrivenCompany, unset } from '../../domain/orderState.ts';
+import { orderNumber } from '../../towing/domain/orderNumber.ts';
+import { onTheSpot, order, receipt, rescue, selfDrivenCompany, unset } from '../../towing/domain/orderState.ts';
 import type { Account, DriverPlan } from './accounts.ts';
 import type { Named } from './organisation.ts';
 

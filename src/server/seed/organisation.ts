@@ -1,6 +1,6 @@
 /** Who works in the demonstration's city: one general division, two detachments, three companies, six lots (contract, section 4). */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Point } from '../../domain/distance.ts';
+import type { Point } from '../../towing/domain/distance.ts';
 import { choiceRows } from './choices.ts';
 import { eastern, western, type District } from './city.ts';
 import { idAt, type Random } from './random.ts';

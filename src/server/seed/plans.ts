@@ -1,5 +1,5 @@
 /** Which ways a demonstration task goes, and how long each step of it takes. */
-import type { OrderState } from '../../domain/orderState.ts';
+import type { OrderState } from '../../towing/domain/orderState.ts';
 import type { PlannedStep } from './life.ts';
 import type { StepId } from './lifeSteps.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 /** One driver's day: on shift, on standby, and step by step through whatever he is given. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { distanceKm, type Point } from '../../domain/distance.ts';
-import { stateOf, type OrderCodes, type OrderState } from '../../domain/orderState.ts';
+import { distanceKm, type Point } from '../../towing/domain/distance.ts';
+import { stateOf, type OrderCodes, type OrderState } from '../../towing/domain/orderState.ts';
 import { wireTime } from '../clock.ts';
 import { demonstrationPassword } from '../seed/accounts.ts';
 import { randomFrom, type Random } from '../seed/random.ts';

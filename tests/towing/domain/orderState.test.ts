@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { bindsDriver, hasArrived, leastAdvanced, stateOf, type OrderCodes } from '../../src/domain/orderState.ts';
+import {
+  bindsDriver,
+  hasArrived,
+  leastAdvanced,
+  stateOf,
+  type OrderCodes,
+} from '../../../src/towing/domain/orderState.ts';
 
 const codes = (
   orderNo: string | null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aggregate, type OrderOfTask } from '../../src/domain/aggregate.ts';
+import { aggregate, type OrderOfTask } from '../../../src/towing/domain/aggregate.ts';
 
 const never = {
   assignTime: null,

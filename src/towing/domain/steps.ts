@@ -2,7 +2,7 @@
  * The life of a task as data: which step may be taken by whom from which state (contract, section 5). Every other pair of
  * state and step is refused with a text that says why. Read by the server, which decides, and by the console, which explains.
  */
-import type { Label } from '../core/model/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import type { TaskState } from './orderState.ts';
 
 /** `command`: police, general division; `company` and `driver` act on what is theirs. Super managers are all three. */

@@ -1,6 +1,6 @@
 /** The life of a task (contract, section 5), written a second time as a grid: + may be taken, . is refused with a reason. */
-import type { TaskState } from '../../src/domain/orderState.ts';
-import type { StepName } from '../../src/domain/steps.ts';
+import type { TaskState } from '../../../src/towing/domain/orderState.ts';
+import type { StepName } from '../../../src/towing/domain/steps.ts';
 
 const grid = `
                    unassigned assigned selfDriven dispatched accepted arrived towing photosMissing mismatch supplemented complete cancelled deleted

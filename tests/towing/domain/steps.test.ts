@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { taskStates, type TaskState } from '../../src/domain/orderState.ts';
+import { taskStates, type TaskState } from '../../../src/towing/domain/orderState.ts';
 import { cells, columns, gridSteps } from './grid.ts';
-import { mayTake, steps, whyNot, type StepName } from '../../src/domain/steps.ts';
+import { mayTake, steps, whyNot, type StepName } from '../../../src/towing/domain/steps.ts';
 
 test('the grid has every state and every step', () => {
   expect(columns).toEqual([...taskStates]);

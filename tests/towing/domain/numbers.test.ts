@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { distanceKm, trip } from '../../src/domain/distance.ts';
-import { orderNumber, taskNumber } from '../../src/domain/orderNumber.ts';
+import { distanceKm, trip } from '../../../src/towing/domain/distance.ts';
+import { orderNumber, taskNumber } from '../../../src/towing/domain/orderNumber.ts';
 
 test('a task number is its day and six characters of its id', () => {
   expect(taskNumber('2026-11-20 08:09:10', '01939f7e-0000-7000-8000-0000abcdef01')).toMatch(
