@@ -1,7 +1,7 @@
 /** `npm run -s verify`: whether the events are what was written. Exit code 1 where one is not. */
-import { launchPostgres } from './database/launcher.ts';
+import { launchPostgres } from './postgres/launcher.ts';
 import { openDatabase } from './database/open.ts';
-import { StartFault } from './database/startFault.ts';
+import { StartFault } from './postgres/startFault.ts';
 import { verifyEvents } from './database/verification.ts';
 import { EnvironmentFault, readEnvironment } from './environment.ts';
 import { buildRelease } from '../release/build.ts';

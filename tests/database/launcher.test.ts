@@ -3,11 +3,11 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EmbeddedPostgres } from '../../src/server/database/launcher.ts';
-import { launchPostgres } from '../../src/server/database/launcher.ts';
+import type { EmbeddedPostgres } from '../../src/server/postgres/launcher.ts';
+import { launchPostgres } from '../../src/server/postgres/launcher.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
-import { StartFault } from '../../src/server/database/startFault.ts';
-import { isRoot } from '../../src/server/database/unprivileged.ts';
+import { StartFault } from '../../src/server/postgres/startFault.ts';
+import { isRoot } from '../../src/server/postgres/unprivileged.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 
 let dataDir: string;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { launchPostgres } from '../../src/server/database/launcher.ts';
+import { launchPostgres } from '../../src/server/postgres/launcher.ts';
 import { removeFolder, signIn, startProduct, type Client, type Product } from '../browser/product.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 

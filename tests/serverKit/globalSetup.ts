@@ -1,7 +1,7 @@
 /** One PostgreSQL for a whole test run: `TEST_DATABASE_URL`'s, else the embedded one in a temporary folder. */
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { launchPostgres } from '../../src/server/database/launcher.ts';
+import { launchPostgres } from '../../src/server/postgres/launcher.ts';
 import { dataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {

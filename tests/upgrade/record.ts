@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { launchPostgres } from '../../src/server/database/launcher.ts';
+import { launchPostgres } from '../../src/server/postgres/launcher.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 import { keptFile, type KeptDay, type KeptTable } from './keptRelease.ts';
 import { tellDay } from './story.ts';

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types as defaultTypes, type ClientConfig, type CustomTypesConfig } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartFault } from './startFault.ts';
+import { StartFault } from '../postgres/startFault.ts';
 import type { Tables } from './tables.ts';
 
 /** The one seam to PostgreSQL. */

@@ -1,7 +1,7 @@
 /** Publishes what the schema folder holds: at the start, and after every save. */
 import type { Logger } from 'pino';
 import type { Database } from '../database/open.ts';
-import { StartFault } from '../database/startFault.ts';
+import { StartFault } from '../postgres/startFault.ts';
 import { syncTables } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import type { SchemaDesk } from './desk.ts';
