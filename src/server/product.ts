@@ -80,8 +80,8 @@ import {
 import { sendCode, userOfCode } from './handlers/verificationCodes.ts';
 import { getDetail_and_trailerMap_app, listCapacity } from './handlers/vehicles.ts';
 import type { TablePlan } from '../release/release.ts';
-import { faults } from './routes/faults.ts';
-import type { Handlers, UniqueFault } from './routes/handler.ts';
+import { faults } from './records/faults.ts';
+import type { Handlers, UniqueFault } from './calls/handler.ts';
 import type { SignIn } from './sessions/signIn.ts';
 
 export { accountsShown as accounts } from './seed/accounts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { safeHtml } from '../../src/server/database/safeHtml.ts';
+import { safeHtml } from '../../src/server/records/safeHtml.ts';
 import { openOffice, type Office } from '../dispatch/office.ts';
 
 describe('rich text is stored without what could run', () => {

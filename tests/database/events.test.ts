@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventRow } from '../../src/server/database/events.ts';
 import { brokenLink, commonFeed, writeEvents } from '../../src/server/database/events.ts';
-import type { Change } from '../../src/server/routes/handler.ts';
+import type { Change } from '../../src/server/calls/handler.ts';
 import type { Library } from './library.ts';
 import { librarian, librarianSouth, libraryNow, openLibrary } from './library.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/core/model/catalogue.ts';
 import type { EventRow } from '../../src/server/database/events.ts';
-import type { Page } from '../../src/server/database/query.ts';
-import type { Actor } from '../../src/server/routes/handler.ts';
+import type { Page } from '../../src/server/records/query.ts';
+import type { Actor } from '../../src/server/calls/handler.ts';
 import type { Library } from './library.ts';
 import {
   assistant,

@@ -9,7 +9,7 @@ import { fileStore, type FileStore } from '../../src/server/files/store.ts';
 import { claim, enqueue, leaseMilliseconds, renew, type Job } from '../../src/server/jobs/queue.ts';
 import type { JobKind } from '../../src/server/jobs/attempt.ts';
 import { jobWorker, type Worker } from '../../src/server/jobs/worker.ts';
-import { refuse } from '../../src/server/routes/faults.ts';
+import { refuse } from '../../src/server/records/faults.ts';
 import { actorScope } from '../../src/server/sessions/actorScope.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 import { demonstration, productRelease } from '../serverKit/product.ts';

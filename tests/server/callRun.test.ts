@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/core/model/catalogue.ts';
-import type { Handler } from '../../src/server/routes/handler.ts';
+import type { Handler } from '../../src/server/calls/handler.ts';
 import { openLibrary, type Library, type Sent, librarySources, source } from './library.ts';
 
 let library: Library;

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/core/model/label.ts';
-import { fail, succeed } from '../../src/server/routes/answer.ts';
-import { faults, refuse, refuseAt } from '../../src/server/routes/faults.ts';
+import { fail, succeed } from '../../src/server/api/answer.ts';
+import { faults, refuse, refuseAt } from '../../src/server/records/faults.ts';
 
 const server = join(import.meta.dirname, '../../src/server');
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })

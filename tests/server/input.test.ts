@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Call, Field } from '../../src/core/model/catalogue.ts';
-import { canonical, holdsUnstorable, readTexts } from '../../src/server/routes/input.ts';
+import { canonical, holdsUnstorable, readTexts } from '../../src/server/calls/input.ts';
 
 const field = (name: string, more: Partial<Field> & Pick<Field, 'kind'>): Field => ({
   name,

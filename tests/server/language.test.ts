@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../src/server/routes/language.ts';
+import { languageOf } from '../../src/server/api/language.ts';
 
 test.each([
   [undefined, 'zh-CN'],

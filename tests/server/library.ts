@@ -11,7 +11,7 @@ import type { Database } from '../../src/server/database/open.ts';
 import { openLog } from '../../src/server/plugins/logging.ts';
 import { openDesk } from '../../src/server/publishing/desk.ts';
 import { openReleases, type Releases } from '../../src/server/publishing/releases.ts';
-import type { Handlers, UniqueFault } from '../../src/server/routes/handler.ts';
+import type { Handlers, UniqueFault } from '../../src/server/calls/handler.ts';
 import { hashPassword, wirePassword } from '../../src/server/sessions/password.ts';
 import type { ResolveActor } from '../../src/server/sessions/sessions.ts';
 import { libraryFiles } from '../library/files.ts';

@@ -1,6 +1,6 @@
 /** Why a version of an app, or its package, is refused. */
 import { label, textOf } from '../../core/model/label.ts';
-import { fault, Refusal, type Fault } from '../routes/refusal.ts';
+import { fault, Refusal, type Fault } from '../records/refusal.ts';
 
 const errors = {
   'not-a-package': fault(

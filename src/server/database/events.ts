@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Actor, Change, HandlerContext } from '../routes/handler.ts';
+import type { Actor, Change, HandlerContext } from '../calls/handler.ts';
 import type { SystemTables } from './systemTables.ts';
 import type { Tables } from './tables.ts';
 

@@ -9,8 +9,8 @@ import type { Release } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { writeEvents } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Change } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
+import type { Change } from '../calls/handler.ts';
+import { tellChange } from '../records/recordChange.ts';
 import { settingNumber } from './given.ts';
 import { dbOf, type ProductDb, type TaskRow } from './rows.ts';
 

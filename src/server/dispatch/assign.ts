@@ -3,7 +3,7 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../../towing/domain/orderState.ts';
 import { orderNumber } from '../../towing/domain/orderNumber.ts';
 import { wireTime } from '../clock.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { companyNames } from './companyNames.ts';
 import { refusal, texts } from './errors.ts';

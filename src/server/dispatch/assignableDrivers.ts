@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { trip } from '../../towing/domain/distance.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { refuse } from '../routes/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { refuse } from '../records/faults.ts';
 import { givenText, requiredText, settingNumber } from './given.ts';
 import { dbOf, type DriverRow, type TaskRow } from './rows.ts';
 import { findTask } from './taskInHand.ts';

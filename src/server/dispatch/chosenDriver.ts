@@ -1,5 +1,5 @@
 /** The driver whom somebody chose for a task: of this company, on shift, and without an unfinished task. */
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { refusal, texts } from './errors.ts';
 import { driverBusy } from './holds.ts';
 import { dbOf, type DriverRow } from './rows.ts';

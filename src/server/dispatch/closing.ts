@@ -2,7 +2,7 @@
 import { order, stateOf } from '../../towing/domain/orderState.ts';
 import { userType } from '../../towing/domain/userTypes.ts';
 import { wireTime } from '../clock.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { refusal, wrongState } from './errors.ts';
 import { givenText, requiredText } from './given.ts';
 import type { TaskInHand, TaskRow } from './rows.ts';

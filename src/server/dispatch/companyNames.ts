@@ -1,6 +1,6 @@
 /** What companies are called; self-driven stands among them as one of the lookup's extra choices. */
 import { textOf } from '../../core/model/label.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { dbOf } from './rows.ts';
 
 export async function companyNames(

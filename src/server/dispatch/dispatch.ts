@@ -1,7 +1,7 @@
 /** The company's steps: a driver of its own for the orders that wait, or another driver for those under way. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { receipt, stateOf, unset } from '../../towing/domain/orderState.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { requireReason } from './assign.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { refusal, texts } from './errors.ts';

@@ -1,5 +1,5 @@
 /** An order keeps what its driver was when he was bound by it: his standby type and licence class. */
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { dbOf, type OrderRow } from './rows.ts';
 
 interface Change {

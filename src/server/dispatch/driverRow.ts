@@ -1,7 +1,7 @@
 /** A driver's row: locked for this transaction, and changed together with its event. */
 import type { UpdateObject } from 'kysely';
-import type { HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
+import type { HandlerContext } from '../calls/handler.ts';
+import { tellChange } from '../records/recordChange.ts';
 import { dbOf, type DriverRow, type ProductTables } from './rows.ts';
 
 /** @param id the driver's, which is his account's; undefined where nobody has it. */

@@ -2,7 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import { order, receipt, rescue, unset } from '../../towing/domain/orderState.ts';
 import type { StepName } from '../../towing/domain/steps.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { givenNumber, givenText, requiredText } from './given.ts';
 import { missingPhotos } from './photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from './rows.ts';

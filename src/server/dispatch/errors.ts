@@ -3,7 +3,7 @@ import type { Label } from '../../core/model/catalogue.ts';
 import { label } from '../../core/model/label.ts';
 import type { TaskState } from '../../towing/domain/orderState.ts';
 import { whyNot, type StepName } from '../../towing/domain/steps.ts';
-import { fault, Refusal, type Fault, type Particulars } from '../routes/refusal.ts';
+import { fault, Refusal, type Fault, type Particulars } from '../records/refusal.ts';
 
 export const errors = {
   'wrong-state': fault(409, '任务的当前状态不允许此操作', "The task's state does not allow this"),

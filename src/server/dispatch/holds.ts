@@ -3,7 +3,7 @@
  * the transaction of the step. Drivers are taken in the order of their ids, so that two crossing transfers cannot deadlock.
  */
 import { bindsDriver, stateOf } from '../../towing/domain/orderState.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { lockDriver, saveDriver } from './driverRow.ts';
 import { refusal } from './errors.ts';
 import { dbOf, type OrderRow, type TaskRow } from './rows.ts';

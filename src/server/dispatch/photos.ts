@@ -1,6 +1,6 @@
 /** Photos that a finished task must have, and what happens once the last of them has come (contract, section 5). */
 import { order, stateOf } from '../../towing/domain/orderState.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { dbOf, type TaskInHand, type TaskRow } from './rows.ts';
 import { saveStep, setAll } from './saveStep.ts';
 

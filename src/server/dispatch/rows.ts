@@ -2,7 +2,7 @@
 import type { ColumnType, Kysely, Selectable } from 'kysely';
 import type { EntityRows } from '../../generated/entities.ts';
 import type { Tables } from '../database/tables.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 /** A new row may leave out what the table has a default for. */
 type Stored<Columns> = { [Name in keyof Columns]: ColumnType<Columns[Name], Columns[Name] | undefined, Columns[Name]> };

@@ -1,7 +1,7 @@
 /** Whether what a starting form chose exists, and belongs to the task's detachment. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { onTheSpot } from '../../towing/domain/orderState.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { texts } from './errors.ts';
 import { givenNumber, givenRows, givenText } from './given.ts';
 import { dbOf } from './rows.ts';

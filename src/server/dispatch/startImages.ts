@@ -1,5 +1,5 @@
 /** Photos that were uploaded before their task existed become the task's when it starts. */
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { refusal, texts } from './errors.ts';
 import { dbOf, type TaskRow } from './rows.ts';
 

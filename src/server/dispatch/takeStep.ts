@@ -1,9 +1,9 @@
 /** Which orders of a task a step takes, or why it takes none (the table is `domain/steps.ts`). */
 import { leastAdvanced, stateOf } from '../../towing/domain/orderState.ts';
 import { mayTake, steps, type StepName } from '../../towing/domain/steps.ts';
-import { readOne } from '../database/query.ts';
-import { refuse } from '../routes/faults.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import { readOne } from '../records/query.ts';
+import { refuse } from '../records/faults.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { refusal, wrongState } from './errors.ts';
 import type { OrderRow, TaskInHand, TaskRow } from './rows.ts';
 

@@ -1,8 +1,8 @@
 /** Takes a task in hand: the row is locked until the transaction ends, so that what is read of it stays true. */
 import { sees } from './visible.ts';
 import { dbOf, type TaskInHand, type TaskRow } from './rows.ts';
-import { refuse } from '../routes/faults.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 /** @throws Refusal `unknown-record` where there is none, or none that this actor may see. */
 export async function lockTask(context: HandlerContext, id: string): Promise<TaskInHand> {

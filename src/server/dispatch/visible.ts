@@ -2,8 +2,8 @@
 import type { Condition } from '../../core/condition/condition.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { Row } from '../../core/model/catalogue.ts';
-import { conditionContext } from '../routes/access.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import { conditionContext } from '../records/access.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 export function sees(context: HandlerContext, entity: string, row: Row): boolean {
   const { actor, release } = context;

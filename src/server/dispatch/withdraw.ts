@@ -1,6 +1,6 @@
 /** Back to unassigned: by the command centre before arrival, by the company that refuses before a driver has accepted. */
 import { unset } from '../../towing/domain/orderState.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { givenText, requiredText } from './given.ts';
 import { saveStep, setAll } from './saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';

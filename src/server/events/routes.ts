@@ -1,10 +1,10 @@
 /** `GET /api/events`: server-sent events over fetch streaming, the token in its header (contract, section 2). */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../routes/handler.ts';
+import type { Actor } from '../calls/handler.ts';
 import { unknownText } from '../../release/inputTexts.ts';
-import { refuse } from '../routes/faults.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { refuse } from '../records/faults.ts';
+import { Refusal } from '../records/refusal.ts';
 import { readCursor, type Positions } from './cursor.ts';
 import type { EventStream } from './stream.ts';
 

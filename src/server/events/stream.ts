@@ -4,10 +4,10 @@ import { scopeOf } from '../../core/access/access.ts';
 import type { Catalogue, Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import { wireTime, type Clock } from '../clock.ts';
-import { userOf } from '../routes/access.ts';
+import { userOf } from '../records/access.ts';
 import { commonFeed } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Actor } from '../routes/handler.ts';
+import type { Actor } from '../calls/handler.ts';
 import { printCursor, type Positions } from './cursor.ts';
 import { readEvents, type FeedEvent } from './feedReader.ts';
 

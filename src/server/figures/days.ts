@@ -8,7 +8,7 @@ import type { ColumnPlan, TablePlan } from '../../release/release.ts';
 import { deploymentZone, wireTime } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import type { Tables } from '../database/tables.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { groupsSql, measureNames, partsSql, togetherSql, type Part } from './parts.ts';
 import { limitOf, stepNames } from './stepMinutes.ts';
 

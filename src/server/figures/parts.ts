@@ -1,7 +1,7 @@
 /** Figures of tasks in the smallest groups, from which all larger ones are put together. */
 import { sql } from 'kysely';
 import type { Sql } from '../database/comparisonSql.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import { doneMinutesSql, limitOf, stepNames, type Step } from './stepMinutes.ts';
 import { hourSql } from './taskAgeing.ts';
 

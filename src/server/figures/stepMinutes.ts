@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { selfDrivenCompany } from '../../towing/domain/orderState.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { settingNumber } from '../dispatch/given.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 const steps = {
   assign: ['task_create_time', 'assign_time'],

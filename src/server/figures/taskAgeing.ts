@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { deploymentZone } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import type { Sorts } from '../database/queryFilters.ts';
+import type { Sorts } from '../records/queryFilters.ts';
 import { givenNumber, givenText } from '../dispatch/given.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { doneMinutesSql, isStep, limitOf, minutesSql, stepNames, type Step } from './stepMinutes.ts';
 import { listWithin } from '../handlers/taskLists.ts';
 

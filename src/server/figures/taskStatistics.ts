@@ -1,12 +1,12 @@
 /** How long the steps of tasks took, by unit, company, type and hour: of kept days as kept, of all others counted now. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { entityOf, rowsSql } from '../database/query.ts';
-import { filterSql } from '../database/queryFilters.ts';
+import { entityOf, rowsSql } from '../records/query.ts';
+import { filterSql } from '../records/queryFilters.ts';
 import { companyNames } from '../dispatch/companyNames.ts';
 import { givenText } from '../dispatch/given.ts';
-import { scopeSql } from '../routes/access.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { scopeSql } from '../records/access.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { besides, keptFigures } from './days.ts';
 import { partsSql, type GroupColumn, type Part } from './parts.ts';
 import { limitOf, stepNames, type Step } from './stepMinutes.ts';

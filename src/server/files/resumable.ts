@@ -11,8 +11,8 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import { refuse } from '../routes/faults.ts';
-import type { Actor } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Actor } from '../calls/handler.ts';
 import { largestUpload, ownerIn, uploadQuotas, type UploadQuotas } from './uploadQuotas.ts';
 
 export interface ResumableUploads {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { refuse } from '../routes/faults.ts';
+import { refuse } from '../records/faults.ts';
 import { extensions } from './contentType.ts';
 import { sendFile } from './send.ts';
 import type { FileSigner } from './signing.ts';

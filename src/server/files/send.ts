@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../routes/faults.ts';
+import { refuse } from '../records/faults.ts';
 
 export interface SentFile {
   readonly path: string;

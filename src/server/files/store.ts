@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uuidv7 } from 'uuidv7';
-import { refuse } from '../routes/faults.ts';
-import type { Upload } from '../routes/handler.ts';
-import type { Refusal } from '../routes/refusal.ts';
+import { refuse } from '../records/faults.ts';
+import type { Upload } from '../calls/handler.ts';
+import type { Refusal } from '../records/refusal.ts';
 import { contentTypeOf } from './contentType.ts';
 
 export interface FileStore {

@@ -1,8 +1,8 @@
 /** `POST /vehicle/uploadFile2` (contract, section 2): one image, by content png or jpeg, to a group → its id and address. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { refuse, refuseAt } from '../routes/faults.ts';
-import type { Handler, HandlerContext, Upload } from '../routes/handler.ts';
+import { refuse, refuseAt } from '../records/faults.ts';
+import type { Handler, HandlerContext, Upload } from '../calls/handler.ts';
 
 export interface FileOwner {
   readonly entity: string | null;

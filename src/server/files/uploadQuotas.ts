@@ -1,7 +1,7 @@
 /** How many uploads, and of how many bytes together, may lie unfinished or unfetched: for one user, and for all. */
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { refuse } from '../routes/faults.ts';
+import { refuse } from '../records/faults.ts';
 
 export interface UploadQuotas {
   /** @returns what is called once the upload lies on disk, or did not come to be. @throws Refusal 429 */

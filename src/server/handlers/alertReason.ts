@@ -2,7 +2,7 @@
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { instantOf } from '../database/instant.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 const texts = {
   nobody: { 'zh-CN': '{minutes} 分钟无人响应', 'en-US': 'nobody has responded for {minutes} min' },

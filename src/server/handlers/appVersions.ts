@@ -5,12 +5,12 @@ import { compareVersions } from '../../towing/domain/appVersion.ts';
 import { refuseApp } from '../apps/errors.ts';
 import { kindOfApp, packageKindOf, packageKinds } from '../apps/packageFile.ts';
 import { fileIdOf, publishedApps as readPublished } from '../apps/published.ts';
-import { entityOf, findRow, found } from '../database/query.ts';
+import { entityOf, findRow, found } from '../records/query.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { enterFile, oneFile } from '../files/upload.ts';
-import { genericHandlers } from '../routes/generic.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { genericHandlers } from '../calls/generic.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 export const addAppVersion: Handler = async (context, input) => {
   const given = requiredText(input, 'versionName');

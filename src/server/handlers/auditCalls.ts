@@ -1,6 +1,6 @@
 /** Everything that a line of the audit log may name: every call, by its title. */
 import { textOf } from '../../core/model/label.ts';
-import type { Handler } from '../routes/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 
 export const auditCalls: Handler = async ({ release, language }) =>
   Object.values(release.catalogue.calls)

@@ -1,6 +1,6 @@
 /** Every kind of record that a line of the audit log may tell of, by its title. */
 import { textOf } from '../../core/model/label.ts';
-import type { Handler } from '../routes/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 
 export const auditKinds: Handler = async ({ release, language }) =>
   Object.values(release.catalogue.entities)

@@ -4,8 +4,8 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { userType } from '../../towing/domain/userTypes.ts';
 import { givenNumber, givenText, requiredText, settingNumber } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 /** The session's detachments: those that a company serves, a division holds, or the one of a unit. */
 export const getBindDetachmentList: Handler = (context) => {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 /** Companies that are entered for a region of the session. @throws Refusal 404 */
 export const getCompanyById: Handler = async (context, input) => {

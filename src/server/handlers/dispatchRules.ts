@@ -1,5 +1,5 @@
 /** Rules of automatic dispatch are switched off by one call; they are kept and edited by the generic ones. */
-import { genericHandlers } from '../routes/generic.ts';
-import type { Handler } from '../routes/handler.ts';
+import { genericHandlers } from '../calls/generic.ts';
+import type { Handler } from '../calls/handler.ts';
 
 export const disableRule: Handler = (context, input) => genericHandlers.update(context, { ...input, active: false });

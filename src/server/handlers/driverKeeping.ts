@@ -1,15 +1,15 @@
 /** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { plate } from '../../core/model/plate.ts';
-import { entityOf } from '../database/query.ts';
+import { entityOf } from '../records/query.ts';
 import { lockDriver, saveDriver } from '../dispatch/driverRow.ts';
 import { refusal } from '../dispatch/errors.ts';
 import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf, type DriverRow } from '../dispatch/rows.ts';
 import { sees } from '../dispatch/visible.ts';
-import { refuse } from '../routes/faults.ts';
-import { refuseUnknown } from '../routes/genericRecord.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import { refuseUnknown } from '../calls/genericRecord.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { saveUser } from './userRows.ts';
 
 /** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */

@@ -4,11 +4,11 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { Point } from '../../towing/domain/distance.ts';
 import type { TablePlan } from '../../release/release.ts';
 import { wireTime } from '../clock.ts';
-import { entityOf, findRow, found } from '../database/query.ts';
+import { entityOf, findRow, found } from '../records/query.ts';
 import { instantOf } from '../database/instant.ts';
 import { givenText, requiredText, settingNumber } from '../dispatch/given.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { refuse } from '../routes/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { refuse } from '../records/faults.ts';
 
 export const driverPositionTable: TablePlan = {
   entity: '',

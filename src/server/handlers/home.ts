@@ -7,8 +7,8 @@ import { judge, outcomesOf } from '../../core/condition/rule.ts';
 import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
 import { deploymentZone, wireTime } from '../clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import { entityOf, listRows, rowsSql, type Source } from '../database/query.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { entityOf, listRows, rowsSql, type Source } from '../records/query.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 const shownOnHome = 8;
 const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;

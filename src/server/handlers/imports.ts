@@ -10,10 +10,10 @@ import type { TableRow } from '../jobs/table.ts';
 import { mediaTypes } from '../jobs/exportFile.ts';
 import { readXlsx } from '../jobs/xlsxReader.ts';
 import { xlsxWriter } from '../jobs/xlsxWriter.ts';
-import { mayCall, mayWrite } from '../routes/access.ts';
-import { refuse, refuseAt } from '../routes/faults.ts';
-import { FileAnswer } from '../routes/fileAnswer.ts';
-import type { Handler, HandlerContext, Handlers } from '../routes/handler.ts';
+import { mayCall, mayWrite } from '../records/access.ts';
+import { refuse, refuseAt } from '../records/faults.ts';
+import { FileAnswer } from '../calls/fileAnswer.ts';
+import type { Handler, HandlerContext, Handlers } from '../calls/handler.ts';
 
 /** @param options asked for only when a call comes: the handlers are not complete before. */
 export function importHandlers(options: () => ImportOptions): Handlers {

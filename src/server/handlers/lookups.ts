@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { textOf } from '../../core/model/label.ts';
 import { givenText } from '../dispatch/given.ts';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 /** Companies that serve a detachment: the one named, else those of the session. */
 export const selectCompanyByDetachmentId: Handler = async (context, input) => {

@@ -8,10 +8,10 @@ import { textOf } from '../../core/model/label.ts';
 import { screenOfPath } from '../../core/model/menuPath.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import { refuse } from '../routes/faults.ts';
-import { genericHandlers } from '../routes/generic.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { refuse } from '../records/faults.ts';
+import { genericHandlers } from '../calls/generic.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { Refusal } from '../records/refusal.ts';
 
 interface Branch extends Row {
   readonly id: string;

@@ -1,11 +1,11 @@
 /** The announcement: one is current, the earlier ones stay in the list. */
 import type { Label } from '../../core/model/catalogue.ts';
-import { hasWords, safeHtml } from '../database/safeHtml.ts';
+import { hasWords, safeHtml } from '../records/safeHtml.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { requiredText } from '../dispatch/given.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { tellChange } from '../records/recordChange.ts';
 
 const nothingToRead: Label = { 'zh-CN': '公告没有文字', 'en-US': 'There is nothing to read in it' };
 

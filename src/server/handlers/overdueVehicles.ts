@@ -1,8 +1,8 @@
 /** Vehicles that stand in a lot longer than `overdueParkDays` of the settings, and have not left it. */
 import { sql } from 'kysely';
-import { listRows } from '../database/query.ts';
+import { listRows } from '../records/query.ts';
 import { settingNumber } from '../dispatch/given.ts';
-import type { Handler } from '../routes/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 
 const day = 86_400_000;
 

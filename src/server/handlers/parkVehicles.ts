@@ -6,9 +6,9 @@ import { dbOf, type OrderRow, type TaskInHand } from '../dispatch/rows.ts';
 import { saveStep } from '../dispatch/saveStep.ts';
 import { lockTask } from '../dispatch/taskInHand.ts';
 import { sees } from '../dispatch/visible.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { fault, Refusal } from '../routes/refusal.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { fault, Refusal } from '../records/refusal.ts';
 
 /** Codes of the dictionary `strongMeasuresStatus`. */
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;

@@ -1,8 +1,8 @@
 /** A new password for whoever holds the mobile number (contract, section 3); all sessions of the user end. */
 import { requiredText } from '../dispatch/given.ts';
-import { refuse, refuseAt } from '../routes/faults.ts';
-import type { Handler } from '../routes/handler.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { refuse, refuseAt } from '../records/faults.ts';
+import type { Handler } from '../calls/handler.ts';
+import { Refusal } from '../records/refusal.ts';
 import { hashWirePassword, isWirePassword, wirePassword } from '../sessions/password.ts';
 import { takeCode, userOfMobile } from './verificationCodes.ts';
 

@@ -2,8 +2,8 @@
 import { creatableTypes, withoutType } from '../../towing/domain/userTypes.ts';
 import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import { refuse, refuseAt } from '../routes/faults.ts';
-import type { Handler } from '../routes/handler.ts';
+import { refuse, refuseAt } from '../records/faults.ts';
+import type { Handler } from '../calls/handler.ts';
 import { requireFreeMobile } from '../sessions/mobile.ts';
 import { hashWirePassword, isWirePassword, wirePassword } from '../sessions/password.ts';
 import { isPlace, placeFor } from './userPlaces.ts';

@@ -1,12 +1,12 @@
 /** Remarks on a task, kept with their authors, and told in its timeline; a correction stands beside what it corrects. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { readMany } from '../database/query.ts';
+import { readMany } from '../records/query.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf, type TaskRow } from '../dispatch/rows.ts';
 import { saveStep } from '../dispatch/saveStep.ts';
 import { findTask, lockTask } from '../dispatch/taskInHand.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { tellChange } from '../records/recordChange.ts';
 
 export const addRemark: Handler = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));

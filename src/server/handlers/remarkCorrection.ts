@@ -2,8 +2,8 @@
 import { requiredText } from '../dispatch/given.ts';
 import { saveStep } from '../dispatch/saveStep.ts';
 import { lockTask } from '../dispatch/taskInHand.ts';
-import { entityOf, findRow, found } from '../database/query.ts';
-import type { Handler } from '../routes/handler.ts';
+import { entityOf, findRow, found } from '../records/query.ts';
+import type { Handler } from '../calls/handler.ts';
 import { enterRemark } from './remark.ts';
 
 /** @throws Refusal 404 */

@@ -3,8 +3,8 @@ import { lockDriver, saveDriver } from '../dispatch/driverRow.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { pointOf } from '../dispatch/start.ts';
 import { sees } from '../dispatch/visible.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler } from '../calls/handler.ts';
 
 /** @throws Refusal 404 for a driver of another company */
 export const returnToLocationSet: Handler = async (context, input) => {

@@ -1,11 +1,11 @@
 /** The search dialog: tasks by number or plate, and pages of one's own menu by name; nothing beyond one's scope. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { menuPathOf } from '../../core/model/menuPath.ts';
-import { readMany, type Source } from '../database/query.ts';
+import { readMany, type Source } from '../records/query.ts';
 import { plate } from '../../core/model/plate.ts';
 import { givenText } from '../dispatch/given.ts';
-import { mayRead } from '../routes/access.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { mayRead } from '../records/access.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { getUserMenuNew, type UserMenuEntry } from '../sessions/userMenu.ts';
 
 const ofEach = 10;

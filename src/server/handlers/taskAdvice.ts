@@ -4,9 +4,9 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { distanceKm, type Point } from '../../towing/domain/distance.ts';
 import { plate } from '../../core/model/plate.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import { readMany } from '../database/query.ts';
+import { readMany } from '../records/query.ts';
 import { givenRows, givenText, settingNumber } from '../dispatch/given.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 const atMost = 10;
 /** Of a busy unit's past so many of the newest that match are looked at. */

@@ -7,8 +7,8 @@ import { dbOf, type OrderRow, type TaskInHand } from '../dispatch/rows.ts';
 import { saveStep, setAll } from '../dispatch/saveStep.ts';
 import { lockTask } from '../dispatch/taskInHand.ts';
 import { refuseInside, requireVersion } from '../dispatch/takeStep.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 /** Another lot of the unit for the orders that are under way. @throws Refusal 409 where none is, 422 for a lot that cannot be */
 export const parkUpdate: Handler = async (context, input) => {

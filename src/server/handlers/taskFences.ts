@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import { findRow, entityOf, found, readMany } from '../database/query.ts';
+import { findRow, entityOf, found, readMany } from '../records/query.ts';
 import { givenText } from '../dispatch/given.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { listWithin } from './taskLists.ts';
 
 type Ring = readonly (readonly [lng: number, lat: number])[];

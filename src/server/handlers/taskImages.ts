@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { wireTime } from '../clock.ts';
-import { readMany } from '../database/query.ts';
+import { readMany } from '../records/query.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { findTask } from '../dispatch/taskInHand.ts';
 import { idIn } from '../files/signing.ts';
 import { zipWriter } from '../jobs/zipWriter.ts';
 import { refusal } from '../dispatch/errors.ts';
-import { FileAnswer } from '../routes/fileAnswer.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { FileAnswer } from '../calls/fileAnswer.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 /** The photos that this actor may see, in the order in which they came; paths are the stored ones. */
 async function imagesOf(context: HandlerContext, taskId: string): Promise<readonly Row[]> {

@@ -1,7 +1,7 @@
 /** Pages of tasks that a condition of their own narrows, with the filters of their call. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { entityOf, listRows, type Page, type Source } from '../database/query.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import { entityOf, listRows, type Page, type Source } from '../records/query.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 /** @param source what narrows the page beside the call's filters; those that are no task's field are the handler's. */
 export function listWithin(

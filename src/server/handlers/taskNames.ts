@@ -3,7 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import { textOf } from '../../core/model/label.ts';
 import { separator } from '../../towing/domain/aggregate.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 /** A task as it stands on the wire, with the names of its codes and its orders' ids. */
 export function named(context: Pick<HandlerContext, 'release' | 'language'>, task: Row): Row {

@@ -6,13 +6,13 @@ import { stateOf } from '../../towing/domain/orderState.ts';
 import { mayTake } from '../../towing/domain/steps.ts';
 import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
 import { wireTime } from '../clock.ts';
-import { found, listRows, readMany, readOne, type Source } from '../database/query.ts';
+import { found, listRows, readMany, readOne, type Source } from '../records/query.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { findTask } from '../dispatch/taskInHand.ts';
 import { whyEscalated } from './alertReason.ts';
 import { named, namedOrder } from './taskNames.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 const open = { distributionOrder: 0, deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const waitsForCommand: Condition = { ...open, assigned: false };

@@ -1,9 +1,9 @@
 /** One task with all that belongs to it, deleted ones, and the tasks of one person. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { found, readMany, readOne } from '../database/query.ts';
+import { found, readMany, readOne } from '../records/query.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { groupedImages } from './taskImages.ts';
 import { named } from './taskNames.ts';
 

@@ -2,13 +2,13 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { wireTime } from '../clock.ts';
-import { found, readOne } from '../database/query.ts';
+import { found, readOne } from '../records/query.ts';
 import { writeDocx } from '../jobs/docxWriter.ts';
 import { mediaTypes } from '../jobs/exportFile.ts';
 import { writePaper } from '../jobs/paperWriter.ts';
 import { sheetTitle, taskSheet } from '../jobs/taskSheet.ts';
-import { FileAnswer } from '../routes/fileAnswer.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { FileAnswer } from '../calls/fileAnswer.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 /** Of the task that `id` names; blank without one. */
 export const downloadTaskSheet: Handler = async (context, input) => {

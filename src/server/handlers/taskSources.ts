@@ -3,9 +3,9 @@ import { dispatch } from '../dispatch/dispatch.ts';
 import { givenText, requiredText } from '../dispatch/given.ts';
 import { findTask } from '../dispatch/taskInHand.ts';
 import { start } from '../dispatch/start.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler } from '../routes/handler.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler } from '../calls/handler.ts';
+import { Refusal } from '../records/refusal.ts';
 
 /** As `taskTypeName` of the task has it. */
 const insurance = 'insurance';

@@ -9,8 +9,8 @@ import { system } from '../dispatch/alertSteps.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf, type OrderRow } from '../dispatch/rows.ts';
 import { findTask } from '../dispatch/taskInHand.ts';
-import { mayRead } from '../routes/access.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import { mayRead } from '../records/access.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { whyAlerted } from './alertReason.ts';
 
 export const timeline: Handler = async (context, input) => {

@@ -7,9 +7,9 @@ import { dbOf, type TaskRow } from '../dispatch/rows.ts';
 import { claimUploads } from '../dispatch/startImages.ts';
 import { lockTask } from '../dispatch/taskInHand.ts';
 import { keepUpload } from '../files/upload.ts';
-import { faults, refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
+import { faults, refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { tellChange } from '../records/recordChange.ts';
 import { keepPackage } from './appVersions.ts';
 
 export const uploadFile2: Handler = async (context, input) => {

@@ -4,7 +4,7 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import { userType } from '../../towing/domain/userTypes.ts';
 import { givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import type { HandlerContext } from '../routes/handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 export interface Place {
   readonly generalDivisionId: string | null;

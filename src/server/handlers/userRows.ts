@@ -2,12 +2,12 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import { plate } from '../../core/model/plate.ts';
 import { userType } from '../../towing/domain/userTypes.ts';
-import { readOne } from '../database/query.ts';
+import { readOne } from '../records/query.ts';
 import { givenText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import { refuse } from '../routes/faults.ts';
-import type { HandlerContext } from '../routes/handler.ts';
-import { tellChange } from '../routes/recordChange.ts';
+import { refuse } from '../records/faults.ts';
+import type { HandlerContext } from '../calls/handler.ts';
+import { tellChange } from '../records/recordChange.ts';
 import { requireFreeMobile } from '../sessions/mobile.ts';
 import type { User } from '../sessions/users.ts';
 import type { Place } from './userPlaces.ts';

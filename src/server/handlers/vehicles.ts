@@ -1,10 +1,10 @@
 /** Trucks: where those of a task are, and how many a company has. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { found, readMany, readOne } from '../database/query.ts';
+import { found, readMany, readOne } from '../records/query.ts';
 import { requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 /** The task, its trucks with their last known positions, and its lot. @returns `{detail, trailers, park}` */
 export const getDetail_and_trailerMap_app: Handler = async (context, input) => {

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { requiredText } from '../dispatch/given.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler } from '../routes/handler.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler } from '../calls/handler.ts';
+import { Refusal } from '../records/refusal.ts';
 import { hashWirePassword, verifyPassword } from '../sessions/password.ts';
 import type { Outside } from './outside.ts';
 

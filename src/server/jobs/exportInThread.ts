@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Call, Catalogue, Language, Row } from '../../core/model/catalogue.ts';
 import type { Unmasked } from '../audit/auditTrail.ts';
-import type { Actor } from '../routes/handler.ts';
+import type { Actor } from '../calls/handler.ts';
 import type { ExportedList } from './exportColumns.ts';
 import type { Format } from './exportFile.ts';
 import type { JobRun } from './attempt.ts';

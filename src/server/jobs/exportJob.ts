@@ -2,12 +2,12 @@
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Call, Row } from '../../core/model/catalogue.ts';
-import type { Reading } from '../database/query.ts';
-import { countAll } from '../database/queryStream.ts';
+import type { Reading } from '../records/query.ts';
+import { countAll } from '../records/queryStream.ts';
 import type { Tables } from '../database/tables.ts';
-import { mayCall } from '../routes/access.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handler, HandlerContext, Handlers } from '../routes/handler.ts';
+import { mayCall } from '../records/access.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext, Handlers } from '../calls/handler.ts';
 import { exportCells, exportedList, type ExportedList } from './exportColumns.ts';
 import { exportRows } from './exportRows.ts';
 import { tableFile, type Format } from './exportFile.ts';

@@ -1,5 +1,5 @@
 /** Every refusal of exports and imports: stable name → HTTP status and text. */
-import { fault, Refusal, type Fault, type Particulars } from '../routes/refusal.ts';
+import { fault, Refusal, type Fault, type Particulars } from '../records/refusal.ts';
 
 const jobFaults = {
   'not-exportable': fault(422, '该接口不是列表，不能导出', 'This call is no list and cannot be exported'),

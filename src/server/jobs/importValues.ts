@@ -3,8 +3,8 @@ import { readOperand } from '../../core/condition/condition.ts';
 import type { Field, Label, Lookup, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { isWireDate, isWireTime, printWallClock } from '../../core/model/wireTime.ts';
-import { conditionContext } from '../routes/access.ts';
-import type { HandlerContext, Handlers } from '../routes/handler.ts';
+import { conditionContext } from '../records/access.ts';
+import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import type { TableValue } from './table.ts';
 
 /** The value, or what is wrong with the cell. */

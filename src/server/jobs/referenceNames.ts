@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Call } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import type { Reading } from '../database/query.ts';
-import { entityOf } from '../database/query.ts';
-import { mayRead } from '../routes/access.ts';
+import type { Reading } from '../records/query.ts';
+import { entityOf } from '../records/query.ts';
+import { mayRead } from '../records/access.ts';
 
 type Rows = readonly Record<string, unknown>[];
 

@@ -1,5 +1,5 @@
 /** The job kind `word`: the sheet of one task as its owner may see it now. */
-import { found, readOne } from '../database/query.ts';
+import { found, readOne } from '../records/query.ts';
 import { writeDocx } from './docxWriter.ts';
 import { taskSheet } from './taskSheet.ts';
 import type { JobKind } from './attempt.ts';

@@ -1,9 +1,9 @@
 /** Whatever goes wrong is answered in the one envelope; what is the server's own fault is logged. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../routes/answer.ts';
-import { refuse, type FaultName } from '../routes/faults.ts';
-import { languageOf } from '../routes/language.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { fail } from '../api/answer.ts';
+import { refuse, type FaultName } from '../records/faults.ts';
+import { languageOf } from '../api/language.ts';
+import { Refusal } from '../records/refusal.ts';
 
 /** Names of Fastify's and its plugins' errors, and of a database that is away. */
 const known: Readonly<Record<string, FaultName>> = {

@@ -1,7 +1,7 @@
 /** Log lines without secrets and personal data: no tokens, passwords, phone numbers, and no query strings. */
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { FastifyInstance } from 'fastify';
-import type { RequestNotes } from '../routes/requestNotes.ts';
+import type { RequestNotes } from '../api/requestNotes.ts';
 
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/express ?[\w-]{43}/g, 'express[token]'],

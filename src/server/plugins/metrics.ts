@@ -1,8 +1,8 @@
 /** `GET /metrics`: Prometheus text, over loopback or with the token. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../routes/faults.ts';
-import type { RequestNotes } from '../routes/requestNotes.ts';
+import { refuse } from '../records/faults.ts';
+import type { RequestNotes } from '../api/requestNotes.ts';
 import { mayReadMetrics } from './metricsAccess.ts';
 
 export interface Metrics {

@@ -1,8 +1,8 @@
 /** Rate limits stand on calls that say `limited`: sign-in, register, codes and passwords (contract, section 2). */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '../routes/faults.ts';
-import type { RequestNotes } from '../routes/requestNotes.ts';
+import { refuse } from '../records/faults.ts';
+import type { RequestNotes } from '../api/requestNotes.ts';
 
 /** Enough for an office that signs in at eight o'clock behind one address; sign-ins have a lock-out of their own. */
 const perMinute = 300;

@@ -3,7 +3,7 @@ import type { View } from '../../core/model/view.ts';
 import { buildRelease } from '../../release/build.ts';
 import type { Release, Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
-import { refuse } from '../routes/faults.ts';
+import { refuse } from '../records/faults.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
 import type { PublicationFault } from './unfit.ts';

@@ -6,12 +6,12 @@ import type { Release } from '../../release/release.ts';
 import type { AuditLog, Outcome } from '../audit/auditLog.ts';
 import type { About } from '../audit/auditTrail.ts';
 import { wireTime, type Clock } from '../clock.ts';
-import { succeed } from '../routes/answer.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Actor } from '../routes/handler.ts';
-import { holdsUnstorable } from '../routes/input.ts';
-import { languageOf } from '../routes/language.ts';
-import { Refusal } from '../routes/refusal.ts';
+import { succeed } from '../api/answer.ts';
+import { refuse } from '../records/faults.ts';
+import type { Actor } from '../calls/handler.ts';
+import { holdsUnstorable } from '../calls/input.ts';
+import { languageOf } from '../api/language.ts';
+import { Refusal } from '../records/refusal.ts';
 import type { OpenedFile, SchemaDesk } from './desk.ts';
 
 export interface DeskRoutes {

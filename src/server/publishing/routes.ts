@@ -1,9 +1,9 @@
 /** What a release says of itself: its manifest for a profile, its OpenAPI, and the faults of the last bad save. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { succeed } from '../routes/answer.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Actor } from '../routes/handler.ts';
-import { languageOf } from '../routes/language.ts';
+import { succeed } from '../api/answer.ts';
+import { refuse } from '../records/faults.ts';
+import type { Actor } from '../calls/handler.ts';
+import { languageOf } from '../api/language.ts';
 import type { Releases } from './releases.ts';
 import type { ViewShelf } from './views.ts';
 

@@ -4,7 +4,7 @@ import { isTypes } from '../../core/access/access.ts';
 import type { Manifest } from '../../core/model/view.ts';
 import type { Profile, Projection, Release } from '../../release/release.ts';
 import { deploymentZone } from '../clock.ts';
-import { refuse } from '../routes/faults.ts';
+import { refuse } from '../records/faults.ts';
 import type { Releases } from './releases.ts';
 
 export interface ViewShelf {

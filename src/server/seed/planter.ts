@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import { commonFeed, eventHash } from '../database/events.ts';
-import { entityOf } from '../database/query.ts';
-import { audienceFields } from '../routes/recordChange.ts';
+import { entityOf } from '../records/query.ts';
+import { audienceFields } from '../records/recordChange.ts';
 import type { Account } from './accounts.ts';
 import { copyLine, copyRows, readShapes, shapeFor, type TableShape } from './copy.ts';
 

@@ -6,7 +6,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
-import { refuse } from '../routes/faults.ts';
+import { refuse } from '../records/faults.ts';
 
 export interface Lockout {
   /** Counts an attempt before its password is looked at, so that guesses in parallel are counted too. @throws Refusal 429 */

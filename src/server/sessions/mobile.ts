@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { withoutType } from '../../towing/domain/userTypes.ts';
 import type { Tables } from '../database/tables.ts';
-import { refuseAt } from '../routes/faults.ts';
+import { refuseAt } from '../records/faults.ts';
 
 interface WantedMobile {
   readonly mobile: string | null;

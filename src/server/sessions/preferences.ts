@@ -1,8 +1,8 @@
 /** What a user keeps of how he likes his pages: a key and JSON, his own and nobody else's. No events: nobody else need know. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Handlers } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handlers } from '../calls/handler.ts';
 
 /** Bytes of one value as JSON, and keys a user: generous for settings, useless as a store of files. */
 export const largestPreference = 16 * 1024;

@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
-import { refuse } from '../routes/faults.ts';
-import type { Actor } from '../routes/handler.ts';
+import { refuse } from '../records/faults.ts';
+import type { Actor } from '../calls/handler.ts';
 import { hashToken, newToken } from './token.ts';
 import { textsIn, type User } from './users.ts';
 

@@ -3,7 +3,7 @@ import type { Json, Language, MenuEntry } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { menuFor, readRoleRule } from '../../core/access/roles.ts';
 import { type MenuRow } from '../publishing/menus.ts';
-import type { Handler, HandlerContext } from '../routes/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 export interface UserMenuEntry {
   readonly id: string;

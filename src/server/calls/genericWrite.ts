@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import { missingText } from '../../release/inputTexts.ts';
-import { entityOf, findRow, found, readOne } from '../database/query.ts';
-import { toStored } from '../database/storedValue.ts';
-import { plainRow, toWire } from '../database/wireRow.ts';
-import { conditionContext, ruleBroken, unknownParameter } from './access.ts';
-import { refuse } from './faults.ts';
-import { differences, tellChange } from './recordChange.ts';
+import { entityOf, findRow, found, readOne } from '../records/query.ts';
+import { toStored } from '../records/storedValue.ts';
+import { plainRow, toWire } from '../records/wireRow.ts';
+import { conditionContext, ruleBroken, unknownParameter } from '../records/access.ts';
+import { refuse } from '../records/faults.ts';
+import { differences, tellChange } from '../records/recordChange.ts';
 import { ownRow, refuseUnknown, writtenFields } from './genericRecord.ts';
 import { refuseReferenced } from './genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../records/refusal.ts';
 
 export const update: Handler = async (context, input) => {
   const entity = entityOf(context, context.call.entity);

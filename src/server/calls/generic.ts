@@ -1,6 +1,6 @@
 /** What the six generic calls do, for any entity of the release. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { found, listRows, lookupRows, readMany, readOne } from '../database/query.ts';
+import { found, listRows, lookupRows, readMany, readOne } from '../records/query.ts';
 import { insert } from './genericInsert.ts';
 import { remove, update } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';

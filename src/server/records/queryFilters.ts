@@ -5,11 +5,11 @@ import { membersOf } from '../../core/model/compare.ts';
 import type { Condition, Test } from '../../core/condition/condition.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { dayEnd, isWireDate } from '../../core/model/wireTime.ts';
-import type { Asking } from '../routes/access.ts';
-import { findableBy, looking, sortableBy, unknownParameter } from '../routes/access.ts';
-import { columnOf } from './columnSql.ts';
-import type { Sql } from './comparisonSql.ts';
-import { conditionSql, ruleSql } from './conditionSql.ts';
+import type { Asking } from './access.ts';
+import { findableBy, looking, sortableBy, unknownParameter } from './access.ts';
+import { columnOf } from '../database/columnSql.ts';
+import type { Sql } from '../database/comparisonSql.ts';
+import { conditionSql, ruleSql } from '../database/conditionSql.ts';
 import { plate } from '../../core/model/plate.ts';
 
 function isGiven(value: unknown): boolean {

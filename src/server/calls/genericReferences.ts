@@ -1,10 +1,10 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
 import type { Call, Entity, Field, Label, Row } from '../../core/model/catalogue.ts';
-import { filterSql } from '../database/queryFilters.ts';
-import { rowsSql } from '../database/query.ts';
-import { looking, scopeSql, type Asking } from './access.ts';
-import { refuse } from './faults.ts';
+import { filterSql } from '../records/queryFilters.ts';
+import { rowsSql } from '../records/query.ts';
+import { looking, scopeSql, type Asking } from '../records/access.ts';
+import { refuse } from '../records/faults.ts';
 import type { HandlerContext } from './handler.ts';
 import { readOperand } from '../../core/condition/condition.ts';
 

@@ -7,9 +7,9 @@ import { uuidv7 } from 'uuidv7';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { writeEvents } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
-import { fail, succeed, type Answer } from './answer.ts';
+import { fail, succeed, type Answer } from '../api/answer.ts';
 import { refusalOf } from './databaseRefusal.ts';
-import { refuse } from './faults.ts';
+import { refuse } from '../records/faults.ts';
 import type { Change, Handler, HandlerContext, UniqueFault } from './handler.ts';
 import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
 

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Allow, Catalogue, Row } from '../../core/model/catalogue.ts';
 import { tooLarge, type FileStore } from '../files/store.ts';
-import { mayCall } from './access.ts';
-import { refuse } from './faults.ts';
+import { mayCall } from '../records/access.ts';
+import { refuse } from '../records/faults.ts';
 import type { HandlerContext, Upload } from './handler.ts';
 import { holdsUnstorable, readTexts } from './input.ts';
 import { readSpellings } from './wireSpellings.ts';

@@ -2,9 +2,9 @@
 import type { Label } from '../../core/model/catalogue.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Release } from '../../release/release.ts';
-import { refuse } from './faults.ts';
+import { refuse } from '../records/faults.ts';
 import type { UniqueFault } from './handler.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../records/refusal.ts';
 
 interface DatabaseError {
   readonly code: string;

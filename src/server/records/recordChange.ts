@@ -1,8 +1,8 @@
 /** What an event keeps of a change: the fields that differ, so that replaying a record's events makes its row again. */
 import type { Entity, Row } from '../../core/model/catalogue.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
-import { entityOf } from '../database/query.ts';
-import type { HandlerContext } from './handler.ts';
+import { entityOf } from './query.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 
 /** Kept by every write; they say nothing of their own. */
 const bookkeeping: ReadonlySet<string> = new Set(['version', 'updateTime']);

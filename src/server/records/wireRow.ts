@@ -6,11 +6,11 @@ import type { Context } from '../../core/condition/condition.ts';
 import { textOf } from '../../core/model/label.ts';
 import { mask } from '../../core/access/mask.ts';
 import { judge } from '../../core/condition/rule.ts';
-import type { Asking } from '../routes/access.ts';
-import { conditionContext, mayRead } from '../routes/access.ts';
-import type { HandlerContext } from '../routes/handler.ts';
-import { columnOf } from './columnSql.ts';
-import type { Sql } from './comparisonSql.ts';
+import type { Asking } from './access.ts';
+import { conditionContext, mayRead } from './access.ts';
+import type { HandlerContext } from '../calls/handler.ts';
+import { columnOf } from '../database/columnSql.ts';
+import type { Sql } from '../database/comparisonSql.ts';
 import { fromStored } from './storedValue.ts';
 
 export type Showing = Asking & Pick<HandlerContext, 'language' | 'audit'>;

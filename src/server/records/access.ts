@@ -10,7 +10,7 @@ import type { Looking } from '../database/conditionSql.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { faults, refuse } from './faults.ts';
 import type { Release } from '../../release/release.ts';
-import type { HandlerContext } from './handler.ts';
+import type { HandlerContext } from '../calls/handler.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What access depends on. */

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import type { InputFault } from '../../release/release.ts';
-import { conditionContext } from './access.ts';
+import { conditionContext } from '../records/access.ts';
 import type { Actor } from './handler.ts';
 
 export interface LinkedInput {

@@ -1,11 +1,11 @@
 /** A new record of any entity, with its child rows. */
 import { sql } from 'kysely';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
-import { entityOf } from '../database/query.ts';
-import { toStored } from '../database/storedValue.ts';
-import { ruleBroken } from './access.ts';
-import { faults } from './faults.ts';
-import { tellChange } from './recordChange.ts';
+import { entityOf } from '../records/query.ts';
+import { toStored } from '../records/storedValue.ts';
+import { ruleBroken } from '../records/access.ts';
+import { faults } from '../records/faults.ts';
+import { tellChange } from '../records/recordChange.ts';
 import { isOwn, ownRow, refuseUnknown, writtenFields } from './genericRecord.ts';
 import { answerOf } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';

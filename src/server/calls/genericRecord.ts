@@ -1,8 +1,8 @@
 /** The fields of an input, and what every change of a record goes through. */
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
-import { findRow } from '../database/query.ts';
-import { mayWrite, unknownParameter } from './access.ts';
-import { refuse } from './faults.ts';
+import { findRow } from '../records/query.ts';
+import { mayWrite, unknownParameter } from '../records/access.ts';
+import { refuse } from '../records/faults.ts';
 import { referenceFaults } from './genericReferences.ts';
 import type { HandlerContext } from './handler.ts';
 

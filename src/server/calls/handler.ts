@@ -4,7 +4,7 @@ import type { Call, Label, Language, Row, Settings } from '../../core/model/cata
 import type { Release } from '../../release/release.ts';
 import type { AuditTrail } from '../audit/auditTrail.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Fault } from './refusal.ts';
+import type { Fault } from '../records/refusal.ts';
 
 /** Who asks. `detachments` is what the session resolves to; `all` for a super manager. */
 export interface Actor {

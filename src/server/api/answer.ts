@@ -1,7 +1,7 @@
 /** The one envelope of every answer (contract, section 2). */
 import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../records/refusal.ts';
 
 export interface Answer {
   readonly code: number;

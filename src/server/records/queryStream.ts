@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { isTypes } from '../../core/access/access.ts';
-import type { Sql } from './comparisonSql.ts';
+import type { Sql } from '../database/comparisonSql.ts';
 import { entityOf, rowsSql, type Reading, type Source } from './query.ts';
 import { filterSql, orderSql } from './queryFilters.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';

@@ -5,7 +5,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Answered } from './callRun.ts';
-import { refuse } from './faults.ts';
+import { refuse } from '../records/faults.ts';
 
 export interface IdempotentCall {
   readonly userId: string;

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { Call, Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
-import type { Asking } from '../routes/access.ts';
-import { looking, mayRead, scopeSql } from '../routes/access.ts';
-import { refuse } from '../routes/faults.ts';
-import type { HandlerContext } from '../routes/handler.ts';
-import type { Sql } from './comparisonSql.ts';
-import { conditionSql } from './conditionSql.ts';
+import type { Asking } from './access.ts';
+import { looking, mayRead, scopeSql } from './access.ts';
+import { refuse } from './faults.ts';
+import type { HandlerContext } from '../calls/handler.ts';
+import type { Sql } from '../database/comparisonSql.ts';
+import { conditionSql } from '../database/conditionSql.ts';
 import { filterSql, orderSql, type Sorts } from './queryFilters.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
