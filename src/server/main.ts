@@ -13,10 +13,10 @@ import { builtConsoleDir } from './plugins/consoleBuild.ts';
 import { developmentConsole } from './plugins/developmentConsole.ts';
 import { openLog } from './plugins/logging.ts';
 import * as product from './product.ts';
-import { openDesk } from './publishing/desk.ts';
-import { followReleases } from './publishing/follow.ts';
-import { openReleases } from './publishing/releases.ts';
-import { publishChanges, publishFirst } from './publishing/sources.ts';
+import { openDesk } from './releases/schemaEditor.ts';
+import { followReleases } from './releases/follow.ts';
+import { openReleases } from './releases/releases.ts';
+import { publishChanges, publishFirst } from './releases/sources.ts';
 import { actorScope } from './sessions/actorScope.ts';
 
 const development = process.argv.includes('--dev');

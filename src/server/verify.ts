@@ -5,7 +5,7 @@ import { StartFault } from './postgres/startFault.ts';
 import { verifyEvents } from './database/verification.ts';
 import { EnvironmentFault, readEnvironment } from './environment.ts';
 import { buildRelease } from '../release/build.ts';
-import { readSources } from './publishing/readSources.ts';
+import { readSources } from './releases/readSources.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, type Ref, useImperativeHandle } from 'react';
 import { extensions, showFaults, type EditorNeeds } from './codeMirror.ts';
-import type { Fault } from './desk.ts';
+import type { Fault } from './schemaEditor.ts';
 
 export interface EditorHandle {
   readonly goto: (line: number, col: number) => void;

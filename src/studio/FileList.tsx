@@ -3,7 +3,7 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
-import type { DeskFile, FileState } from './desk.ts';
+import type { DeskFile, FileState } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 export const tones = {

@@ -2,7 +2,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, Modal, Select } from 'antd';
 import { usePorts } from '../renderer/index.ts';
-import type { Names } from './desk.ts';
+import type { Names } from './schemaEditor.ts';
 import { fieldKinds, newPageText, type NewPage } from './newPage.ts';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,7 @@
 import { Alert, Button, Dropdown, Empty, Modal, Result, Segmented, Space, Spin, Tooltip } from 'antd';
 import { useRef, useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
-import { screenOf, type OpenedFile } from './desk.ts';
+import { screenOf, type OpenedFile } from './schemaEditor.ts';
 import { Editor, type EditorHandle } from './Editor.tsx';
 import { FileList, tones } from './FileList.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';

@@ -30,7 +30,7 @@ import {
   type Tooltip,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { Fault, Names } from './desk.ts';
+import type { Fault, Names } from './schemaEditor.ts';
 import { descriptionAt, placeAt, valuesAt, wordsAt } from './grammar.ts';
 
 const colours = HighlightStyle.define([

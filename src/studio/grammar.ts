@@ -3,7 +3,7 @@ import { getLocation, parseTree, type Node } from 'jsonc-parser';
 import definitions from '../../schemas/grammar/definitions.schema.json';
 import entity from '../../schemas/grammar/entity.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
-import type { Names } from './desk.ts';
+import type { Names } from './schemaEditor.ts';
 
 interface Schema {
   readonly $ref?: string;

@@ -1,7 +1,7 @@
 /** The studio's state: which file is open, what has been written, what the server says of it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFault, useDraft, useLeaveGuard, usePorts } from '../renderer/index.ts';
-import { faultsOf, openDesk, type DeskFile, type Names, type OpenedFile, type Tried } from './desk.ts';
+import { faultsOf, openDesk, type DeskFile, type Names, type OpenedFile, type Tried } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 const settled = 500;

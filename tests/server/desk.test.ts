@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk, type SchemaDesk } from '../../src/server/publishing/desk.ts';
-import { publishFirst } from '../../src/server/publishing/sources.ts';
+import { openDesk, type SchemaDesk } from '../../src/server/releases/schemaEditor.ts';
+import { publishFirst } from '../../src/server/releases/sources.ts';
 import { librarySources, openLibrary, type Library } from './library.ts';
 
 interface Opened {

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../src/core/model/view.ts';
 import { deploymentZone } from '../../src/server/clock.ts';
 import { handlerNames } from '../../src/server/app.ts';
-import { readSources } from '../../src/server/publishing/readSources.ts';
-import { followReleases } from '../../src/server/publishing/follow.ts';
-import { openDesk } from '../../src/server/publishing/desk.ts';
-import { openReleases, type Releases } from '../../src/server/publishing/releases.ts';
-import { publishChanges, publishFirst } from '../../src/server/publishing/sources.ts';
+import { readSources } from '../../src/server/releases/readSources.ts';
+import { followReleases } from '../../src/server/releases/follow.ts';
+import { openDesk } from '../../src/server/releases/schemaEditor.ts';
+import { openReleases, type Releases } from '../../src/server/releases/releases.ts';
+import { publishChanges, publishFirst } from '../../src/server/releases/sources.ts';
 import { libraryHandlers, librarySources, openLibrary, source, type Library } from './library.ts';
 
 let library: Library;

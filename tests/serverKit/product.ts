@@ -5,7 +5,7 @@ import type { Release } from '../../src/release/release.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
 import { seed } from '../../src/server/product.ts';
-import { readSources } from '../../src/server/publishing/readSources.ts';
+import { readSources } from '../../src/server/releases/readSources.ts';
 import { freshDatabase } from './database.ts';
 
 const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));

@@ -1,6 +1,6 @@
 /** What the editor offers at a place of a screen file. */
 import { describe, expect, test } from 'vitest';
-import type { Names } from '../../src/studio/desk.ts';
+import type { Names } from '../../src/studio/schemaEditor.ts';
 import { descriptionAt, placeAt, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
 import { newPageText } from '../../src/studio/newPage.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';

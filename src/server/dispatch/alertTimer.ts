@@ -1,7 +1,7 @@
 /** Looks for alerts that nobody has answered, again and again, as long as the server runs. */
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open.ts';
-import type { Releases } from '../publishing/releases.ts';
+import type { Releases } from '../releases/releases.ts';
 import { takeAlertSteps } from './alertSteps.ts';
 
 /** The settings count in seconds; a step is late by at most this. */

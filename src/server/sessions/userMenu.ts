@@ -2,7 +2,7 @@
 import type { Json, Language, MenuEntry } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { menuFor, readRoleRule } from '../../core/access/roles.ts';
-import { type MenuRow } from '../publishing/menus.ts';
+import { type MenuRow } from '../releases/menus.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 
 export interface UserMenuEntry {

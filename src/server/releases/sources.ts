@@ -4,10 +4,10 @@ import type { Database } from '../database/open.ts';
 import { StartFault } from '../postgres/startFault.ts';
 import { syncTables } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
-import type { SchemaDesk } from './desk.ts';
+import type { SchemaDesk } from './schemaEditor.ts';
 import { readPointer } from './pointer.ts';
 import type { Publication, Releases } from './releases.ts';
-import type { PublicationFault } from './unfit.ts';
+import type { PublicationFault } from './invalid.ts';
 import { watchSources, type SourceWatch } from './watch.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { Actor } from '../calls/handler.ts';
 import { holdsUnstorable } from '../calls/input.ts';
 import { languageOf } from '../api/language.ts';
 import { Refusal } from '../records/refusal.ts';
-import type { OpenedFile, SchemaDesk } from './desk.ts';
+import type { OpenedFile, SchemaDesk } from './schemaEditor.ts';
 
 export interface DeskRoutes {
   readonly desk: SchemaDesk;

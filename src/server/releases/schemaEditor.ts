@@ -6,7 +6,7 @@ import type { Database } from '../database/open.ts';
 import { refuse } from '../records/faults.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
-import type { PublicationFault } from './unfit.ts';
+import type { PublicationFault } from './invalid.ts';
 import {
   dropVersion,
   keepVersion,

@@ -11,7 +11,7 @@ import type { Database } from '../database/open.ts';
 import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
-import { changedTypes, unknownHandlers, type PublicationFault } from './unfit.ts';
+import { changedTypes, unknownHandlers, type PublicationFault } from './invalid.ts';
 import { keepVerdicts, recallKeptVerdicts } from './verdicts.ts';
 
 export interface Publication {
