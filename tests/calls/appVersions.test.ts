@@ -5,7 +5,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareVersions } from '../../src/towing/domain/appVersion.ts';
 import { wirePassword } from '../../src/server/sessions/password.ts';
-import { zipWriter } from '../../src/server/jobs/zipWriter.ts';
+import { zipWriter } from '../../src/server/office/zipWriter.ts';
 import { openOffice, type Office, type Person } from '../dispatch/office.ts';
 import { succeeded } from '../dispatch/work.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCsv } from '../../src/server/jobs/csvReader.ts';
-import type { Cell } from '../../src/server/jobs/tableFile.ts';
-import { readXlsx } from '../../src/server/jobs/xlsxReader.ts';
-import { xlsxWriter } from '../../src/server/jobs/xlsxWriter.ts';
-import { zipWriter } from '../../src/server/jobs/zipWriter.ts';
+import { readCsv } from '../../src/server/tables/csvReader.ts';
+import type { Cell } from '../../src/server/tables/tableFile.ts';
+import { readXlsx } from '../../src/server/office/xlsxReader.ts';
+import { xlsxWriter } from '../../src/server/office/xlsxWriter.ts';
+import { zipWriter } from '../../src/server/office/zipWriter.ts';
 import { openOffice, type Office } from '../dispatch/office.ts';
 import { signIn, type Json, type Person } from './people.ts';
 

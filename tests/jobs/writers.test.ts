@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../src/console/template/excel/workbook.ts';
-import { readCsv } from '../../src/server/jobs/csvReader.ts';
-import { csvWriter } from '../../src/server/jobs/csvWriter.ts';
-import type { Cell } from '../../src/server/jobs/tableFile.ts';
-import { columnLetters, serialOf, xlsxWriter, type Workbook } from '../../src/server/jobs/xlsxWriter.ts';
+import { readCsv } from '../../src/server/tables/csvReader.ts';
+import { csvWriter } from '../../src/server/tables/csvWriter.ts';
+import type { Cell } from '../../src/server/tables/tableFile.ts';
+import { columnLetters, serialOf, xlsxWriter, type Workbook } from '../../src/server/office/xlsxWriter.ts';
 import { readXlsx, unzip } from './archive.ts';
 
 async function workbook(book: Workbook, rows: Cell[][]): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { findTask } from '../dispatch/taskInHand.ts';
 import { idIn } from '../files/signing.ts';
-import { zipWriter } from '../jobs/zipWriter.ts';
+import { zipWriter } from '../office/zipWriter.ts';
 import { refusal } from '../dispatch/errors.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';

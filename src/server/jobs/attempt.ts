@@ -14,7 +14,7 @@ import { Refusal } from '../records/refusal.ts';
 import { actorOf, type ResolveActor } from '../sessions/sessions.ts';
 import { openOutput, type Output } from './output.ts';
 import { fail, finish, giveBack, LeaseLost, mostAttempts, renew, type Claimed } from './queue.ts';
-import type { Sink } from './zipWriter.ts';
+import type { Sink } from '../office/zipWriter.ts';
 
 /** What one job is given. */
 export interface JobRun {

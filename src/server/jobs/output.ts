@@ -1,7 +1,7 @@
 /** The file that a job makes: written aside by each attempt, and put in its place when the attempt has succeeded. */
 import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Sink } from './zipWriter.ts';
+import type { Sink } from '../office/zipWriter.ts';
 
 export interface Output {
   readonly sink: Sink;

@@ -8,9 +8,9 @@ import { wireTime } from '../clock.ts';
 import { entityOf } from '../records/query.ts';
 import { mayRead } from '../records/access.ts';
 import type { HandlerContext } from '../calls/handler.ts';
-import type { Block } from './docxWriter.ts';
-import { cellOf, conventionalColumns } from './exportColumns.ts';
-import type { Cell } from './tableFile.ts';
+import type { Block } from '../office/docxWriter.ts';
+import { cellOf, conventionalColumns } from '../tables/exportColumns.ts';
+import type { Cell } from '../tables/tableFile.ts';
 
 export type SheetReading = Pick<HandlerContext, 'release' | 'actor' | 'language' | 'now'>;
 

@@ -1,6 +1,6 @@
 /** The job kind `word`: the sheet of one task as its owner may see it now. */
 import { found, readOne } from '../records/query.ts';
-import { writeDocx } from './docxWriter.ts';
+import { writeDocx } from '../office/docxWriter.ts';
 import { taskSheet } from './taskSheet.ts';
 import type { JobKind } from './attempt.ts';
 

@@ -6,16 +6,16 @@ import type { Call, Label, Row, Settings } from '../../core/model/catalogue.ts';
 import { isExportable } from '../../core/model/tables.ts';
 import { wireTime } from '../clock.ts';
 import { found, readOne } from '../records/query.ts';
-import { exportedList, isListOf } from '../jobs/exportColumns.ts';
-import { mediaTypes } from '../jobs/exportFile.ts';
-import { refuseJob } from '../jobs/faults.ts';
+import { exportedList, isListOf } from './exportColumns.ts';
+import { mediaTypes } from './exportFile.ts';
+import { refuseJob } from './faults.ts';
 import { beginAgain, enqueue, type Job } from '../jobs/queue.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import type { Handler, HandlerContext, Handlers } from '../calls/handler.ts';
 import { readersOf } from '../calls/inputFields.ts';
-import { downloadTaskSheet, sheetName } from './taskSheet.ts';
+import { downloadTaskSheet, sheetName } from '../handlers/taskSheet.ts';
 
 type Extension = keyof typeof mediaTypes;
 

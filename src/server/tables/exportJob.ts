@@ -13,7 +13,7 @@ import { exportRows } from './exportRows.ts';
 import { tableFile, type Format } from './exportFile.ts';
 import { exportInThread } from './exportInThread.ts';
 import { refuseJob } from './faults.ts';
-import type { JobKind, JobRun } from './attempt.ts';
+import type { JobKind, JobRun } from '../jobs/attempt.ts';
 
 export interface ExportInput {
   /** Of the call. */

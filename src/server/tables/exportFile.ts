@@ -1,8 +1,8 @@
 import { csvWriter } from './csvWriter.ts';
 import type { ExportedList } from './exportColumns.ts';
 import type { TableFile } from './tableFile.ts';
-import { xlsxWriter } from './xlsxWriter.ts';
-import type { Sink } from './zipWriter.ts';
+import { xlsxWriter } from '../office/xlsxWriter.ts';
+import type { Sink } from '../office/zipWriter.ts';
 
 export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

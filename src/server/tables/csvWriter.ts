@@ -1,7 +1,7 @@
 /** CSV as Excel opens it: UTF-8 with its mark, CRLF, and no text that would run as a formula. */
 import { looksLikeFormula } from '../../core/formulaText.ts';
 import type { Cell, TableFile } from './tableFile.ts';
-import type { Sink } from './zipWriter.ts';
+import type { Sink } from '../office/zipWriter.ts';
 
 export function csvWriter(sink: Sink, header: readonly string[]): TableFile {
   let begun = false;

@@ -5,7 +5,7 @@ import type { Unmasked } from '../audit/auditTrail.ts';
 import type { Actor } from '../calls/handler.ts';
 import type { ExportedList } from './exportColumns.ts';
 import type { Format } from './exportFile.ts';
-import type { JobRun } from './attempt.ts';
+import type { JobRun } from '../jobs/attempt.ts';
 
 /** What a thread is given: plain data, all of it. */
 export interface ThreadOrder {
@@ -40,7 +40,7 @@ export function exportInThread(
   const { release, actor, language, now } = run;
   const { catalogue } = release;
   const workerData: ThreadOrder = { ...order, databaseUrl, catalogue, actor, language, now };
-  const thread = new Worker(new URL('./exportThreadStart.mjs', import.meta.url), {
+  const thread = new Worker(new URL('../jobs/exportThreadStart.mjs', import.meta.url), {
     workerData,
     execArgv: [],
     resourceLimits: limits,
