@@ -13,8 +13,8 @@ import { figureTables } from './figures/days.ts';
 import { listByPageCommandCentreAgeing } from './figures/taskAgeing.ts';
 import { startFigureTimer } from './figures/timer.ts';
 import { taskStatistics } from './figures/taskStatistics.ts';
-import { auditCalls } from './handlers/auditCalls.ts';
-import { auditKinds } from './handlers/auditKinds.ts';
+import { auditCalls } from './audit/auditCalls.ts';
+import { auditKinds } from './audit/auditKinds.ts';
 import { addAppVersion, publishedApps, updateAppVersion } from './handlers/appVersions.ts';
 import {
   getBindDetachmentList,
@@ -41,15 +41,15 @@ import { homeFigures, homeWaiting } from './handlers/home.ts';
 import { addMenu, deleteMenu, getMenuAll, menuScreens, moveMenu, updateMenu } from './handlers/menus.ts';
 import { inquiryAnnouncement, setNotice } from './handlers/notice.ts';
 import { strongMeasures, vehicleIn, vehicleOut } from './handlers/parkVehicles.ts';
-import { readOutside } from './handlers/outside.ts';
+import { readOutside } from './sessions/outside.ts';
 import { overdueVehicles } from './handlers/overdueVehicles.ts';
-import { modifyPass } from './handlers/passwordByCode.ts';
-import { approveUser, register } from './handlers/registration.ts';
+import { modifyPass } from './sessions/passwordByCode.ts';
+import { approveUser, register } from './sessions/registration.ts';
 import { addRemark, listRemarks } from './handlers/remark.ts';
 import { correctRemark } from './handlers/remarkCorrection.ts';
 import { returnToLocationSet } from './handlers/returnPlace.ts';
 import { searchAll } from './handlers/search.ts';
-import { oidcLoginTable, socialLogin } from './handlers/socialLogin.ts';
+import { oidcLoginTable, socialLogin } from './sessions/socialLogin.ts';
 import { callersTasks, likelyDuplicates, suggestCallers, suggestPlaces } from './handlers/taskAdvice.ts';
 import { parkUpdate, rescueTypeUpdate } from './handlers/taskChanges.ts';
 import { listByPageCommandCentreWl } from './handlers/taskFences.ts';
@@ -77,7 +77,7 @@ import {
   setUserRoles,
   unlockUser,
 } from './handlers/userKeeping.ts';
-import { sendCode, userOfCode } from './handlers/verificationCodes.ts';
+import { sendCode, userOfCode } from './sessions/verificationCodes.ts';
 import { getDetail_and_trailerMap_app, listCapacity } from './handlers/vehicles.ts';
 import type { TablePlan } from '../release/release.ts';
 import { faults } from './records/faults.ts';

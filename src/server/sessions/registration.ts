@@ -4,10 +4,10 @@ import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
 import { dbOf } from '../dispatch/rows.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
-import { requireFreeMobile } from '../sessions/mobile.ts';
-import { hashWirePassword, isWirePassword, wirePassword } from '../sessions/password.ts';
-import { isPlace, placeFor } from './userPlaces.ts';
-import { insertDriver, insertUser, saveUser } from './userRows.ts';
+import { requireFreeMobile } from './mobile.ts';
+import { hashWirePassword, isWirePassword, wirePassword } from './password.ts';
+import { isPlace, placeFor } from '../handlers/userPlaces.ts';
+import { insertDriver, insertUser, saveUser } from '../handlers/userRows.ts';
 
 export const register: Handler = async (context, input) => {
   const password = input['password'];

@@ -6,7 +6,7 @@ import { requiredText } from '../dispatch/given.ts';
 import { refuse } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
-import { hashWirePassword, verifyPassword } from '../sessions/password.ts';
+import { hashWirePassword, verifyPassword } from './password.ts';
 import type { Outside } from './outside.ts';
 
 const purpose = 'mobile';

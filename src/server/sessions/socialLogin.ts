@@ -11,9 +11,9 @@ import { givenText } from '../dispatch/given.ts';
 import { refuse } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
-import { actorScope } from '../sessions/actorScope.ts';
-import { openSessions } from '../sessions/sessions.ts';
-import { userInfo, type User } from '../sessions/users.ts';
+import { actorScope } from './actorScope.ts';
+import { openSessions } from './sessions.ts';
+import { userInfo, type User } from './users.ts';
 import { authorizationUrl, begin, claimsOf, type Begun } from './oidc.ts';
 import type { OidcSettings, Outside } from './outside.ts';
 

@@ -3,7 +3,7 @@ import { requiredText } from '../dispatch/given.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
-import { hashWirePassword, isWirePassword, wirePassword } from '../sessions/password.ts';
+import { hashWirePassword, isWirePassword, wirePassword } from './password.ts';
 import { takeCode, userOfMobile } from './verificationCodes.ts';
 
 export const modifyPass: Handler = async ({ db, now, settings, audit }, input) => {
