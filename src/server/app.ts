@@ -21,7 +21,7 @@ import { downloadHandlers } from './tables/downloads.ts';
 import { importHandlers } from './tables/imports.ts';
 import { exportJob } from './tables/exportJob.ts';
 import { jobWorker, type Worker } from './jobs/worker.ts';
-import { wordJob } from './jobs/wordJob.ts';
+import { wordJob } from '../towing/tasks/wordJob.ts';
 import { builtConsole } from './plugins/console.ts';
 import { answerFault, faultAnswers } from './plugins/faults.ts';
 import { securityHeaders } from './plugins/headers.ts';

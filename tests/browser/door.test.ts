@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { connectTo } from '../../src/server/simulation/connection.ts';
+import { connectTo } from '../../src/towing/simulation/connection.ts';
 import { openProvider, type Provider } from '../accounts/provider.ts';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser } from './chromium.ts';

@@ -51,7 +51,7 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let log = '';
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/serve.ts'], {
     cwd: root,
     // The test runner's own NODE_ENV would make it build a console for development.
     env: {

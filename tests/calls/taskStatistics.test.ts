@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wireTime } from '../../src/server/clock.ts';
-import { dropFigures, refreshFigures } from '../../src/server/figures/days.ts';
+import { dropFigures, refreshFigures } from '../../src/towing/statistics/days.ts';
 import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
 import { paths, succeeded } from '../dispatch/work.ts';
 import { productRelease } from '../serverKit/product.ts';

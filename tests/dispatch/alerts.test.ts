@@ -1,7 +1,7 @@
 /** Alerts that nobody answers (contract, section 6), with the hours of an injected clock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { takeAlertSteps } from '../../src/server/dispatch/alertSteps.ts';
-import { startAlertTimer } from '../../src/server/dispatch/alertTimer.ts';
+import { takeAlertSteps } from '../../src/towing/tasks/alertSteps.ts';
+import { startAlertTimer } from '../../src/towing/dispatch/alertTimer.ts';
 import type { Answer, Json } from './office.ts';
 import { openCrew, type Crew } from './crew.ts';
 import { paths, startTask, succeeded } from './work.ts';

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { buildApp, handlerNames } from '../../src/server/app.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { Database } from '../../src/server/database/open.ts';
-import * as product from '../../src/server/product.ts';
+import * as product from '../../src/towing/index.ts';
 import { openDesk } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases } from '../../src/server/releases/releases.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';

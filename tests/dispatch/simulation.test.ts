@@ -1,8 +1,8 @@
 /** Simulated drivers speak to the server over HTTP, as apps would. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connectTo, ServerAway } from '../../src/server/simulation/connection.ts';
-import { liveAsDriver } from '../../src/server/simulation/driverLife.ts';
+import { connectTo, ServerAway } from '../../src/towing/simulation/connection.ts';
+import { liveAsDriver } from '../../src/towing/simulation/driverLife.ts';
 import { openOffice, type Office } from './office.ts';
 import { paths, readCity, startTask, succeeded } from './work.ts';
 

@@ -5,9 +5,9 @@ import { bindsDriver, orderStates, stateOf } from '../../src/towing/domain/order
 import { brokenLink } from '../../src/server/database/events.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
-import { dbOf, type OrderRow, type TaskRow } from '../../src/server/dispatch/rows.ts';
-import { accounts, seed } from '../../src/server/product.ts';
-import { dropIndexes } from '../../src/server/seed/indexes.ts';
+import { dbOf, type OrderRow, type TaskRow } from '../../src/towing/tasks/rows.ts';
+import { accounts, seed } from '../../src/towing/index.ts';
+import { dropIndexes } from '../../src/towing/seed/indexes.ts';
 import { verifyPassword, wirePassword } from '../../src/server/sessions/password.ts';
 import { freshDatabase } from '../serverKit/database.ts';
 import { demonstration, plantedAt, productRelease } from '../serverKit/product.ts';

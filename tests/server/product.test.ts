@@ -1,7 +1,7 @@
 /** What the product adds to the generic server holds of its schemas. */
 import { describe, expect, test } from 'vitest';
 import { snakeCase } from '../../src/core/model/columnNames.ts';
-import { uniqueFaults } from '../../src/server/product.ts';
+import { uniqueFaults } from '../../src/towing/index.ts';
 import { productRelease } from '../serverKit/product.ts';
 
 describe('a fault of doubled values names a unique key', () => {

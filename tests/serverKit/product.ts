@@ -4,7 +4,7 @@ import { buildRelease } from '../../src/release/build.ts';
 import type { Release } from '../../src/release/release.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
-import { seed } from '../../src/server/product.ts';
+import { seed } from '../../src/towing/index.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
 import { freshDatabase } from './database.ts';
 

@@ -41,7 +41,7 @@ const port = '5379';
 const url = `http://127.0.0.1:${port}`;
 const product = spawn(
   process.execPath,
-  ['--import', 'tsx', '--import', join(import.meta.dirname, 'recordStatements.mjs'), 'src/server/main.ts'],
+  ['--import', 'tsx', '--import', join(import.meta.dirname, 'recordStatements.mjs'), 'src/serve.ts'],
   {
     cwd: checkout,
     env: {

@@ -7,7 +7,7 @@ import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
 import { systemTables } from '../../src/server/database/systemTables.ts';
 import { verifyEvents } from '../../src/server/database/verification.ts';
-import { productTables } from '../../src/server/product.ts';
+import { productTables } from '../../src/towing/index.ts';
 import { openOfficeOn, type Office } from '../dispatch/office.ts';
 import { paths, readCity, startTask, succeeded } from '../dispatch/work.ts';
 import { freshDatabase } from '../serverKit/database.ts';

@@ -1,13 +1,13 @@
 /** Registration: an inactive user without a type, until an administrator approves him and says what he is (contract, section 3). */
 import { creatableTypes, withoutType } from '../../towing/domain/userTypes.ts';
-import { givenNumber, givenText, requiredText } from '../dispatch/given.ts';
-import { dbOf } from '../dispatch/rows.ts';
+import { givenNumber, givenText, requiredText } from '../../towing/tasks/given.ts';
+import { dbOf } from '../../towing/tasks/rows.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
 import { requireFreeMobile } from './mobile.ts';
 import { hashWirePassword, isWirePassword, wirePassword } from './password.ts';
-import { isPlace, placeFor } from '../handlers/userPlaces.ts';
-import { insertDriver, insertUser, saveUser } from '../handlers/userRows.ts';
+import { isPlace, placeFor } from '../../towing/users/userPlaces.ts';
+import { insertDriver, insertUser, saveUser } from '../../towing/users/userRows.ts';
 
 export const register: Handler = async (context, input) => {
   const password = input['password'];

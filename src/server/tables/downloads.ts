@@ -15,7 +15,7 @@ import { refuse } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import type { Handler, HandlerContext, Handlers } from '../calls/handler.ts';
 import { readersOf } from '../calls/inputFields.ts';
-import { downloadTaskSheet, sheetName } from '../handlers/taskSheet.ts';
+import { downloadTaskSheet, sheetName } from '../../towing/tasks/taskSheet.ts';
 
 type Extension = keyof typeof mediaTypes;
 

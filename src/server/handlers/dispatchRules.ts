@@ -1,5 +1,0 @@
-/** Rules of automatic dispatch are switched off by one call; they are kept and edited by the generic ones. */
-import { genericHandlers } from '../calls/generic.ts';
-import type { Handler } from '../calls/handler.ts';
-
-export const disableRule: Handler = (context, input) => genericHandlers.update(context, { ...input, active: false });

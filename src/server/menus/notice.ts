@@ -1,0 +1,59 @@
+/** The announcement: one is current, the earlier ones stay in the list. */
+import type { Label } from '../../core/model/catalogue.ts';
+import { hasWords, safeHtml } from '../records/safeHtml.ts';
+import { dbOf } from '../../towing/tasks/rows.ts';
+import { requiredText } from '../../towing/tasks/given.ts';
+import { refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { tellChange } from '../records/recordChange.ts';
+
+const nothingToRead: Label = { 'zh-CN': '公告没有文字', 'en-US': 'There is nothing to read in it' };
+
+export const setNotice: Handler = async (context, input) => {
+  const { now } = context;
+  const notice = safeHtml(requiredText(input, 'notice'));
+  if (!hasWords(notice)) throw refuse('rule-broken', { fields: { notice: nothingToRead } });
+  await retire(context);
+  const published = await dbOf(context)
+    .insertInto('notice')
+    .values({
+      id: context.newId(),
+      version: 1,
+      createTime: now,
+      updateTime: now,
+      notice,
+      active: true,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tellChange(context, { entity: 'notice', step: 'setNotice', before: null, after: published });
+  return { id: published.id };
+};
+
+async function retire(context: HandlerContext): Promise<void> {
+  const { now } = context;
+  const current = await dbOf(context).selectFrom('notice').selectAll().where('active', '=', true).forUpdate().execute();
+  for (const before of current) {
+    const after = { ...before, active: false, version: before.version + 1, updateTime: now };
+    const { version, updateTime } = after;
+    await dbOf(context)
+      .updateTable('notice')
+      .set({ active: false, version, updateTime })
+      .where('id', '=', before.id)
+      .execute();
+    tellChange(context, { entity: 'notice', step: 'setNotice', before, after });
+  }
+}
+
+/** @returns `{id, notice}`, or null where there is none. */
+export const inquiryAnnouncement: Handler = async (context) => {
+  const current = await dbOf(context)
+    .selectFrom('notice')
+    .select(['id', 'notice'])
+    .where('active', '=', true)
+    .orderBy('createTime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return current ?? null;
+};

@@ -1,0 +1,150 @@
+/** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
+import { orderNumber } from '../domain/orderNumber.ts';
+import { wireTime } from '../../server/clock.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { chosenDriver } from './chosenDriver.ts';
+import { companyNames } from '../tasks/companyNames.ts';
+import { refusal, texts } from '../tasks/errors.ts';
+import { givenText, requiredChoices, requiredText } from '../tasks/given.ts';
+import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../tasks/rows.ts';
+import { saveStep } from '../tasks/saveStep.ts';
+import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
+import { lockTask } from '../tasks/taskInHand.ts';
+
+interface Assignment {
+  readonly trailerCompanyId: string;
+  readonly parkId: string;
+  readonly driverId: string | null;
+}
+
+export const assign: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const transfer = input['mode'] === 1;
+  const taken = transfer ? ordersFor('transferCompany', hand) : await ordersToAssign(context, hand);
+  if (transfer) refuseInside(taken);
+  await requireVersion(context, hand.task, input['version']);
+  const reason = givenText(input, 'reason');
+  const assignment = await readAssignment(context, hand.task, input, transfer);
+  if (transfer) requireReason(taken, reason);
+  const { trailerCompanyId, parkId } = assignment;
+  await saveStep(context, hand, {
+    step: transfer ? 'transfer' : 'assign',
+    why: reason,
+    orders: taken.map((order) => ({ id: order.id, set: assigned(hand, order, assignment) })),
+    task: {
+      trailerCompanyId,
+      parkId,
+      assignedBy: context.actor.name,
+      ...(transfer ? { assignTime: null, dispatchTime: null, newAcceptCompanyId: receivingCompany(assignment) } : {}),
+    },
+  });
+  if (transfer) context.say({ 'zh-CN': '转交成功', 'en-US': 'Transferred' });
+  return null;
+};
+
+/** Nobody receives a task whose vehicle leaves by itself. */
+function receivingCompany({ trailerCompanyId }: Assignment): string | null {
+  return trailerCompanyId === selfDrivenCompany ? null : trailerCompanyId;
+}
+
+function assigned(
+  { task, orders }: TaskInHand,
+  order: OrderRow,
+  { trailerCompanyId, parkId, driverId }: Assignment,
+): Partial<OrderRow> {
+  return {
+    orderNo: order.orderNo ?? orderNumber(task.taskNo ?? task.id, orders.indexOf(order) + 1),
+    trailerCompanyId,
+    parkId,
+    driverId,
+    driverReceiptNumber: null,
+    receiptStatus: driverId === null ? unset : receipt.waiting,
+    rescueStatus: unset,
+  };
+}
+
+/** Of two people who assign at the same moment the second is told who was first. */
+async function ordersToAssign(context: HandlerContext, hand: TaskInHand): Promise<readonly OrderRow[]> {
+  const { task, orders } = hand;
+  const over = task.deleted || task.orderStatus === 1;
+  if (over || !orders.some((order) => order.cancelStatus !== 1 && stateOf(order) !== 'unassigned')) {
+    return ordersFor('assign', hand);
+  }
+  const companyId = task.trailerCompanyId ?? '';
+  const names = await companyNames(context, [companyId]);
+  const when = task.assignTime ? wireTime(task.assignTime) : '';
+  throw refusal('already-assigned', {
+    values: { who: task.assignedBy ?? '', when, company: names.get(companyId) ?? '' },
+    data: {
+      assignedBy: task.assignedBy,
+      assignTime: when,
+      trailerCompanyId: task.trailerCompanyId,
+      version: task.version,
+    },
+  });
+}
+
+async function readAssignment(
+  context: HandlerContext,
+  task: TaskRow,
+  input: Row,
+  transfer: boolean,
+): Promise<Assignment> {
+  const { trailerCompanyId, parkId } = requiredChoices(input, {
+    trailerCompanyId: texts.noCompany,
+    parkId: texts.noPark,
+  });
+  const fields: Record<string, Label> = {};
+  const company = await companyFault(context, task, trailerCompanyId, transfer);
+  const park = await parkFault(context, task, parkId);
+  if (company) fields['trailerCompanyId'] = company;
+  if (park) fields['parkId'] = park;
+  throwFaults(fields);
+  const driverId = givenText(input, 'driverId');
+  const driver =
+    driverId === undefined
+      ? null
+      : await chosenDriver(context, { field: 'driverId', driverId, companyId: trailerCompanyId, transfer });
+  return { trailerCompanyId, parkId, driverId: driver?.id ?? null };
+}
+
+function throwFaults(fields: Record<string, Label>): void {
+  const first = Object.values(fields)[0];
+  if (first === undefined) return;
+  throw refusal('wrong-assignment', { fields, text: first });
+}
+
+async function companyFault(
+  context: HandlerContext,
+  task: TaskRow,
+  companyId: string,
+  transfer: boolean,
+): Promise<Label | undefined> {
+  if (transfer && companyId === task.trailerCompanyId) return texts.sameCompany;
+  if (companyId === selfDrivenCompany) return undefined;
+  const company = await dbOf(context)
+    .selectFrom('company')
+    .select('detachmentIds')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return company?.detachmentIds?.includes(task.detachmentId) ? undefined : texts.companyElsewhere;
+}
+
+export async function parkFault(context: HandlerContext, task: TaskRow, parkId: string): Promise<Label | undefined> {
+  if (parkId === onTheSpot.parkId) return undefined;
+  if (task.rescueStatusId?.includes(onTheSpot.rescueStatus)) return texts.onTheSpot;
+  const park = await dbOf(context)
+    .selectFrom('park')
+    .select('id')
+    .where('detachmentId', '=', task.detachmentId)
+    .where('id', '=', parkId)
+    .executeTakeFirst();
+  return park ? undefined : texts.parkElsewhere;
+}
+
+export function requireReason(orders: readonly OrderRow[], reason: string | undefined): void {
+  if (reason !== undefined || !orders.some(hasArrived)) return;
+  throw refusal('reason-missing', { fields: { reason: texts.reasonMissing } });
+}

@@ -1,0 +1,71 @@
+/** The company's steps: a driver of its own for the orders that wait, or another driver for those under way. */
+import type { Row } from '../../core/model/catalogue.ts';
+import { receipt, stateOf, unset } from '../domain/orderState.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { requireReason } from './assign.ts';
+import { chosenDriver } from './chosenDriver.ts';
+import { refusal, texts } from '../tasks/errors.ts';
+import { givenText, requiredChoices, requiredText } from '../tasks/given.ts';
+import type { DriverRow, OrderRow, TaskInHand } from '../tasks/rows.ts';
+import { saveStep, setAll } from '../tasks/saveStep.ts';
+import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
+import { lockTask } from '../tasks/taskInHand.ts';
+
+export const dispatch: Handler = async (context, input) => {
+  if (input['mode'] === 1) return transferDriver(context, input);
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const taken = ordersToDispatch(hand, givenText(input, 'trailerOrdersId'));
+  await requireVersion(context, hand.task, input['version']);
+  const driver = await readDriver(context, hand, input, false);
+  await saveStep(context, hand, { step: 'dispatch', orders: setAll(taken, dispatchedTo(driver)) });
+  return null;
+};
+
+export const transferDriver: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const taken = ordersFor('transferDriver', hand, { trailerOrdersId: givenText(input, 'trailerOrdersId') });
+  refuseInside(taken);
+  await requireVersion(context, hand.task, input['version']);
+  const reason = givenText(input, 'reason');
+  requireReason(taken, reason);
+  requireAnother(taken, givenText(input, 'trailerManUserId'));
+  const driver = await readDriver(context, hand, input, true);
+  await saveStep(context, hand, {
+    step: 'transfer',
+    why: reason,
+    orders: setAll(taken, dispatchedTo(driver)),
+    task: { dispatchTime: null },
+  });
+  context.say({ 'zh-CN': '转交成功', 'en-US': 'Transferred' });
+  return null;
+};
+
+function dispatchedTo({ id }: DriverRow): Partial<OrderRow> {
+  return { driverId: id, driverReceiptNumber: null, receiptStatus: receipt.waiting, rescueStatus: unset };
+}
+
+/** A company's second dispatcher is told whom the first has sent. */
+function ordersToDispatch(hand: TaskInHand, trailerOrdersId: string | undefined): readonly OrderRow[] {
+  const { task, orders } = hand;
+  const waits = orders.some((order) => stateOf(order) === 'assigned');
+  const underWay = orders.some((order) => stateOf(order) === 'dispatched');
+  if (trailerOrdersId === undefined && !task.deleted && !waits && underWay) {
+    throw refusal('already-dispatched', { values: { drivers: task.driverNames ?? '' } });
+  }
+  return ordersFor('dispatch', hand, { trailerOrdersId });
+}
+
+function requireAnother(taken: readonly OrderRow[], driverId: string | undefined): void {
+  if (!taken.every((order) => order.driverId === driverId)) return;
+  throw refusal('wrong-assignment', { fields: { trailerManUserId: texts.sameDriver }, text: texts.sameDriver });
+}
+
+async function readDriver(context: HandlerContext, { task }: TaskInHand, input: Row, transfer: boolean) {
+  const { trailerManUserId: driverId } = requiredChoices(input, { trailerManUserId: texts.noDriver });
+  return chosenDriver(context, {
+    field: 'trailerManUserId',
+    driverId,
+    companyId: task.trailerCompanyId ?? '',
+    transfer,
+  });
+}

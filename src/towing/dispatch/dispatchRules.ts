@@ -1,0 +1,5 @@
+/** Rules of automatic dispatch are switched off by one call; they are kept and edited by the generic ones. */
+import { genericHandlers } from '../../server/calls/generic.ts';
+import type { Handler } from '../../server/calls/handler.ts';
+
+export const disableRule: Handler = (context, input) => genericHandlers.update(context, { ...input, active: false });

@@ -1,0 +1,71 @@
+/** What a driver reports on his way: accept, arrive, tow, finish, an empty return, a refusal. */
+import type { Row } from '../../core/model/catalogue.ts';
+import { order, receipt, rescue, unset } from '../domain/orderState.ts';
+import type { StepName } from '../domain/steps.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { givenNumber, givenText, requiredText } from '../tasks/given.ts';
+import { missingPhotos } from '../tasks/photos.ts';
+import type { OrderRow, TaskInHand, TaskRow } from '../tasks/rows.ts';
+import { saveStep, setAll } from '../tasks/saveStep.ts';
+import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';
+import { lockTask } from '../tasks/taskInHand.ts';
+
+export const accept = report('accept', { receiptStatus: receipt.accepted, rescueStatus: rescue.accepted });
+export const arrive = report('arrive', { rescueStatus: rescue.arrived });
+export const tow = report('tow', { rescueStatus: rescue.towing });
+export const empty = report('empty', { cancelStatus: 1, orderStatus: order.complete });
+export const refuse = report('refuse', { driverId: null, receiptStatus: unset, rescueStatus: unset });
+
+export const finish: Handler = async (context, input) => {
+  const { hand, taken } = await take(context, input, 'finish');
+  const given = givenText(input, 'receiptNumber');
+  const missing = await missingPhotos(context, hand.task);
+  await saveStep(context, hand, {
+    step: 'finish',
+    orders: taken.map((one) => ({
+      id: one.id,
+      set: {
+        rescueStatus: rescue.finished,
+        driverReceiptNumber: given ?? null,
+        orderStatus: missing.length > 0 ? order.open : statusAtFinish(one, given),
+      },
+    })),
+    task: kilometres(hand.task, input),
+  });
+  return null;
+};
+
+/** The receipt number counts as different only where both sides have given one. */
+function statusAtFinish({ receiptNumber }: OrderRow, given: string | undefined): number {
+  const differs = receiptNumber !== null && given !== undefined && receiptNumber.trim() !== given;
+  return differs ? order.mismatch : order.complete;
+}
+
+function kilometres({ arriveKmNum, trailerKmNum }: TaskRow, input: Row): Partial<TaskRow> {
+  return {
+    arriveKmNum: givenNumber(input, 'arriveKmNum') ?? arriveKmNum,
+    trailerKmNum: givenNumber(input, 'trailerKmNum') ?? trailerKmNum,
+  };
+}
+
+function report(step: StepName, set: Partial<OrderRow>): Handler {
+  return async (context, input) => {
+    const { hand, taken } = await take(context, input, step);
+    await saveStep(context, hand, { step, why: givenText(input, 'reason'), orders: setAll(taken, set) });
+    return null;
+  };
+}
+
+async function take(
+  context: HandlerContext,
+  input: Row,
+  step: StepName,
+): Promise<{ hand: TaskInHand; taken: readonly OrderRow[] }> {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const taken = ordersFor(step, hand, {
+    trailerOrdersId: givenText(input, 'trailerOrdersId'),
+    mine: ownOrders(context),
+  });
+  await requireVersion(context, hand.task, input['version']);
+  return { hand, taken };
+}

@@ -1,0 +1,35 @@
+/** Back to unassigned: by the command centre before arrival, by the company that refuses before a driver has accepted. */
+import { unset } from '../domain/orderState.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { givenText, requiredText } from '../tasks/given.ts';
+import { saveStep, setAll } from '../tasks/saveStep.ts';
+import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
+import { lockTask } from '../tasks/taskInHand.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+
+const unassigned = {
+  orderNo: null,
+  trailerCompanyId: null,
+  parkId: null,
+  driverId: null,
+  receiptStatus: unset,
+  rescueStatus: unset,
+} as const;
+
+export const withdraw: Handler = (context, input) => takeBack(context, input, 'withdraw');
+
+export const companyRefuse: Handler = (context, input) => takeBack(context, input, 'companyRefuse');
+
+async function takeBack(context: HandlerContext, input: Row, step: 'withdraw' | 'companyRefuse'): Promise<null> {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const taken = ordersFor(step, hand);
+  refuseInside(taken);
+  await requireVersion(context, hand.task, input['version']);
+  await saveStep(context, hand, {
+    step,
+    why: givenText(input, 'reason'),
+    orders: setAll(taken, unassigned),
+    task: { trailerCompanyId: null, parkId: null, assignedBy: null, newAcceptCompanyId: null },
+  });
+  return null;
+}

@@ -1,0 +1,74 @@
+/** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
+import type { Row } from '../../core/model/catalogue.ts';
+import { plate } from '../../core/model/plate.ts';
+import { entityOf } from '../../server/records/query.ts';
+import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
+import { refusal } from '../tasks/errors.ts';
+import { givenNumber, givenText, requiredText } from '../tasks/given.ts';
+import { dbOf, type DriverRow } from '../tasks/rows.ts';
+import { sees } from '../tasks/visible.ts';
+import { refuse } from '../../server/records/faults.ts';
+import { refuseUnknown } from '../../server/calls/genericRecord.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { saveUser } from '../users/userRows.ts';
+
+/** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
+export const editDriver: Handler = async (context, input) => {
+  const before = await driverInHand(context, requiredText(input, 'id'));
+  if (typeof input['version'] === 'number' && input['version'] !== before.version) throw refuse('stale');
+  const { fields } = entityOf(context, 'driver');
+  const chosen = ['standbyTypeId', 'quasiDrivingTypeId'].flatMap((name) => (name in input ? (fields[name] ?? []) : []));
+  await refuseUnknown(context, chosen, { ...before, ...input });
+  const set = { ...described(input, before), ...onDuty(input, before) };
+  await followAccount(context, before.id, set);
+  await saveDriver(context, before, 'driver.update', set);
+  return null;
+};
+
+/** A locked account cannot answer: its driver is off shift until he is unlocked and put on again. */
+export async function driverOfLocked(context: HandlerContext, id: string, active: boolean): Promise<void> {
+  const before = await lockDriver(context, id);
+  if (!before) return;
+  const set = active ? { active } : { active, workStatus: 0, standStatus: 0 };
+  await saveDriver(context, before, active ? 'user.unlock' : 'user.lock', set);
+}
+
+function described(input: Row, before: DriverRow) {
+  const text = <Name extends keyof DriverRow>(name: Name): string | null =>
+    name in input ? (givenText(input, name) ?? null) : ((before[name] as string | null) ?? null);
+  const truck = text('trailerVehicleNumber');
+  return {
+    driverName: givenText(input, 'driverName') ?? before.driverName,
+    mobile: text('mobile'),
+    trailerVehicleNumber: truck === null ? null : plate(truck),
+    standLocation: text('standLocation'),
+    standbyTypeId: text('standbyTypeId'),
+    quasiDrivingTypeId: text('quasiDrivingTypeId'),
+  };
+}
+
+/** As for the driver himself: nobody leaves in the middle of a task, and standby is for those on shift. */
+function onDuty(input: Row, before: DriverRow) {
+  const workStatus = givenNumber(input, 'workStatus') ?? before.workStatus;
+  const wanted = givenNumber(input, 'standStatus') ?? before.standStatus;
+  const name = before.driverName;
+  if (workStatus === 0 && before.workStatus === 1 && before.taskStatus === 1)
+    throw refusal('driver-shift-busy', { values: { name } });
+  if (workStatus === 1 && before.active === false) throw refusal('driver-locked', { values: { name } });
+  if (workStatus === 0 && before.workStatus === 0 && wanted === 1 && before.standStatus !== 1)
+    throw refusal('driver-standby-off-shift', { values: { name } });
+  return { workStatus, standStatus: workStatus === 0 ? 0 : wanted };
+}
+
+async function driverInHand(context: HandlerContext, id: string): Promise<DriverRow> {
+  const driver = await lockDriver(context, id);
+  if (!driver || !sees(context, 'driver', { ...driver })) throw refuse('unknown-record');
+  return driver;
+}
+
+async function followAccount(context: HandlerContext, id: string, set: ReturnType<typeof described>): Promise<void> {
+  const { driverName: name, mobile } = set;
+  const query = dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate();
+  const user = await query.executeTakeFirst();
+  if (user && (user.name !== name || user.mobile !== mobile)) await saveUser(context, user, { name, mobile });
+}

@@ -1,0 +1,19 @@
+/** Where a driver returns to after a task: set by the company for its own drivers, by a driver for himself. */
+import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
+import { requiredText } from '../tasks/given.ts';
+import { pointOf } from '../tasks/start.ts';
+import { sees } from '../tasks/visible.ts';
+import { refuse } from '../../server/records/faults.ts';
+import type { Handler } from '../../server/calls/handler.ts';
+
+/** @throws Refusal 404 for a driver of another company */
+export const returnToLocationSet: Handler = async (context, input) => {
+  const id = requiredText(input, 'driverId');
+  const before = await lockDriver(context, id);
+  if (!before || !sees(context, 'driver', { ...before })) throw refuse('unknown-record');
+  await saveDriver(context, before, 'returnPlace', {
+    standLocation: requiredText(input, 'standLocation'),
+    standLocationPoint: pointOf(input['standLocationPoint']),
+  });
+  return null;
+};

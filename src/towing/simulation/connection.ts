@@ -1,0 +1,68 @@
+/** The server as an app on the road speaks to it. */
+import { encrypted } from '../../server/sessions/loginKey.ts';
+import { wirePassword } from '../../server/sessions/password.ts';
+
+/** Nobody answers, or somebody else does. */
+export class ServerAway extends Error {}
+
+/** The server has refused: what it said, and its name for it. */
+export class Refused extends Error {
+  readonly error: string;
+  constructor(error: string, message: string) {
+    super(message);
+    this.error = error;
+  }
+}
+
+export interface Server {
+  /** @throws ServerAway with what to do about it. */
+  readonly reach: () => Promise<void>;
+  readonly signIn: (username: string, password: string) => Promise<Session>;
+}
+export interface Session {
+  /** @throws Refused, ServerAway */
+  readonly call: (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+}
+
+interface Answer {
+  readonly msg?: string;
+  readonly error?: string;
+  readonly data?: unknown;
+}
+
+const patience = 30_000;
+
+export function connectTo(address: string): Server {
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(patience) });
+    } catch (cause) {
+      const text = `No server answers at ${address}: start it with "npm start", or name it with PORT and HOST`;
+      throw new ServerAway(text, { cause });
+    }
+  }
+
+  async function call(token: string | null, path: string, body: unknown): Promise<unknown> {
+    const headers = { 'content-type': 'application/json', ...(token === null ? {} : { token: `express${token}` }) };
+    const response = await send(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = (await response.json()) as Answer;
+    if (!response.ok) throw new Refused(answer.error ?? String(response.status), answer.msg ?? response.statusText);
+    return answer.data;
+  }
+
+  return {
+    reach: async () => {
+      const response = await send('/readyz', {});
+      if (!response.ok) throw new ServerAway(`The server at ${address} is not ready (${response.status} at /readyz)`);
+    },
+    signIn: async (username, password) => {
+      const wire = wirePassword(password);
+      const { data: terms } = (await (await send('/api/publicKey', {})).json()) as Answer;
+      const { loginRSA, publicKey } = terms as { loginRSA: boolean; publicKey: string };
+      const given = { username, password: loginRSA ? encrypted(publicKey, wire) : wire };
+      const data = await call(null, '/rescue_public/user/rescuePublicLogin.do', given);
+      const { accessToken } = data as { accessToken: string };
+      return { call: (path, body) => call(accessToken, path, body) };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** The home page (specification, section 2): what waits for this user, and today against yesterday at the same hour. */
+import { sql } from 'kysely';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Condition } from '../../core/condition/condition.ts';
+import { textOf } from '../../core/model/label.ts';
+import { judge, outcomesOf } from '../../core/condition/rule.ts';
+import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
+import { deploymentZone, wireTime } from '../../server/clock.ts';
+import type { Sql } from '../../server/database/comparisonSql.ts';
+import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+
+const shownOnHome = 8;
+const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
+const unsent = { ...underWay, distributionOrder: 0 } as const;
+
+/** What waits for somebody of this type to act; a driver's own task waits for him as long as it runs. */
+function waitsFor({ actor }: HandlerContext): Condition {
+  if (actor.superManager) return { ...unsent, assigned: false };
+  switch (actor.userType) {
+    case 3:
+      return { ...underWay, rescueStatus: 3 };
+    case 4:
+      return { ...unsent, assigned: true };
+    case 6:
+      return underWay;
+    default:
+      return { ...unsent, assigned: false };
+  }
+}
+
+/** Tasks that wait, the oldest first. @returns `{count, records}` */
+export const homeWaiting: Handler = async (context) => {
+  const source: Source = { entity: 'task', where: waitsFor(context) };
+  const page = await listRows(context, source, { size: shownOnHome, orderBy: 'createTime,id' });
+  return { count: page.total, records: page.records };
+};
+
+/** Figures within the actor's scope. The words of `states` are those of the rule `trailerStatus`. */
+export const homeFigures: Handler = async (context) => {
+  const [states, today, lot, drivers] = [
+    await statesOf(context),
+    await daysOf(context),
+    await lotOf(context),
+    await driversOf(context),
+  ];
+  return { ...today, ...lot, ...drivers, states };
+};
+
+/** Unfinished tasks by their trailer status, in the order of the rule's rows. */
+async function statesOf(context: HandlerContext): Promise<readonly Row[]> {
+  const codes = ['receiptStatus', 'rescueStatus', 'orderStatus', 'cancelStatus'] as const;
+  const columns = sql.join(codes.map((code) => sql.ref(`t.${code}`)));
+  const where = within(context, 'task', { deleted: false, orderStatus: { not: 1 } });
+  const { rows } = await sql<Row>`
+    select ${columns}, count(*)::int as count from task as t where ${where} group by ${columns}`.execute(context.db);
+  const rule = context.release.catalogue.rules['trailerStatus'];
+  if (!rule) throw new Error('the home page needs the rule "trailerStatus"; the release has none');
+  const counts = new Map<unknown, number>();
+  for (const row of rows) {
+    const value = judge(rule, row)?.value;
+    counts.set(value, (counts.get(value) ?? 0) + Number(row['count']));
+  }
+  return outcomesOf(rule)
+    .filter(({ value }) => counts.has(value))
+    .map(({ value, label, tone }) => ({
+      value,
+      label: textOf(label, context.language),
+      tone,
+      count: counts.get(value),
+    }));
+}
+
+/** From midnight until now, and the day before from midnight until the same hour. */
+async function daysOf(context: HandlerContext): Promise<Row> {
+  const now = wireTime(context.now);
+  const yesterday = addToWireTime(now, '-1d');
+  const started = (of: string): Sql =>
+    count('task', context, { deleted: false }, between('createTime', dayStart(of), of));
+  const finished = (of: string): Sql =>
+    count('task', context, { deleted: false, cancelStatus: 0 }, between('finishTime', dayStart(of), of));
+  const minutes = (of: string): Sql => sql`(
+    select round(avg(extract(epoch from t.arrive_time - t.task_create_time)) / 60)::int from task as t
+    where ${within(context, 'task', { deleted: false })} and ${between('createTime', dayStart(of), of)}
+      and t.arrive_time is not null)`;
+  return one(context, {
+    startedToday: started(now),
+    startedYesterday: started(yesterday),
+    finishedToday: finished(now),
+    finishedYesterday: finished(yesterday),
+    minutesToday: minutes(now),
+    minutesYesterday: minutes(yesterday),
+  });
+}
+
+const inLot = { deleted: false, parkInTime: { filled: true } } as const;
+
+/** Vehicles of the lots that this actor sees. */
+function lotOf(context: HandlerContext): Promise<Row> {
+  const now = wireTime(context.now);
+  const yesterday = addToWireTime(now, '-1d');
+  const moved = (field: 'parkInTime' | 'parkOutTime', of: string): Sql =>
+    count('trailerOrder', context, inLot, between(field, dayStart(of), of));
+  return one(context, {
+    expected: count('trailerOrder', context, expectedVehicles(context)),
+    inside: count('trailerOrder', context, { ...inLot, parkOutTime: null }),
+    inToday: moved('parkInTime', now),
+    inYesterday: moved('parkInTime', yesterday),
+    outToday: moved('parkOutTime', now),
+    outYesterday: moved('parkOutTime', yesterday),
+  });
+}
+
+/** Those of the list that the figure opens. */
+function expectedVehicles({ release }: HandlerContext): Condition {
+  const where = release.catalogue.calls['park.expected']?.where;
+  if (!where)
+    throw new Error('the home page needs the call "park.expected" and what it lists; the release has neither');
+  return where;
+}
+
+function driversOf(context: HandlerContext): Promise<Row> {
+  return one(context, {
+    onShift: count('driver', context, { workStatus: 1 }),
+    idle: count('driver', context, { workStatus: 1, taskStatus: 0 }),
+    standby: count('driver', context, { workStatus: 1, standStatus: 1 }),
+  });
+}
+
+async function one(context: HandlerContext, values: Readonly<Record<string, Sql>>): Promise<Row> {
+  const columns = Object.entries(values).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+  const { rows } = await sql<Row>`select ${sql.join(columns)}`.execute(context.db);
+  return rows[0] ?? {};
+}
+
+function count(entity: string, context: HandlerContext, where: Condition, and?: Sql): Sql {
+  const { table } = entityOf(context, entity);
+  return sql`(select count(*)::int from ${sql.table(table)} as t where ${within(context, entity, where)}${
+    and ? sql` and ${and}` : sql``
+  })`;
+}
+
+/** Within what this actor may see. */
+function within(context: HandlerContext, entity: string, where: Condition): Sql {
+  const parts = rowsSql(context, entityOf(context, entity), { entity, where });
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Times of the wire, in the deployment's zone. */
+function between(field: string, from: string, to: string): Sql {
+  const column = sql.ref(`t.${field}`);
+  return sql`${column} >= ${from}::timestamp at time zone ${deploymentZone()} and ${column} <= ${to}::timestamp at time zone ${deploymentZone()}`;
+}

@@ -1,0 +1,149 @@
+/** How long the steps of tasks took, by unit, company, type and hour: of kept days as kept, of all others counted now. */
+import { sql } from 'kysely';
+import type { Row } from '../../core/model/catalogue.ts';
+import { entityOf, rowsSql } from '../../server/records/query.ts';
+import { filterSql } from '../../server/records/queryFilters.ts';
+import { companyNames } from '../tasks/companyNames.ts';
+import { givenText } from '../tasks/given.ts';
+import { scopeSql } from '../../server/records/access.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { besides, keptFigures } from './days.ts';
+import { partsSql, type GroupColumn, type Part } from './parts.ts';
+import { limitOf, stepNames, type Step } from './stepMinutes.ts';
+import { unnamed } from './taskAgeing.ts';
+
+/** What tasks are grouped by: the column, and the entity that names its values. */
+const dimensions = {
+  unit: { column: 'detachmentId', entity: 'detachment' },
+  brigade: { column: 'brigadeId', entity: 'brigade' },
+  company: { column: 'trailerCompanyId', entity: 'company' },
+  service: { column: 'detachmentServiceId', entity: 'detachmentServiceType' },
+  hour: { column: 'hour', entity: null },
+} as const satisfies Readonly<Record<string, { readonly column: GroupColumn; readonly entity: string | null }>>;
+type Dimension = keyof typeof dimensions;
+const names = Object.keys(dimensions) as readonly Dimension[];
+
+interface Measured {
+  count: number;
+  sum: number;
+  slowest: number;
+  over: number;
+}
+
+interface Group {
+  readonly dimension: Dimension | 'all';
+  readonly key: Part[GroupColumn];
+  readonly steps: Readonly<Record<Step, Measured>>;
+}
+
+/** @returns rows of every dimension (`all` is everything) and step: only steps that are done are counted. */
+export const taskStatistics: Handler = async (context, input) => {
+  const groups = groupsOf(await partsOf(context, input));
+  const named = await namesOf(context, groups);
+  return groups.flatMap(({ dimension, key, steps }) => {
+    const row = { dimension, key: key === null && dimension !== 'all' ? unnamed : asText(key) };
+    const name = nameOf(context, dimension, key, named);
+    return stepNames.flatMap((step) =>
+      steps[step].count > 0 ? [{ ...row, name, ...shownOf(context, step, steps[step]) }] : [],
+    );
+  });
+};
+
+async function partsOf(context: HandlerContext, input: Row): Promise<readonly Part[]> {
+  const entity = entityOf(context, 'task');
+  const where = [
+    ...rowsSql(context, entity, { where: { deleted: false } }),
+    ...filterSql(context, entity, context.call.filters, input, 't'),
+  ];
+  const kept = await keptParts(context, input);
+  const counted = await sql<Part>`${partsSql(context, [...where, besides(kept.days)])}`.execute(context.db);
+  return [...kept.parts, ...counted.rows];
+}
+
+/** Days are kept by what tasks are grouped by: nothing else can narrow them. A task's scope holds for its figures, too. */
+async function keptParts(context: HandlerContext, input: Row) {
+  const [from, to] = [givenText(input, 'createStartTime'), givenText(input, 'createEndTime')];
+  const narrowed = context.call.filters.some(
+    ({ field, params }) => field !== 'createTime' && params.some((param) => (input[param] ?? '') !== ''),
+  );
+  if (narrowed) return { days: [], parts: [] };
+  return keptFigures(context, scopeSql(context, entityOf(context, 'task'), 't'), await unitsOf(context), { from, to });
+}
+
+async function unitsOf({ actor, db }: HandlerContext): Promise<readonly string[]> {
+  if (actor.detachments !== 'all') return actor.detachments;
+  return (await sql<{ id: string }>`select id from detachment`.execute(db)).rows.map(({ id }) => id);
+}
+
+/** Everything together, and then each value of each dimension. */
+function groupsOf(parts: readonly Part[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  const add = (dimension: Group['dimension'], key: Group['key'], part: Part): void => {
+    const id = JSON.stringify([dimension, key]);
+    const group = groups.get(id) ?? { dimension, key, steps: nothingDone() };
+    groups.set(id, group);
+    for (const step of stepNames) {
+      const measured = group.steps[step];
+      measured.count += Number(part[`${step}Count`] ?? 0);
+      measured.sum += Number(part[`${step}Sum`] ?? 0);
+      measured.slowest = Math.max(measured.slowest, Number(part[`${step}Slowest`] ?? 0));
+      measured.over += Number(part[`${step}Over`] ?? 0);
+    }
+  };
+  for (const part of parts) {
+    add('all', null, part);
+    for (const dimension of names) add(dimension, part[dimensions[dimension].column], part);
+  }
+  return [...groups.values()];
+}
+
+function nothingDone(): Record<Step, Measured> {
+  const none = (): Measured => ({ count: 0, sum: 0, slowest: 0, over: 0 });
+  return { assign: none(), accept: none(), arrive: none(), finish: none() };
+}
+
+function shownOf(context: HandlerContext, step: Step, { count, sum, slowest, over }: Measured) {
+  const limit = limitOf(context, step);
+  return {
+    step,
+    count,
+    averageMinutes: Math.round((sum * 10) / count) / 10,
+    slowestMinutes: slowest,
+    overCount: over,
+    withinShare: Math.round(((count - over) / count) * 100),
+    limitMinutes: limit,
+    overFrom: limit + 1,
+  };
+}
+
+async function namesOf(context: HandlerContext, groups: readonly Group[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map(await companyNames(context, []));
+  for (const dimension of names) {
+    const { entity } = dimensions[dimension];
+    if (entity === null) continue;
+    const ids = groups.flatMap((group) => (group.dimension === dimension ? (asText(group.key) ?? []) : []));
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from ${sql.table(entityOf(context, entity).table)} where id = any(${ids}::text[])`.execute(
+      context.db,
+    );
+    for (const { id, name } of rows) found.set(id, name);
+  }
+  return found;
+}
+
+function nameOf(
+  { language }: HandlerContext,
+  dimension: Dimension | 'all',
+  key: unknown,
+  named: ReadonlyMap<string, string>,
+): string {
+  const chinese = language === 'zh-CN';
+  if (dimension === 'all') return chinese ? '全部' : 'All';
+  if (dimension === 'hour') return `${String(Number(key)).padStart(2, '0')}:00`;
+  if (key === null) return chinese ? '未填写' : 'Not given';
+  return named.get(asText(key) ?? '') ?? String(key);
+}
+
+function asText(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}

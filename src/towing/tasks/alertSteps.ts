@@ -1,0 +1,105 @@
+/**
+ * What follows where nobody answers an alert (contract, section 6): it grows louder, and a company's task is shown to its
+ * command centre too. When is computed from what the task itself keeps: a restart forgets nothing, and of several servers
+ * the one that holds the row takes the step.
+ */
+import type { Transaction } from 'kysely';
+import type { Settings } from '../../core/model/catalogue.ts';
+import type { Release } from '../../release/release.ts';
+import type { Database } from '../../server/database/open.ts';
+import { writeEvents } from '../../server/database/events.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import type { Change } from '../../server/calls/handler.ts';
+import { tellChange } from '../../server/records/recordChange.ts';
+import { settingNumber } from './given.ts';
+import { dbOf, type ProductDb, type TaskRow } from './rows.ts';
+
+/** Who takes the steps that nobody takes. */
+export const system = { id: 'system', name: '系统' } as const;
+
+export interface AlertStepsRun {
+  readonly database: Database;
+  readonly release: Release;
+  readonly settings: Settings;
+  readonly now: Date;
+}
+
+interface Due {
+  readonly louder: Date;
+  readonly escalate: Date;
+}
+
+/** Tasks that one transaction holds. */
+const atOnce = 50;
+
+/** Takes every step that is due. @returns how many tasks it took one for */
+export async function takeAlertSteps(run: AlertStepsRun): Promise<number> {
+  for (let taken = 0; ;) {
+    const tasks = await run.database.kysely.transaction().execute((db) => takeSome(run, db));
+    taken += tasks;
+    if (tasks < atOnce) return taken;
+  }
+}
+
+async function takeSome(run: AlertStepsRun, db: Transaction<Tables>): Promise<number> {
+  const due = dueBefore(run);
+  const tasks = await lockDue(dbOf({ db }), due);
+  const changes: Change[] = [];
+  for (const task of tasks) {
+    const context = { release: run.release, changed: (change: Change) => void changes.push(change) };
+    let row = task;
+    for (const [step, set] of stepsOf(task, due, run.now)) {
+      const after = { ...row, ...set };
+      tellChange(context, { entity: 'task', step, before: row, after });
+      row = after;
+    }
+    // Its version stays: nothing that a person decides on has changed, and an open dialog must not become stale by waiting.
+    const { louderTime, escalatedTime } = row;
+    await dbOf({ db })
+      .updateTable('task')
+      .set({ louderTime, escalatedTime })
+      .where('detachmentId', '=', task.detachmentId)
+      .where('id', '=', task.id)
+      .execute();
+  }
+  await writeEvents({ db, release: run.release, now: run.now, actor: system }, changes);
+  return tasks.length;
+}
+
+function dueBefore({ settings, now }: AlertStepsRun): Due {
+  const before = (setting: string): Date => new Date(now.getTime() - settingNumber(settings, setting) * 1000);
+  return { louder: before('louderAfterSeconds'), escalate: before('escalateAfterSeconds') };
+}
+
+function lockDue(db: ProductDb, due: Due): Promise<TaskRow[]> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('distributionOrder', '=', 0)
+    .where('deleted', '=', false)
+    .where('cancelStatus', '=', 0)
+    .where('orderStatus', '=', 0)
+    .where('acknowledgedTime', 'is', null)
+    .where((is) =>
+      is.or([
+        is.and([is('louderTime', 'is', null), is('waitingSince', '<=', due.louder)]),
+        is.and([is('escalatedTime', 'is', null), is('assigned', '=', true), is('waitingSince', '<=', due.escalate)]),
+      ]),
+    )
+    .orderBy('createTime')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+function stepsOf(task: TaskRow, due: Due, now: Date): readonly (readonly [step: string, set: Partial<TaskRow>])[] {
+  const since = task.waitingSince;
+  if (since === null) return [];
+  return [
+    ...(task.louderTime === null && since <= due.louder ? [['louder', { louderTime: now }] as const] : []),
+    ...(task.escalatedTime === null && task.assigned && since <= due.escalate
+      ? [['escalate', { escalatedTime: now }] as const]
+      : []),
+  ];
+}

@@ -1,0 +1,79 @@
+/** What a new call reports is a task already: its vehicles and its words join that one instead of a second being started. */
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { separator } from '../domain/aggregate.ts';
+import { order } from '../domain/orderState.ts';
+import { orderNumber } from '../domain/orderNumber.ts';
+import { plate } from '../../core/model/plate.ts';
+import { enterRemark } from './remark.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { tellChange } from '../../server/records/recordChange.ts';
+import { refusal, texts, wrongState } from './errors.ts';
+import { givenRows, givenText, requiredText } from './given.ts';
+import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
+import { saveStep } from './saveStep.ts';
+import { orderOf } from './start.ts';
+import { vehicleFaults } from './startChoices.ts';
+import { requireVersion } from './takeStep.ts';
+import { lockTask } from './taskInHand.ts';
+
+/** @throws Refusal 409 for a task that is over, 422 where there is nothing to add to it. */
+export const attach: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  requireOpen(hand);
+  await requireVersion(context, hand.task, input['version']);
+  const vehicles = newVehicles(hand, givenRows(input, 'trailerOrdersList'));
+  const remarks = givenText(input, 'remarks');
+  await requireSomething(context, vehicles, remarks);
+  const added = await addVehicles(context, hand, vehicles);
+  if (remarks !== undefined) await enterRemark(context, hand.task, remarks);
+  const plates = added.map(({ vehicleCarno }) => vehicleCarno).join(separator);
+  const why = [plates, remarks].filter(Boolean).join(' · ');
+  await saveStep(context, { ...hand, orders: [...hand.orders, ...added] }, { step: 'attach', why });
+  return null;
+};
+
+function requireOpen({ task }: TaskInHand): void {
+  if (task.deleted) throw wrongState('assign', 'deleted');
+  if (task.cancelStatus === 1) throw refusal('task-cancelled');
+  if (task.orderStatus !== order.open) throw refusal('task-finished');
+}
+
+/** Those that the task has not got yet. */
+function newVehicles({ orders }: TaskInHand, given: readonly Row[]): readonly Row[] {
+  const known = new Set(orders.flatMap((one) => (one.cancelStatus === 1 ? [] : one.vehicleCarno)));
+  return given.filter((row) => {
+    const said = givenText(row, 'vehicleCarno');
+    return said !== undefined && !known.has(plate(said));
+  });
+}
+
+async function requireSomething(
+  context: HandlerContext,
+  vehicles: readonly Row[],
+  remarks: string | undefined,
+): Promise<void> {
+  const none: Record<string, Label> =
+    vehicles.length === 0 && remarks === undefined ? { trailerOrdersList: texts.nothingToAttach } : {};
+  const fields = { ...none, ...(await vehicleFaults(context, vehicles)) };
+  const [text] = Object.values(fields);
+  if (text !== undefined) throw refusal('wrong-start', { fields, text });
+}
+
+/** An order of a task that has a company goes to it at once, and waits there for a driver. */
+async function addVehicles(
+  context: HandlerContext,
+  { task, orders }: TaskInHand,
+  vehicles: readonly Row[],
+): Promise<readonly OrderRow[]> {
+  if (vehicles.length === 0) return [];
+  const { trailerCompanyId, parkId } = task;
+  const values = vehicles.map((vehicle, index) => ({
+    ...orderOf(context, task, vehicle),
+    ...(task.assigned
+      ? { orderNo: orderNumber(task.taskNo ?? task.id, orders.length + index + 1), trailerCompanyId, parkId }
+      : {}),
+  }));
+  const added = await dbOf(context).insertInto('trailerOrder').values(values).returningAll().execute();
+  for (const one of added) tellChange(context, { entity: 'trailerOrder', step: 'attach', before: null, after: one });
+  return added;
+}

@@ -1,0 +1,90 @@
+/** Cancel, confirm, delete, restore and acknowledge. */
+import { order, stateOf } from '../domain/orderState.ts';
+import { userType } from '../domain/userTypes.ts';
+import { wireTime } from '../../server/clock.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { refusal, wrongState } from './errors.ts';
+import { givenText, requiredText } from './given.ts';
+import type { TaskInHand, TaskRow } from './rows.ts';
+import { saveStep, setAll } from './saveStep.ts';
+import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
+import { lockTask } from './taskInHand.ts';
+
+export const cancel: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const taken = ordersFor('cancel', hand);
+  refuseInside(taken);
+  await requireVersion(context, hand.task, input['version']);
+  const orders = setAll(taken, { cancelStatus: 1, orderStatus: order.complete });
+  await saveStep(context, hand, { step: 'cancel', why: givenText(input, 'reason'), orders });
+  return null;
+};
+
+/** Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. */
+export const updatePC: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const taken = ordersFor('confirm', hand, { trailerOrdersId: givenText(input, 'trailerOrdersId') });
+  await requireVersion(context, hand.task, input['version']);
+  const step = taken.every((one) => stateOf(one) === 'selfDriven') ? 'selfDriven' : 'confirm';
+  await saveStep(context, hand, { step, orders: setAll(taken, { orderStatus: order.complete }) });
+  return null;
+};
+
+export const deleteTask: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  ordersFor('delete', hand);
+  await requireVersion(context, hand.task, input['version']);
+  await saveStep(context, hand, { step: 'delete', ...everywhere(hand, { deleted: true }) });
+  return null;
+};
+
+export const restoreTask: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  if (!hand.task.deleted) throw wrongState('restore', stateOfTask(hand));
+  await requireVersion(context, hand.task, input['version']);
+  await saveStep(context, hand, { step: 'restore', ...everywhere(hand, { deleted: false }) });
+  return null;
+};
+
+/** On the task and on its orders: a lot's lists are of orders. */
+function everywhere({ orders }: TaskInHand, set: { readonly deleted: boolean }) {
+  return { task: set, orders: setAll(orders, set) };
+}
+
+function stateOfTask({ task, orders }: TaskInHand) {
+  const first = orders[0];
+  return stateOf({ ...task, orderNo: first?.orderNo ?? null });
+}
+
+/**
+ * The alert stops for the unit that waits: the command centre while unassigned, then the company until it has dispatched;
+ * and the command centre's own of a task that was escalated to it.
+ */
+export const acknowledge: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const escalated = hand.task.escalatedTime !== null && isCommand(context);
+  ordersFor(escalated || isForCompany(context, hand.task) ? 'companyAcknowledge' : 'acknowledge', hand);
+  const { task } = hand;
+  const known = escalated
+    ? { who: task.escalationKnownBy, when: task.escalationKnownTime }
+    : { who: task.acknowledgedBy, when: task.acknowledgedTime };
+  if (known.when) {
+    throw refusal('already-acknowledged', { values: { who: known.who ?? '', when: wireTime(known.when) } });
+  }
+  const { name } = context.actor;
+  await saveStep(context, hand, {
+    step: 'acknowledge',
+    task: escalated
+      ? { escalationKnownBy: name, escalationKnownTime: context.now }
+      : { acknowledgedBy: name, acknowledgedTime: context.now },
+  });
+  return null;
+};
+
+function isCommand({ actor }: HandlerContext): boolean {
+  return !actor.superManager && actor.userType !== userType.company;
+}
+
+function isForCompany({ actor }: HandlerContext, task: TaskRow): boolean {
+  return actor.superManager ? task.assigned : actor.userType === userType.company;
+}

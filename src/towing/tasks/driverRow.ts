@@ -1,0 +1,26 @@
+/** A driver's row: locked for this transaction, and changed together with its event. */
+import type { UpdateObject } from 'kysely';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import { tellChange } from '../../server/records/recordChange.ts';
+import { dbOf, type DriverRow, type ProductTables } from './rows.ts';
+
+/** @param id the driver's, which is his account's; undefined where nobody has it. */
+export async function lockDriver(context: HandlerContext, id: string): Promise<DriverRow | undefined> {
+  return dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** @param before as `lockDriver` gave it. @param step of the record's chain of events. */
+export async function saveDriver(
+  context: HandlerContext,
+  before: DriverRow,
+  step: string,
+  set: UpdateObject<ProductTables, 'driver'>,
+): Promise<void> {
+  const after = await dbOf(context)
+    .updateTable('driver')
+    .set({ ...set, version: before.version + 1, updateTime: context.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tellChange(context, { entity: 'driver', step, before, after });
+}

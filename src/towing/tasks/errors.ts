@@ -1,0 +1,100 @@
+/** Every refusal of the task's life: stable name → HTTP status and text. Those of any record are in `routes/faults.ts`. */
+import type { Label } from '../../core/model/catalogue.ts';
+import { label } from '../../core/model/label.ts';
+import type { TaskState } from '../domain/orderState.ts';
+import { whyNot, type StepName } from '../domain/steps.ts';
+import { fault, Refusal, type Fault, type Particulars } from '../../server/records/refusal.ts';
+
+export const errors = {
+  'wrong-state': fault(409, '任务的当前状态不允许此操作', "The task's state does not allow this"),
+  'task-unassigned': fault(409, '任务还没有分派', 'The task is not assigned yet'),
+  'task-finished': fault(409, '任务已完成', 'The task is finished'),
+  'task-cancelled': fault(409, '任务已取消', 'The task is cancelled'),
+  'task-deleted': fault(409, '任务已删除', 'The task is deleted'),
+  'already-assigned': fault(
+    409,
+    '任务已由{who}于{when}分派给{company}',
+    'The task was assigned to {company} by {who} at {when}',
+  ),
+  'already-dispatched': fault(409, '任务已派给司机{drivers}', 'The task is dispatched to {drivers} already'),
+  'already-acknowledged': fault(409, '{who}已于{when}响应', '{who} has acknowledged it at {when}'),
+  'driver-busy': fault(
+    409,
+    '司机{name}正在执行任务,不能分派给他',
+    'Driver {name} is on a task and cannot be dispatched',
+  ),
+  'driver-busy-transfer': fault(
+    409,
+    '司机{name}正在执行任务,不能转交给他',
+    'Driver {name} is on a task and cannot take this one over',
+  ),
+  'driver-off-shift': fault(409, '司机{name}已下班', 'Driver {name} is off shift'),
+  'shift-busy': fault(409, '有未完成的任务，不能下班', 'You have an unfinished task and cannot go off shift'),
+  'standby-off-shift': fault(409, '上班之后才能备勤', 'Standby needs you to be on shift'),
+  'driver-shift-busy': fault(
+    409,
+    '司机{name}有未完成的任务，不能下班',
+    'Driver {name} has an unfinished task and cannot go off shift',
+  ),
+  'driver-locked': fault(409, '司机{name}的账号已锁定，不能上班', 'The account of driver {name} is locked: no shift'),
+  'driver-standby-off-shift': fault(409, '司机{name}上班之后才能备勤', 'Driver {name} must be on shift to stand by'),
+  'not-a-driver': fault(409, '当前账号不是司机', 'This account is not a driver'),
+  'wrong-assignment': fault(422, '分派内容有误', 'The assignment has faults'),
+  'no-photos': fault(409, '任务没有照片', 'The task has no photos'),
+  'not-your-photos': fault(422, '这类照片由其他人员上传', 'Photos of this group are added by others'),
+  'wrong-start': fault(422, '任务内容有误', 'The task has faults'),
+  'vehicle-inside': fault(409, '停车场已确认车辆入场', 'A lot has taken the vehicle in already'),
+  'reason-missing': fault(422, '车辆到场之后转交必须填写原因', "After the truck's arrival a transfer needs a reason"),
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export type ErrorName = keyof typeof errors;
+
+export const texts = {
+  noCompany: label('未选择拖车公司', 'No towing company chosen'),
+  companyElsewhere: label('该拖车公司不服务任务所在支队', "This company does not serve the task's detachment"),
+  sameCompany: label('任务已在该拖车公司', 'This company has the task already'),
+  noPark: label('未选择停车场', 'No parking lot chosen'),
+  parkElsewhere: label('该停车场不属于任务所在支队', "This lot does not belong to the task's detachment"),
+  onTheSpot: label(
+    '救援要求为就地拖移，停车场只能选择就地拖移',
+    'Moving aside on the spot is required: no lot can be chosen',
+  ),
+  noDriver: label('未选择司机', 'No driver chosen'),
+  driverElsewhere: label('该司机不属于所选拖车公司', 'The driver does not belong to the towing company'),
+  timeAhead: label('时间比服务器晚太多', "The time lies too far ahead of the server's clock"),
+  sameDriver: label('任务已在该司机名下', 'This driver has the task already'),
+  reasonMissing: label('请填写原因', 'State the reason'),
+  noPlace: label('请填写事故地点', 'State the place'),
+  noVehicle: label('至少填写一辆事故车辆', 'At least one vehicle is needed'),
+  noDetachment: label('请选择支队', 'Choose a detachment'),
+  nothingToAttach: label('没有可并入的车辆或备注', 'There is no vehicle and no remark to add'),
+  unknownChoice: label('所选的记录不存在', 'What was chosen does not exist'),
+  unknownImage: label('照片不存在或已用于其他任务', 'A photo does not exist or belongs to another task'),
+} as const;
+
+/** A wire name that two texts share: the driver is busy, whether for a dispatch or for a transfer. */
+const wireNames: Partial<Record<ErrorName, string>> = {
+  'driver-busy-transfer': 'driver-busy',
+  'shift-busy': 'driver-busy',
+  'driver-shift-busy': 'driver-busy',
+  'driver-standby-off-shift': 'standby-off-shift',
+};
+
+export function refusal(name: ErrorName, more: Particulars & { readonly text?: Label } = {}): Refusal {
+  const { status, text } = errors[name];
+  return new Refusal(wireNames[name] ?? name, { status, text: more.text ?? text }, more);
+}
+
+/** The refusal of a step that this state does not allow, with the text that says why. */
+export function wrongState(step: StepName, state: TaskState): Refusal {
+  const name = nameOfState(state);
+  const text = whyNot(step, state) ?? errors[name].text;
+  return new Refusal(name, { status: errors[name].status, text }, { data: { state } });
+}
+
+function nameOfState(state: TaskState): ErrorName {
+  if (state === 'deleted') return 'task-deleted';
+  if (state === 'cancelled') return 'task-cancelled';
+  if (state === 'complete') return 'task-finished';
+  return state === 'unassigned' ? 'task-unassigned' : 'wrong-state';
+}

@@ -1,0 +1,84 @@
+/** What a lot confirms: a towed vehicle came in, may or may not go, went out (specification, section 4; contract, section 5). */
+import { onTheSpot, stateOf } from '../domain/orderState.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { givenNumber, requiredText } from './given.ts';
+import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
+import { saveStep } from './saveStep.ts';
+import { lockTask } from './taskInHand.ts';
+import { sees } from './visible.ts';
+import { refuse } from '../../server/records/faults.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { fault, Refusal } from '../../server/records/refusal.ts';
+
+/** Codes of the dictionary `strongMeasuresStatus`. */
+const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
+
+export const vehicleIn: Handler = async (context, input) => {
+  const hand = await orderInHand(context, input);
+  const { order } = hand;
+  if (order.parkInTime) throw refusal('vehicle-inside', '车辆已入场', 'The vehicle is in the lot already');
+  const toLot = order.parkId !== null && order.parkId !== onTheSpot.parkId;
+  if (!toLot || order.cancelStatus === 1 || !underWay.includes(stateOf(order))) {
+    throw refusal('vehicle-not-towed', '车辆还没有拖往停车场', 'The vehicle has not been towed to a lot');
+  }
+  const status = statusGiven(input, [exit.inside, exit.released, exit.held]) ?? exit.inside;
+  return save(context, hand, 'vehicleIn', { parkInTime: context.now, strongMeasuresStatusId: status });
+};
+
+/** States in which the vehicle may have left the scene, on a truck or by itself. */
+const underWay: readonly string[] = ['selfDriven', 'towing', 'photosMissing', 'mismatch', 'supplemented', 'complete'];
+
+export const vehicleOut: Handler = async (context, input) => {
+  const hand = await orderInside(context, input);
+  statusGiven(input, [exit.left]);
+  if (hand.order.strongMeasuresStatusId === exit.held) {
+    throw refusal('vehicle-held', '车辆未放行，不能出场', 'The vehicle is not released');
+  }
+  return save(context, hand, 'vehicleOut', { parkOutTime: context.now, strongMeasuresStatusId: exit.left });
+};
+
+export const strongMeasures: Handler = async (context, input) => {
+  const hand = await orderInside(context, input);
+  const status = statusGiven(input, [exit.inside, exit.released, exit.held]);
+  return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status ?? exit.inside });
+};
+
+interface OrderInHand extends TaskInHand {
+  readonly order: OrderRow;
+}
+
+/** @throws Refusal 404 for an order that this lot or unit may not see */
+async function orderInHand(context: HandlerContext, input: Row): Promise<OrderInHand> {
+  const id = requiredText(input, 'trailerOrdersId');
+  const named = await dbOf(context).selectFrom('trailerOrder').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!named || !sees(context, 'trailerOrder', { ...named })) throw refuse('unknown-record');
+  const hand = await lockTask(context, named.taskId);
+  const order = hand.orders.find((one) => one.id === id);
+  if (!order || hand.task.deleted) throw refuse('unknown-record');
+  return { ...hand, order };
+}
+
+async function orderInside(context: HandlerContext, input: Row): Promise<OrderInHand> {
+  const hand = await orderInHand(context, input);
+  if (!hand.order.parkInTime || hand.order.parkOutTime) {
+    throw refusal('vehicle-outside', '车辆不在场', 'The vehicle is not in the lot');
+  }
+  return hand;
+}
+
+function statusGiven(input: Row, allowed: readonly number[]): number | undefined {
+  const status = givenNumber(input, 'status');
+  if (status === undefined || allowed.includes(status)) return status;
+  const text: Label = { 'zh-CN': '此操作不能选择该状态', 'en-US': 'This status does not go with this step' };
+  throw refuse('rule-broken', { fields: { status: text } });
+}
+
+async function save(context: HandlerContext, hand: OrderInHand, step: string, set: Partial<OrderRow>): Promise<null> {
+  const { id, vehicleCarno } = hand.order;
+  await saveStep(context, hand, { step, why: vehicleCarno, orders: [{ id, set }] });
+  return null;
+}
+
+function refusal(error: string, zh: string, en: string): Refusal {
+  return new Refusal(error, fault(409, zh, en));
+}

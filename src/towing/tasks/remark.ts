@@ -1,0 +1,59 @@
+/** Remarks on a task, kept with their authors, and told in its timeline; a correction stands beside what it corrects. */
+import type { Row } from '../../core/model/catalogue.ts';
+import { readMany } from '../../server/records/query.ts';
+import { requiredText } from './given.ts';
+import { dbOf, type TaskRow } from './rows.ts';
+import { saveStep } from './saveStep.ts';
+import { findTask, lockTask } from './taskInHand.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { tellChange } from '../../server/records/recordChange.ts';
+
+export const addRemark: Handler = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const remarks = requiredText(input, 'remarks');
+  const remark = await enterRemark(context, hand.task, remarks);
+  await saveStep(context, hand, { step: 'remark', why: remarks });
+  return { id: remark.id };
+};
+
+/** @param correctsId the remark that this one corrects. */
+export async function enterRemark(context: HandlerContext, task: TaskRow, remarks: string, correctsId?: string) {
+  const { actor, now } = context;
+  const stamps = { id: context.newId(), version: 1, createTime: now, updateTime: now };
+  const remark = await dbOf(context)
+    .insertInto('remark')
+    .values({
+      ...stamps,
+      detachmentId: task.detachmentId,
+      taskId: task.id,
+      remarks,
+      correctsId: correctsId ?? null,
+      author: actor.name,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const step = correctsId === undefined ? 'remark' : 'correct';
+  tellChange(context, { entity: 'remark', step, before: null, after: remark });
+  return remark;
+}
+
+const atMost = 999;
+
+/** The remarks of a task, each followed by its corrections. */
+export const listRemarks: Handler = async (context, input) => {
+  const { task } = await findTask(context, requiredText(input, 'id'));
+  const all = await readMany(context, { entity: 'remark', where: { taskId: task.id } }, atMost, {
+    orderBy: 'createTime,id',
+  });
+  const byId = new Map(all.map((remark) => [remark['id'], remark]));
+  const corrected = new Set(all.map(({ correctsId }) => correctsId));
+  const withCorrections = (remark: Row): readonly Row[] => [
+    {
+      ...remark,
+      corrects: byId.get(remark['correctsId'])?.['remarks'] ?? null,
+      standing: corrected.has(remark['id']) ? 'corrected' : remark['correctsId'] ? 'correction' : 'remark',
+    },
+    ...all.filter(({ correctsId }) => correctsId === remark['id']).flatMap(withCorrections),
+  ];
+  return all.filter(({ correctsId }) => !byId.has(correctsId)).flatMap(withCorrections);
+};

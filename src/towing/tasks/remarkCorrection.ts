@@ -1,0 +1,17 @@
+/** A correction of a remark: a remark of its own that names the one it corrects; both are kept (contract, section 5). */
+import { requiredText } from './given.ts';
+import { saveStep } from './saveStep.ts';
+import { lockTask } from './taskInHand.ts';
+import { entityOf, findRow, found } from '../../server/records/query.ts';
+import type { Handler } from '../../server/calls/handler.ts';
+import { enterRemark } from './remark.ts';
+
+/** @throws Refusal 404 */
+export const correctRemark: Handler = async (context, input) => {
+  const before = found(await findRow(context, entityOf(context, 'remark'), {}, requiredText(input, 'id'), false));
+  const hand = await lockTask(context, String(before['taskId']));
+  const remarks = requiredText(input, 'remarks');
+  const remark = await enterRemark(context, hand.task, remarks, String(before['id']));
+  await saveStep(context, hand, { step: 'correct', why: remarks });
+  return { id: remark.id };
+};

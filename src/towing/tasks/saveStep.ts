@@ -1,0 +1,142 @@
+/** Saves one step of a task's life: orders, the task's aggregates, the drivers' holds and the events, in the call's transaction. */
+import { aggregate, separator } from '../domain/aggregate.ts';
+import { order } from '../domain/orderState.ts';
+import { facetsOf } from '../domain/taskFacets.ts';
+import { dropFigures } from '../statistics/days.ts';
+import { refuse } from '../../server/records/faults.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import { tellChange } from '../../server/records/recordChange.ts';
+import { withDriversKinds } from './driverKinds.ts';
+import { moveHolds } from './holds.ts';
+import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from './rows.ts';
+
+export interface StepToSave {
+  /** Of the dictionary `step`. */
+  readonly step: string;
+  readonly why?: string | undefined;
+  readonly orders?: readonly OrderChange[];
+  readonly task?: Partial<TaskRow>;
+}
+export interface OrderChange {
+  readonly id: string;
+  readonly set: Partial<OrderRow>;
+}
+
+/** The same change for each of these orders. */
+export function setAll(orders: readonly OrderRow[], set: Partial<OrderRow>): readonly OrderChange[] {
+  return orders.map(({ id }) => ({ id, set }));
+}
+
+export async function saveStep(context: HandlerContext, hand: TaskInHand, save: StepToSave): Promise<TaskInHand> {
+  const orders = await saveOrders(context, hand, save);
+  await moveHolds(context, { task: hand.task, before: hand.orders, after: orders, step: save.step });
+  const task = await saveTask(context, hand.task, {
+    ...save.task,
+    ...(await aggregates(context, hand.task, orders, save)),
+  });
+  tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
+  return { task, orders };
+}
+
+async function saveOrders(context: HandlerContext, hand: TaskInHand, save: StepToSave): Promise<readonly OrderRow[]> {
+  const changes = await withDriversKinds(context, save.orders ?? []);
+  const sets = new Map(changes.map(({ id, set }) => [id, set]));
+  const after: OrderRow[] = [];
+  for (const before of hand.orders) {
+    const set = sets.get(before.id);
+    if (!set) {
+      after.push(before);
+      continue;
+    }
+    const stamped = { ...set, version: before.version + 1, updateTime: context.now };
+    const saved = await dbOf(context)
+      .updateTable('trailerOrder')
+      .set(stamped)
+      .where('detachmentId', '=', before.detachmentId)
+      .where('id', '=', before.id)
+      .where('version', '=', before.version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!saved) throw refuse('stale');
+    tellChange(context, { entity: 'trailerOrder', step: save.step, before, after: saved, why: save.why });
+    after.push(saved);
+  }
+  return after;
+}
+
+/** What the task says of its orders together; whoever is alerted anew has not acknowledged. */
+async function aggregates(
+  context: HandlerContext,
+  before: TaskRow,
+  orders: readonly OrderRow[],
+  { task: set }: StepToSave,
+): Promise<Partial<TaskRow>> {
+  const computed = aggregate(orders, { ...before, ...set }, context.now);
+  const known = before.driverIds ?? [];
+  const unchanged = JSON.stringify(known) === JSON.stringify(computed.driverIds);
+  const driverNames = unchanged ? before.driverNames : await namesOf(context, computed.driverIds);
+  const waits = whoWaits({ ...before, ...set, ...computed });
+  return {
+    ...computed,
+    ...facetsOf(orders),
+    driverIds: [...computed.driverIds],
+    driverNames,
+    ...(waits === whoWaits(before) ? {} : alertAnew(waits === 'nobody' ? null : context.now)),
+  };
+}
+
+function alertAnew(waitingSince: Date | null) {
+  return {
+    waitingSince,
+    acknowledgedBy: null,
+    acknowledgedTime: null,
+    louderTime: null,
+    escalatedTime: null,
+    escalationKnownBy: null,
+    escalationKnownTime: null,
+  };
+}
+
+type Waiting = Pick<
+  TaskRow,
+  'assigned' | 'distributionOrder' | 'trailerCompanyId' | 'deleted' | 'orderStatus' | 'cancelStatus'
+>;
+
+/** Whose alert rings: the command centre's, a company's, or nobody's. */
+function whoWaits({
+  assigned,
+  distributionOrder,
+  trailerCompanyId,
+  deleted,
+  orderStatus,
+  cancelStatus,
+}: Waiting): string {
+  if (deleted || cancelStatus === 1 || orderStatus !== order.open) return 'nobody';
+  if (!assigned) return 'command';
+  return distributionOrder === 0 ? `company ${trailerCompanyId}` : 'nobody';
+}
+
+async function namesOf(context: HandlerContext, ids: readonly string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
+  const drivers = await dbOf(context)
+    .selectFrom('driver')
+    .select(['id', 'driverName'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const names = new Map(drivers.map(({ id, driverName }) => [id, driverName]));
+  return ids.map((id) => names.get(id) ?? id).join(separator);
+}
+
+async function saveTask(context: HandlerContext, before: TaskRow, set: Partial<TaskRow>): Promise<TaskRow> {
+  const saved = await dbOf(context)
+    .updateTable('task')
+    .set({ ...set, version: before.version + 1, updateTime: context.now })
+    .where('detachmentId', '=', before.detachmentId)
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst();
+  if (!saved) throw refuse('stale');
+  await dropFigures(context, saved);
+  return saved;
+}

@@ -1,0 +1,82 @@
+/** Whether what a starting form chose exists, and belongs to the task's detachment. */
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { onTheSpot } from '../domain/orderState.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import { texts } from './errors.ts';
+import { givenNumber, givenRows, givenText } from './given.ts';
+import { dbOf } from './rows.ts';
+
+const ofDetachment = {
+  regionId: 'region',
+  brigadeId: 'brigade',
+  detachmentServiceId: 'detachmentServiceType',
+  expectParkId: 'park',
+} as const;
+
+const ofAll = { vehicleTypeId: 'vehicleType', rescueTypeId: 'rescueType' } as const;
+
+/** Field → text, for each choice that does not hold. */
+export async function choiceFaults(
+  context: HandlerContext,
+  detachmentId: string,
+  input: Row,
+): Promise<Record<string, Label>> {
+  return {
+    ...(await detachmentFault(context, detachmentId)),
+    ...(await ofDetachmentFaults(context, detachmentId, input)),
+    ...(await vehicleFaults(context, givenRows(input, 'trailerOrdersList'))),
+    ...rescueStatusFault(context, codesOf(input['rescueStatusId'])),
+  };
+}
+
+/** Codes come joined by commas, and are stored as a list without doubles. */
+export function codesOf(value: unknown): number[] {
+  const parts = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value.map(String) : [];
+  return [...new Set(parts.filter((part) => part.trim() !== '').map(Number))];
+}
+
+function rescueStatusFault({ release }: HandlerContext, codes: readonly number[]): Record<string, Label> {
+  const known = new Set(release.catalogue.dictionaries['rescueStatus']?.items.map(({ id }) => Number(id)));
+  return codes.every((code) => known.has(code)) ? {} : { rescueStatusId: texts.unknownChoice };
+}
+
+async function detachmentFault(context: HandlerContext, detachmentId: string): Promise<Record<string, Label>> {
+  const found = await dbOf(context)
+    .selectFrom('detachment')
+    .select('id')
+    .where('id', '=', detachmentId)
+    .executeTakeFirst();
+  return found ? {} : { detachmentId: texts.unknownChoice };
+}
+
+async function ofDetachmentFaults(
+  context: HandlerContext,
+  detachmentId: string,
+  input: Row,
+): Promise<Record<string, Label>> {
+  const faults: Record<string, Label> = {};
+  for (const [field, table] of Object.entries(ofDetachment)) {
+    const id = givenText(input, field);
+    if (id === undefined || (field === 'expectParkId' && id === onTheSpot.parkId)) continue;
+    const found = await dbOf(context)
+      .selectFrom(table)
+      .select('id')
+      .where('detachmentId', '=', detachmentId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!found) faults[field] = texts.unknownChoice;
+  }
+  return faults;
+}
+
+export async function vehicleFaults(context: HandlerContext, vehicles: readonly Row[]): Promise<Record<string, Label>> {
+  for (const [field, table] of Object.entries(ofAll)) {
+    const ids = [...new Set(vehicles.flatMap((vehicle) => givenText(vehicle, field) ?? []))];
+    if (ids.length === 0) continue;
+    const found = await dbOf(context).selectFrom(table).select('id').where('id', 'in', ids).execute();
+    if (found.length < ids.length) return { trailerOrdersList: texts.unknownChoice };
+  }
+  const tonnages = new Set(context.release.catalogue.dictionaries['tonnage']?.items.map(({ id }) => Number(id)));
+  const given = vehicles.flatMap((vehicle) => givenNumber(vehicle, 'tonnageId') ?? []);
+  return given.every((code) => tonnages.has(code)) ? {} : { trailerOrdersList: texts.unknownChoice };
+}

@@ -1,0 +1,52 @@
+/** Which orders of a task a step takes, or why it takes none (the table is `domain/steps.ts`). */
+import { leastAdvanced, stateOf } from '../domain/orderState.ts';
+import { mayTake, steps, type StepName } from '../domain/steps.ts';
+import { readOne } from '../../server/records/query.ts';
+import { refuse } from '../../server/records/faults.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import { refusal, wrongState } from './errors.ts';
+import type { OrderRow, TaskInHand, TaskRow } from './rows.ts';
+
+export interface Which {
+  /** One order; left out, all that wait for this step. */
+  readonly trailerOrdersId?: string | undefined;
+  /** Those that this actor may act on; left out, all. */
+  readonly mine?: (order: OrderRow) => boolean;
+}
+
+/** @throws Refusal 404 for an order that is not there or not the actor's, 409 with the reason for a state that forbids it. */
+export function ordersFor(step: StepName, hand: TaskInHand, which: Which = {}): readonly OrderRow[] {
+  const candidates = candidatesOf(hand, which);
+  if (hand.task.deleted) throw wrongState(step, 'deleted');
+  const live = candidates.filter(({ cancelStatus }) => cancelStatus !== 1);
+  const considered = live.length > 0 ? live : candidates;
+  const taken = considered.filter((order) => mayTake(step, stateOf(order)));
+  const enough = steps[step].takes === 'all' ? taken.length === considered.length : taken.length > 0;
+  if (enough) return taken;
+  const hindering = leastAdvanced(considered.filter((order) => !taken.includes(order)));
+  throw wrongState(step, hindering ? stateOf(hindering) : 'unassigned');
+}
+
+function candidatesOf({ orders }: TaskInHand, { trailerOrdersId, mine }: Which): readonly OrderRow[] {
+  const own = mine ? orders.filter(mine) : orders;
+  const named = trailerOrdersId === undefined ? own : own.filter(({ id }) => id === trailerOrdersId);
+  if (named.length === 0) throw refuse('unknown-record');
+  return named;
+}
+
+/** Orders that a driver's step may touch: his own; a super manager stands in for any driver. */
+export function ownOrders({ actor }: HandlerContext): (order: OrderRow) => boolean {
+  return (order) => actor.superManager || order.driverId === actor.id;
+}
+
+/** What a lot has taken in stays its own. @throws Refusal 409 */
+export function refuseInside(orders: readonly OrderRow[]): void {
+  if (orders.some(({ parkInTime }) => parkInTime !== null)) throw refusal('vehicle-inside');
+}
+
+/** @throws Refusal `stale` where the version that was seen is not the one there is; with what is there now. */
+export async function requireVersion(context: HandlerContext, task: TaskRow, seen: unknown): Promise<void> {
+  if (typeof seen !== 'number' || seen === task.version) return;
+  const data = await readOne(context, { entity: 'task', children: false }, task.id);
+  throw refuse('stale', data ? { data } : {});
+}

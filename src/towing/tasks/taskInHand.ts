@@ -1,0 +1,34 @@
+/** Takes a task in hand: the row is locked until the transaction ends, so that what is read of it stays true. */
+import { sees } from './visible.ts';
+import { dbOf, type TaskInHand, type TaskRow } from './rows.ts';
+import { refuse } from '../../server/records/faults.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+
+/** @throws Refusal `unknown-record` where there is none, or none that this actor may see. */
+export async function lockTask(context: HandlerContext, id: string): Promise<TaskInHand> {
+  return withOrders(context, await taskQuery(context, id).forUpdate().executeTakeFirst());
+}
+
+/** The same without the lock, for reads. */
+export async function findTask(context: HandlerContext, id: string): Promise<TaskInHand> {
+  return withOrders(context, await taskQuery(context, id).executeTakeFirst());
+}
+
+function taskQuery(context: HandlerContext, id: string) {
+  const query = dbOf(context).selectFrom('task').selectAll().where('id', '=', id);
+  return context.actor.detachments === 'all'
+    ? query
+    : query.where('detachmentId', 'in', [...context.actor.detachments, '']);
+}
+
+async function withOrders(context: HandlerContext, task: TaskRow | undefined): Promise<TaskInHand> {
+  if (!task || !sees(context, 'task', { ...task })) throw refuse('unknown-record');
+  const orders = await dbOf(context)
+    .selectFrom('trailerOrder')
+    .selectAll()
+    .where('detachmentId', '=', task.detachmentId)
+    .where('taskId', '=', task.id)
+    .orderBy('id')
+    .execute();
+  return { task, orders };
+}

@@ -1,0 +1,17 @@
+/** Pages of tasks that a condition of their own narrows, with the filters of their call. */
+import type { Row } from '../../core/model/catalogue.ts';
+import { entityOf, listRows, type Page, type Source } from '../../server/records/query.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+
+/** @param source what narrows the page beside the call's filters; those that are no task's field are the handler's. */
+export function listWithin(
+  context: HandlerContext,
+  input: Row,
+  source: Omit<Source, 'entity' | 'filters'>,
+): Promise<Page> {
+  const { fields } = entityOf(context, 'task');
+  const filters = context.call.filters.filter(({ field }) => field in fields);
+  // The specification knows the filter by two names.
+  const detachmentServiceId = input['detachmentServiceId'] ?? input['serviceTypeId'];
+  return listRows(context, { ...source, entity: 'task', filters }, { ...input, detachmentServiceId });
+}

@@ -1,0 +1,131 @@
+/** Tasks as the boards poll them and as their pages show them. */
+import { sql } from 'kysely';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Condition } from '../../core/condition/condition.ts';
+import { stateOf } from '../domain/orderState.ts';
+import { mayTake } from '../domain/steps.ts';
+import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
+import { wireTime } from '../../server/clock.ts';
+import { found, listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
+import { givenText, requiredText } from './given.ts';
+import { dbOf } from './rows.ts';
+import { findTask } from './taskInHand.ts';
+import { whyEscalated } from './alertReason.ts';
+import { named, namedOrder } from './taskNames.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+
+const open = { distributionOrder: 0, deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
+const waitsForCommand: Condition = { ...open, assigned: false };
+const waitsForCompany: Condition = { ...open, assigned: true };
+const polledAtMost = 100;
+
+const escalated: Condition = { ...waitsForCompany, escalatedTime: { filled: true } };
+
+/** Unassigned tasks of the unit, and those whose company has not responded: `{count, records}`, newest first. */
+export const getTask: Handler = async (context) => {
+  const page = await waiting(context, { any: [waitsForCommand, escalated] });
+  return { ...page, records: page.records.map((row) => (row['assigned'] === true ? escalation(context, row) : row)) };
+};
+
+/** Whoever of the command centre took it stops its alert, the company's own goes on. */
+function escalation(context: HandlerContext, row: Row): Row {
+  return {
+    ...row,
+    escalated: true,
+    alertReason: whyEscalated(context, row),
+    acknowledgedBy: row['escalationKnownBy'],
+    acknowledgedTime: row['escalationKnownTime'],
+  };
+}
+
+/** Tasks of the company for which no driver is dispatched, in the same shape. */
+export const getCompanyTask: Handler = (context) => waiting(context, waitsForCompany);
+
+async function waiting(context: HandlerContext, where: Condition) {
+  const page = await listRows(context, { entity: 'task', where, children: true }, { size: polledAtMost });
+  return { count: page.total, records: page.records.map((row) => named(context, row)) };
+}
+
+export const findDetail_commandCentre: Handler = (context, input) => detail(context, input, { deleted: false });
+export const findDetail_company: Handler = (context, input) => detail(context, input, { deleted: false });
+export const findDetail_commandCentre_waitAllot: Handler = (context, input) => detail(context, input, waitsForCommand);
+
+/** One task with all that belongs to it, or without `id` a page of tasks between two times. */
+async function detail(context: HandlerContext, input: Row, where: Condition): Promise<unknown> {
+  const source: Source = { entity: 'task', where };
+  const id = givenText(input, 'id');
+  if (id === undefined) return listRows(context, { ...source, filters, children: true }, betweenTimes(context, input));
+  const task = found(await readOne(context, source, id));
+  return { ...named(context, task), remarks: await remarksOf(context, id), ...(await photoGroups(context, id)) };
+}
+
+const filters = [
+  { field: 'createTime', as: 'range', params: ['createStartTime', 'createEndTime'] },
+] as const satisfies Source['filters'];
+
+/** Where nothing is said: from two months ago, 00:00:00, to tomorrow, 23:59:59 (specification, section 7). */
+function betweenTimes({ now }: HandlerContext, input: Row): Row {
+  const today = wireTime(now);
+  return {
+    ...input,
+    createStartTime: input['createStartTime'] ?? dayStart(addToWireTime(today, '-2M')),
+    createEndTime: input['createEndTime'] ?? dayEnd(addToWireTime(today, '+1d')),
+  };
+}
+
+async function remarksOf(context: HandlerContext, taskId: string): Promise<readonly Row[]> {
+  const of = ofTask(taskId);
+  return readMany(context, { entity: 'remark', and: of }, 999, { orderBy: 'createTime,id' });
+}
+
+/** The orders of a task that this actor may see; with `step` only those that can take it now. */
+export const findOrderByTrailerId: Handler = async (context, input) => {
+  const { task, orders: all } = await findTask(context, requiredText(input, 'id'));
+  const step = stepsAskedFor.find((name) => name === input['step']);
+  const ready = new Set(all.filter((order) => !step || mayTake(step, stateOf(order))).map(({ id }) => id));
+  const orders = await readMany(context, { entity: 'trailerOrder', and: ofTask(task.id) }, 999, {
+    orderBy: 'createTime,id',
+  });
+  return orders.filter(({ id }) => ready.has(String(id))).map(namedOrder);
+};
+
+const stepsAskedFor = ['dispatch', 'transferDriver'] as const;
+
+function ofTask(taskId: string): Source['and'] {
+  return (alias) => [sql`${sql.ref(`${alias}.taskId`)} = ${taskId}`];
+}
+
+/** Photos of a task, at addresses that live ten minutes. */
+export const findImages: Handler = async (context, input) => {
+  const { task } = await findTask(context, requiredText(input, 'id'));
+  return imagesOf(context, task.id);
+};
+
+interface Image {
+  readonly id: string;
+  readonly group: string;
+  readonly path: string;
+}
+
+async function imagesOf(context: HandlerContext, taskId: string): Promise<readonly Image[]> {
+  const images = await dbOf(context)
+    .selectFrom('taskImage')
+    .select(['id', 'group', 'path'])
+    .where('taskId', '=', taskId)
+    .orderBy('createTime')
+    .orderBy('id')
+    .execute();
+  return images.map((image) => ({ ...image, path: context.signFile(image.path) }));
+}
+
+/** A list for each group of the dictionary `photoGroup`, empty where there is none. */
+async function photoGroups(context: HandlerContext, taskId: string): Promise<Row> {
+  const images = await imagesOf(context, taskId);
+  const groups = context.release.catalogue.dictionaries['photoGroup']?.items ?? [];
+  return Object.fromEntries(
+    groups.map(({ id }) => [
+      id,
+      images.filter(({ group }) => group === id).map(({ id: imageId, path }) => ({ id: imageId, path })),
+    ]),
+  );
+}

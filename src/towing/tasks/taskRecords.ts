@@ -1,0 +1,34 @@
+/** One task with all that belongs to it, deleted ones, and the tasks of one person. */
+import type { Row } from '../../core/model/catalogue.ts';
+import { found, readMany, readOne } from '../../server/records/query.ts';
+import { givenText, requiredText } from './given.ts';
+import { refuse } from '../../server/records/faults.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { groupedImages } from './taskImages.ts';
+import { named } from './taskNames.ts';
+
+export const findById: Handler = (context, input) => record(context, input, false);
+export const findByIdDelete: Handler = (context, input) => record(context, input, true);
+
+/** @throws Refusal 404 */
+async function record(context: HandlerContext, input: Row, deleted: boolean): Promise<Row> {
+  const id = requiredText(input, 'id');
+  const task = found(await readOne(context, { entity: 'task', where: { deleted } }, id));
+  const of = { entity: 'remark', where: { taskId: id } };
+  const remarks = await readMany(context, of, 999, { orderBy: 'createTime,id' });
+  return { ...named(context, task), remarks, ...(await groupedImages(context, id)) };
+}
+
+const atMost = 100;
+
+/** The newest tasks of an officer or of a customer, by phone. @throws Refusal 400 where neither is given */
+export const someone: Handler = (context, input) => {
+  const names = ['peoplesPolicePhone', 'customerPhone'].filter((name) => givenText(input, name) !== undefined);
+  const [first] = names;
+  if (first === undefined) {
+    const text = { 'zh-CN': '请填写民警电话或车主电话', 'en-US': "Give the officer's or the customer's phone" };
+    throw refuse('bad-parameters', { fields: { customerPhone: text } });
+  }
+  const filters = names.map((field) => ({ field, as: 'exact', params: [field] }) as const);
+  return readMany(context, { entity: 'task', where: { deleted: false }, filters, children: true }, atMost, input);
+};

@@ -1,0 +1,31 @@
+/** Tasks that come in by other ways than the police's own form: by phone, from an insurer. */
+import { dispatch } from '../dispatch/dispatch.ts';
+import { givenText, requiredText } from './given.ts';
+import { findTask } from './taskInHand.ts';
+import { start } from './start.ts';
+import { refuse } from '../../server/records/faults.ts';
+import type { Handler } from '../../server/calls/handler.ts';
+import { Refusal } from '../../server/records/refusal.ts';
+
+/** As `taskTypeName` of the task has it. */
+const insurance = 'insurance';
+
+export const phoneEntry: Handler = (context, input) => start(context, input, 'phone');
+
+/** @throws Refusal 403 for a unit that the setting `insuranceDetachmentIds` does not name */
+export const startInsured: Handler = (context, input) => {
+  const unit = givenText(input, 'detachmentId') ?? context.actor.detachmentId;
+  const ids = context.settings['insuranceDetachmentIds'];
+  if (!Array.isArray(ids) || !ids.includes(unit)) throw refuse('not-allowed');
+  return start(context, input, insurance);
+};
+
+/** The company sends a standby driver to an insurer's task. @throws Refusal 409 for a task of the police */
+export const dispatchInsured: Handler = async (context, input) => {
+  const { task } = await findTask(context, requiredText(input, 'id'));
+  if (task.taskTypeName !== insurance) {
+    const text = { 'zh-CN': '该任务不是保险任务', 'en-US': "This is not an insurer's task" };
+    throw new Refusal('not-insured', { status: 409, text });
+  }
+  return dispatch(context, input);
+};

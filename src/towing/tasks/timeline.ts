@@ -1,0 +1,95 @@
+/** A task's events in order: who took which step when, from which state to which, and why. */
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import { judge } from '../../core/condition/rule.ts';
+import { separator } from '../domain/aggregate.ts';
+import { wireTime } from '../../server/clock.ts';
+import { companyNames } from './companyNames.ts';
+import { system } from './alertSteps.ts';
+import { requiredText } from './given.ts';
+import { dbOf, type OrderRow } from './rows.ts';
+import { findTask } from './taskInHand.ts';
+import { mayRead } from '../../server/records/access.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { whyAlerted } from './alertReason.ts';
+
+export const timeline: Handler = async (context, input) => {
+  const { task, orders } = await findTask(context, requiredText(input, 'id'));
+  const events = await eventsOf(context, task.id);
+  const companies = await companyNames(context, companyIdsIn(events));
+  const plates = await platesOf(context, orders);
+  let row: Row = {};
+  return events.map(({ time, userId, userName, step, to, why, feedVersion }) => {
+    const from = stateText(context, row);
+    row = { ...row, ...to };
+    return {
+      time: wireTime(time),
+      who: userId === system.id ? textOf(systemName, context.language) : userName,
+      step,
+      from,
+      to: [stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)].filter(Boolean).join(' · '),
+      why: why ?? whyAlerted(context, step, row),
+    };
+  });
+};
+
+async function eventsOf(context: HandlerContext, taskId: string) {
+  const events = await dbOf(context)
+    .selectFrom('event')
+    .select(['time', 'userId', 'userName', 'step', 'to', 'why', 'feedVersion'])
+    .where('entity', '=', 'task')
+    .where('recordId', '=', taskId)
+    .orderBy('seq')
+    .execute();
+  return events.map((event) => ({ ...event, to: (event.to ?? {}) as Row }));
+}
+
+const systemName: Label = { 'zh-CN': system.name, 'en-US': 'System' };
+const deleted: Label = { 'zh-CN': '已删除', 'en-US': 'Deleted' };
+
+/** In the words that the lists use for their status columns; null before the task began. */
+function stateText({ release, language }: HandlerContext, row: Row): string | null {
+  if (Object.keys(row).length === 0) return null;
+  if (row['deleted'] === true) return textOf(deleted, language);
+  const { unassigned, orderStatus, trailerStatus } = release.catalogue.rules;
+  const waits = unassigned && judge(unassigned, row);
+  const rule = waits?.value === 'unassigned' ? unassigned : row['orderStatus'] === 0 ? trailerStatus : orderStatus;
+  const said = rule && judge(rule, row);
+  return said ? textOf(said.label, language) : null;
+}
+
+/** The company and the drivers that a step brought. */
+function newNames(to: Row, companies: ReadonlyMap<string, string>): readonly (string | undefined)[] {
+  const { trailerCompanyId, driverNames } = to;
+  return [companies.get(String(trailerCompanyId)), typeof driverNames === 'string' ? driverNames : undefined];
+}
+
+function companyIdsIn(events: readonly { readonly to: Row }[]): readonly string[] {
+  return events.flatMap(({ to: { trailerCompanyId } }) =>
+    typeof trailerCompanyId === 'string' ? trailerCompanyId : [],
+  );
+}
+
+/** Of a task with several vehicles: the plates of those that a step was about, by the step's place in the feed. */
+async function platesOf(context: HandlerContext, orders: readonly OrderRow[]): Promise<ReadonlyMap<number, string>> {
+  const field = context.release.catalogue.entities['trailerOrder']?.fields['vehicleCarno'];
+  if (orders.length < 2 || !field || !mayRead(context, field)) return new Map();
+  const ids = orders.map(({ id }) => id);
+  const events = await dbOf(context)
+    .selectFrom('event')
+    .select(['feedVersion', 'recordId'])
+    .where('entity', '=', 'trailerOrder')
+    .where('recordId', 'in', ids)
+    .execute();
+  const touched = new Map<number, Set<string>>();
+  for (const { feedVersion, recordId } of events) {
+    touched.set(feedVersion, (touched.get(feedVersion) ?? new Set()).add(recordId));
+  }
+  const some = [...touched].filter(([, records]) => records.size < orders.length);
+  const platesIn = (records: ReadonlySet<string>): string =>
+    orders
+      .filter(({ id }) => records.has(id))
+      .map(({ vehicleCarno }) => vehicleCarno)
+      .join(separator);
+  return new Map(some.map(([version, records]) => [version, platesIn(records)]));
+}

@@ -1,0 +1,71 @@
+/** A photo for a task (`POST /vehicle/uploadFile2` with its id), one for a task still to be started, or an app's package. */
+import { photographers } from '../domain/photoGroups.ts';
+import { errors, refusal, wrongState } from './errors.ts';
+import { givenText, requiredText } from './given.ts';
+import { photosAdded } from './photos.ts';
+import { dbOf, type TaskRow } from './rows.ts';
+import { claimUploads } from './startImages.ts';
+import { lockTask } from './taskInHand.ts';
+import { keepUpload } from '../../server/files/upload.ts';
+import { faults, refuse } from '../../server/records/faults.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { tellChange } from '../../server/records/recordChange.ts';
+import { keepPackage } from '../apps/appVersions.ts';
+
+export const uploadFile2: Handler = async (context, input) => {
+  const group = requiredText(input, 'group');
+  if (group === 'package') return keepPackage(context);
+  const taskId = givenText(input, 'id');
+  if (taskId === undefined) {
+    return keepUpload(context, { entity: null, recordId: null, group, detachmentId: context.actor.detachmentId });
+  }
+  const hand = await lockTask(context, taskId);
+  const { task } = hand;
+  if (task.deleted) throw wrongState('supplement', 'deleted');
+  if (!mayAdd(context, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
+  const kept = await keepUpload(context, { entity: 'task', recordId: task.id, group, detachmentId: task.detachmentId });
+  await addImage(context, task, group, kept.id);
+  await photosAdded(context, hand);
+  return kept;
+};
+
+/** Photos that were uploaded in a form become a task's, all of one group. */
+export const addPhotos: Handler = async (context, input) => {
+  const group = requiredText(input, 'group');
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const { task } = hand;
+  if (task.deleted) throw wrongState('supplement', 'deleted');
+  if (!mayAdd(context, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
+  const taken = await claimUploads(context, task, input['images']);
+  if (taken.length === 0) throw refuse('rule-broken', { fields: { images: faults['no-file'].text } });
+  for (const { id } of taken) await addImage(context, task, group, id);
+  await photosAdded(context, hand);
+  return null;
+};
+
+function mayAdd({ actor }: HandlerContext, group: string): boolean {
+  const types = Object.hasOwn(photographers, group) ? photographers[group] : undefined;
+  return types !== undefined && (actor.superManager || types.includes(actor.userType));
+}
+
+async function addImage(context: HandlerContext, task: TaskRow, group: string, fileId: string): Promise<void> {
+  const { actor, now } = context;
+  const image = await dbOf(context)
+    .insertInto('taskImage')
+    .values({
+      id: context.newId(),
+      detachmentId: task.detachmentId,
+      version: 1,
+      createTime: now,
+      updateTime: now,
+      taskId: task.id,
+      group,
+      path: `/files/${fileId}`,
+      trailerCompanyId: task.trailerCompanyId,
+      parkId: task.parkId,
+      driverId: actor.userType === 6 ? actor.id : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tellChange(context, { entity: 'taskImage', step: 'upload', before: null, after: image });
+}

@@ -1,0 +1,113 @@
+/** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { creatableTypes, withoutType } from '../domain/userTypes.ts';
+import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
+import { givenText, requiredText } from '../tasks/given.ts';
+import { dbOf } from '../tasks/rows.ts';
+import { sees } from '../tasks/visible.ts';
+import { refuse } from '../../server/records/faults.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { fault, Refusal } from '../../server/records/refusal.ts';
+import { hashPassword } from '../../server/sessions/password.ts';
+import { textsIn, type User } from '../../server/sessions/users.ts';
+import { driverOfLocked } from '../fleet/driverKeeping.ts';
+import { saveUser } from './userRows.ts';
+
+export const editUser: Handler = async (context, input) => {
+  const before = await userInHand(context, input);
+  const name = givenText(input, 'name') ?? before.name;
+  const mobile = 'mobile' in input ? (givenText(input, 'mobile') ?? null) : before.mobile;
+  await saveUser(context, before, { name, mobile }, input['version']);
+  await followDriver(context, before.id, name, mobile);
+  return null;
+};
+
+async function followDriver(context: HandlerContext, id: string, driverName: string, mobile: string | null) {
+  const driver = await lockDriver(context, id);
+  if (driver) await saveDriver(context, driver, 'user.edit', { driverName, mobile });
+}
+
+/** Back to the default password, which must be changed at the next sign-in. */
+export const resetUser: Handler = async (context, input) => {
+  const before = await userInHand(context, input);
+  const passwordHash = await hashPassword(String(context.settings['defaultPassword']));
+  await saveUser(context, before, { passwordHash, defaultPassword: true });
+  await endSessions(context, before);
+  return null;
+};
+
+export const lockUser: Handler = async (context, input) => {
+  const before = await userInHand(context, input);
+  if (before.id === context.actor.id) throw refusal('own-account', '不能锁定自己', 'You cannot lock yourself');
+  if (!before.active) throw refusal('locked-already', '用户已锁定', 'The user is locked already');
+  await saveUser(context, before, { active: false });
+  await driverOfLocked(context, before.id, false);
+  await endSessions(context, before);
+  return null;
+};
+
+/** Lifts the pause after failed sign-ins too. */
+export const unlockUser: Handler = async (context, input) => {
+  const before = await userInHand(context, input);
+  if (before.active) throw refusal('not-locked', '用户未锁定', 'The user is not locked');
+  if (before.userType === withoutType) throw refusal('not-approved', '用户还没有审核', 'The user is not approved yet');
+  await saveUser(context, before, { active: true });
+  await driverOfLocked(context, before.id, true);
+  const accounts = [before.username, before.mobile ?? before.username];
+  await context.db.deleteFrom('loginFailure').where('username', 'in', accounts).where('count', '>', 0).execute();
+  return null;
+};
+
+/** Signs the user out everywhere; he may sign in again at once. */
+export const endUserSessions: Handler = async (context, input) => {
+  await endSessions(context, await userInHand(context, input));
+  return null;
+};
+
+/** What this user sees of the menu besides, and what he does not see, whatever his type has. */
+export const setUserMenus: Handler = async (context, input) => {
+  const before = await userInHand(context, input);
+  const { extraMenus = before.extraMenus, hiddenMenus = before.hiddenMenus } = input;
+  const set = { extraMenus: [...textsIn(extraMenus)], hiddenMenus: [...textsIn(hiddenMenus)] };
+  const both = set.extraMenus.some((id) => set.hiddenMenus.includes(id));
+  if (both) throw refuse('rule-broken', { fields: { hiddenMenus: shownAndHidden } });
+  await saveUser(context, before, set, input['version']);
+  return null;
+};
+
+const shownAndHidden: Label = {
+  'zh-CN': '同一菜单不能既可见又不可见',
+  'en-US': 'An entry cannot be both shown and hidden',
+};
+
+export const setUserRoles: Handler = async (context, input) => {
+  const before = await userInHand(context, input);
+  const lists = {
+    roles: textsIn(input['roles'] ?? before.roles),
+    ability: textsIn(input['ability'] ?? before.ability),
+  };
+  const admin = lists.roles.includes('admin') && !textsIn(before.roles).includes('admin');
+  if (admin && !context.actor.superManager) throw refuse('not-allowed');
+  const set = { roles: JSON.stringify(lists.roles), ability: JSON.stringify(lists.ability) };
+  await saveUser(context, before, set, input['version']);
+  return null;
+};
+
+/** @throws Refusal 404 for one beyond the actor's scope, 403 for one whose type the actor does not keep */
+async function userInHand(context: HandlerContext, input: Row): Promise<User> {
+  const id = requiredText(input, 'id');
+  const { actor } = context;
+  const user = await dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!user || !sees(context, 'user', { ...user })) throw refuse('unknown-record');
+  const keeps = actor.superManager || (user.superManager !== 1 && creatableTypes(actor).includes(user.userType));
+  if (!keeps) throw refuse('not-allowed');
+  return user;
+}
+
+async function endSessions({ db, actor }: HandlerContext, { id }: User): Promise<void> {
+  await db.deleteFrom('session').where('userId', '=', id).where('id', '!=', actor.sessionId).execute();
+}
+
+function refusal(error: string, zh: string, en: string): Refusal {
+  return new Refusal(error, fault(409, zh, en));
+}

@@ -1,0 +1,105 @@
+/** Where a user belongs: the organisation that his type needs, within the reach of whoever places him. */
+import { sql } from 'kysely';
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { userType } from '../domain/userTypes.ts';
+import { givenText } from '../tasks/given.ts';
+import { dbOf } from '../tasks/rows.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+
+export interface Place {
+  readonly generalDivisionId: string | null;
+  readonly detachmentId: string | null;
+  readonly capacityId: string;
+  readonly capacityName: string;
+  /** Of a company: whom it serves. */
+  readonly serves?: readonly string[];
+}
+
+export function isPlace(found: Place | Label): found is Place {
+  return typeof found === 'object' && 'capacityId' in found;
+}
+
+/** @returns the place, or what is wrong with the organisation that was named. */
+export async function placeFor(context: HandlerContext, type: number, input: Row): Promise<Place | Label> {
+  const named = givenText(input, 'capacityId');
+  if (type === userType.division) return divisionPlace(context, named);
+  if (type === userType.company || type === userType.driver) return companyPlace(context, named);
+  if (type === userType.park) return named === undefined ? noOrganisation : unitPlace(context, 'park', named);
+  return policePlace(context, givenText(input, 'detachmentId'), named);
+}
+
+const noOrganisation: Label = { 'zh-CN': '请选择所属单位', 'en-US': 'Choose the organisation' };
+const unknown: Label = { 'zh-CN': '所选的单位不存在', 'en-US': 'There is no such organisation' };
+
+async function divisionPlace(context: HandlerContext, named: string | undefined): Promise<Place | Label> {
+  const { actor } = context;
+  const id = actor.superManager ? named : (actor.generalDivisionId ?? undefined);
+  if (id === undefined) return noOrganisation;
+  if (named !== undefined && named !== id) return unknown;
+  const columns = ['id', 'name'] as const;
+  const row = await dbOf(context).selectFrom('generalDivision').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? { generalDivisionId: id, detachmentId: null, capacityId: id, capacityName: row.name } : unknown;
+}
+
+/** A company places its own people; others name one that serves their detachments. */
+async function companyPlace(context: HandlerContext, named: string | undefined): Promise<Place | Label> {
+  const { actor } = context;
+  const own = actor.userType === userType.company && !actor.superManager ? (actor.capacityId ?? undefined) : undefined;
+  if (own !== undefined && named !== undefined && named !== own) return unknown;
+  const id = own ?? named;
+  if (id === undefined) return noOrganisation;
+  const company = await dbOf(context).selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
+  const serves = company?.detachmentIds ?? [];
+  const { detachments } = actor;
+  const detachmentId = serves.find((one) => detachments === 'all' || detachments.includes(one));
+  if (!company || detachmentId === undefined) return unknown;
+  const generalDivisionId = await divisionOf(context, detachmentId);
+  return { generalDivisionId, detachmentId, capacityId: id, capacityName: company.name, serves };
+}
+
+/** Of a detachment (the one named, else one's own), or of one of its brigades. */
+async function policePlace(
+  context: HandlerContext,
+  detachmentId: string | undefined,
+  named: string | undefined,
+): Promise<Place | Label> {
+  const id = named ?? detachmentId ?? context.actor.detachmentId ?? undefined;
+  if (id === undefined) return noOrganisation;
+  const place = await unitPlace(context, 'brigade', id);
+  if (isPlace(place)) {
+    return detachmentId === undefined || detachmentId === place.detachmentId ? place : unknown;
+  }
+  if (detachmentId !== undefined && detachmentId !== id) return unknown;
+  return detachmentPlace(context, id);
+}
+
+async function detachmentPlace(context: HandlerContext, id: string): Promise<Place | Label> {
+  const { detachments } = context.actor;
+  if (detachments !== 'all' && !detachments.includes(id)) return unknown;
+  const row = await dbOf(context).selectFrom('detachment').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return unknown;
+  return { generalDivisionId: row.generalDivisionId, detachmentId: id, capacityId: id, capacityName: row.name };
+}
+
+async function unitPlace(context: HandlerContext, table: 'park' | 'brigade', id: string): Promise<Place | Label> {
+  const { detachments } = context.actor;
+  const { rows } = await sql<{ name: string; detachmentId: string }>`
+    select name, detachment_id from ${sql.table(table)}
+    where id = ${id} and ${detachments === 'all' ? sql`true` : sql`detachment_id = any(${[...detachments]}::text[])`}
+  `.execute(context.db);
+  const [row] = rows;
+  if (!row) return unknown;
+  const { detachmentId, name } = row;
+  return {
+    generalDivisionId: await divisionOf(context, detachmentId),
+    detachmentId,
+    capacityId: id,
+    capacityName: name,
+  };
+}
+
+async function divisionOf(context: HandlerContext, detachmentId: string): Promise<string | null> {
+  const column = 'generalDivisionId';
+  const row = dbOf(context).selectFrom('detachment').select(column).where('id', '=', detachmentId);
+  return (await row.executeTakeFirst())?.generalDivisionId ?? null;
+}
