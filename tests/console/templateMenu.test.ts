@@ -1,7 +1,7 @@
 /** Every entry of the shipped menu names an icon and a page that there is. */
 import { expect, test } from 'vitest';
 import { menuIconNames } from '../../src/console/shell/icons.tsx';
-import { writtenPages } from '../../src/console/template/WrittenPage.tsx';
+import { writtenPages } from '../../src/gallery/WrittenPage.tsx';
 import template from '../../schemas/menus/template.json';
 import standard from '../../schemas/menus/default.json';
 

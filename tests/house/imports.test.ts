@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
     packages: [...react, /^@codemirror\//, /^@lezer\/highlight$/, /^jsonc-parser$/],
   },
   {
-    folder: 'src/console/template',
+    folder: 'src/gallery',
     folders: ['src/core', 'src/renderer', 'src/generated', 'src/console'],
     packages: [
       ...react,

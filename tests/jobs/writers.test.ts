@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workbookOf } from '../../src/console/template/excel/workbook.ts';
+import { workbookOf } from '../../src/gallery/excel/workbook.ts';
 import { readCsv } from '../../src/server/tables/csvReader.ts';
 import { csvWriter } from '../../src/server/tables/csvWriter.ts';
 import type { Cell } from '../../src/server/tables/tableFile.ts';

@@ -16,8 +16,8 @@ import {
 import '@xyflow/react/dist/style.css';
 import { Button, Input } from 'antd';
 import { useMemo } from 'react';
-import { useFoundation } from '../../foundation.ts';
-import { useSignal } from '../../signal.ts';
+import { useFoundation } from '../../console/foundation.ts';
+import { useSignal } from '../../console/signal.ts';
 import { Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 

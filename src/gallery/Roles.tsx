@@ -1,10 +1,10 @@
 /** Who is signed in, what his roles open, and the access control's three modes to be tried out. */
 import { Checkbox, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { admits, type RoleHolder } from '../../core/access/roles.ts';
-import type { RoleRule } from '../../core/model/catalogue.ts';
-import { useShell } from '../shell/context.ts';
-import { pagesOf } from '../shell/navigation.ts';
+import { admits, type RoleHolder } from '../core/access/roles.ts';
+import type { RoleRule } from '../core/model/catalogue.ts';
+import { useShell } from '../console/shell/context.ts';
+import { pagesOf } from '../console/shell/navigation.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 

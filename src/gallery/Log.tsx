@@ -2,9 +2,9 @@
 import { BugOutlined, ClearOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button, Empty, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '../downloads/saveFile.ts';
-import { useShell } from '../shell/context.ts';
-import { useSignal } from '../signal.ts';
+import { saveFile } from '../console/downloads/saveFile.ts';
+import { useShell } from '../console/shell/context.ts';
+import { useSignal } from '../console/signal.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 

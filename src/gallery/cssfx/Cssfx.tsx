@@ -1,7 +1,7 @@
 /** Effects made of CSS alone, each with its source to copy. */
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useShell } from '../../shell/context.ts';
+import { useShell } from '../../console/shell/context.ts';
 import { copyText } from '../copyText.ts';
 import { Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';

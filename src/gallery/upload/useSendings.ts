@@ -1,8 +1,8 @@
 /** Files on their way, by the tus protocol: each is remembered by this browser until it is done. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Upload } from 'tus-js-client';
-import { useFoundation } from '../../foundation.ts';
-import { tokenHeader } from '../../wireToken.ts';
+import { useFoundation } from '../../console/foundation.ts';
+import { tokenHeader } from '../../console/wireToken.ts';
 
 export interface Sending {
   readonly key: string;

@@ -2,7 +2,7 @@
 import { CopyOutlined, DeleteOutlined, MoreOutlined, PushpinOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
-import { useShell } from '../shell/context.ts';
+import { useShell } from '../console/shell/context.ts';
 import { copyText } from './copyText.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';

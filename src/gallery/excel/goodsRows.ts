@@ -1,8 +1,8 @@
 /** Goods as the exports' pages show and write them. */
 import { useEffect, useState } from 'react';
-import type { Row } from '../../../core/model/catalogue.ts';
-import { CallFault } from '../../../renderer/index.ts';
-import { useFoundation } from '../../foundation.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { CallFault } from '../../renderer/index.ts';
+import { useFoundation } from '../../console/foundation.ts';
 
 export interface Goods {
   readonly id: string;

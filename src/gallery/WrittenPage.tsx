@@ -1,6 +1,6 @@
 /** Pages written by hand, by the name that menu entries give them as `component`. Each comes with its own code when it is opened. */
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
+import type { Row } from '../core/model/catalogue.ts';
 import { MissingPage } from './MissingPage.tsx';
 import type { PageProps } from './page.tsx';
 import './template.css';
@@ -9,7 +9,9 @@ type Written = LazyExoticComponent<ComponentType<PageProps>>;
 
 /** The closed list: a menu that names another page fails a test, and shows so. */
 export const writtenPages: Readonly<Record<string, Written>> = {
-  'console/studio': lazy(() => import('../shell/pages/OwnPage.tsx').then(({ Studio }) => ({ default: Studio }))),
+  'console/studio': lazy(() =>
+    import('../console/shell/pages/OwnPage.tsx').then(({ Studio }) => ({ default: Studio })),
+  ),
   'template/roles': lazy(() => import('./Roles.tsx')),
   'template/remixIcon': lazy(() => import('./icons/RemixIcons.tsx')),
   'template/colorfulIcon': lazy(() => import('./icons/ColorfulIcons.tsx')),

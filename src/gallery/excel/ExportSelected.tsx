@@ -2,7 +2,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '../../downloads/saveFile.ts';
+import { saveFile } from '../../console/downloads/saveFile.ts';
 import { Panel, Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 import { GoodsTable, useGoodsColumns } from './GoodsTable.tsx';

@@ -1,7 +1,7 @@
 /** A table under a header of two rows, and the workbook with the same merged cells. */
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { saveFile } from '../../downloads/saveFile.ts';
+import { saveFile } from '../../console/downloads/saveFile.ts';
 import { Panel, Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 import { GoodsTable, useGoodsColumns } from './GoodsTable.tsx';

@@ -1,8 +1,8 @@
 /** A page that calls itself what one writes: in the window's title, in its tab, in the breadcrumb. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useShell } from '../shell/context.ts';
-import { useSignal } from '../signal.ts';
+import { useShell } from '../console/shell/context.ts';
+import { useSignal } from '../console/signal.ts';
 import { type PageProps, Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** A few rescue squads to walk through by address. */
-import type { Language } from '../../../core/model/catalogue.ts';
+import type { Language } from '../../core/model/catalogue.ts';
 
 export interface Squad {
   readonly id: string;

@@ -1,5 +1,5 @@
 /** A board of cards, and what moving one makes of it. Pure. */
-import type { Language } from '../../../core/model/catalogue.ts';
+import type { Language } from '../../core/model/catalogue.ts';
 
 export const columns = ['waiting', 'doing', 'done'] as const;
 export type Column = (typeof columns)[number];

@@ -1,6 +1,6 @@
 /** What template pages have in common: how they are called, their heading, their panels. */
 import type { ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
+import type { Row } from '../core/model/catalogue.ts';
 
 export interface PageProps {
   /** What the address says, and what the menu's entry gives beside it. */

@@ -2,9 +2,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { CallFault } from '../../../renderer/index.ts';
-import { useFoundation } from '../../foundation.ts';
-import { useShell } from '../../shell/context.ts';
+import { CallFault } from '../../renderer/index.ts';
+import { useFoundation } from '../../console/foundation.ts';
+import { useShell } from '../../console/shell/context.ts';
 import { Panel, Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 import { GoodsTable, useGoodsColumns } from './GoodsTable.tsx';
