@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Entry } from './console/Entry.tsx';
 import './console/entry.css';
 import { layFoundation } from './console/foundation.ts';
-import { applyTheme } from './console/theme.ts';
+import { applyTheme } from './console/theme/theme.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html must hold an element with the id "root"');

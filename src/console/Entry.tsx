@@ -1,19 +1,19 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
 import { type ComponentType, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import { isReturn, movedEvent, readAddress, replaceWith } from './address.ts';
-import { loadPresence } from './authentication.ts';
+import { isReturn, movedEvent, readAddress, replaceWith } from './api/address.ts';
+import { loadPresence } from './signIn/authentication.ts';
 import { type Foundation, FoundationContext, useTexts } from './foundation.ts';
-import { passage } from './guard.ts';
-import { recordsRoute } from './recordRoute.ts';
+import { passage } from './signIn/guard.ts';
+import { recordsRoute } from './signIn/recordRoute.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { LoginPage } from './LoginPage.tsx';
+import { LoginPage } from './signIn/LoginPage.tsx';
 import { PlainPage } from './PlainPage.tsx';
 import { useSignal } from './signal.ts';
-import { applyTheme } from './theme.ts';
+import { applyTheme } from './theme/theme.ts';
 
 const fetchShell = () => import('./shell/Console.tsx');
-const RegisterPage = lazy(() => import('./door/RegisterPage.tsx'));
-const CallbackPage = lazy(() => import('./door/CallbackPage.tsx'));
+const RegisterPage = lazy(() => import('./signIn/RegisterPage.tsx'));
+const CallbackPage = lazy(() => import('./signIn/CallbackPage.tsx'));
 const fetchShellEarly = (): void => {
   // A failed fetch shows itself when the shell is really needed.
   fetchShell().catch(() => undefined);

@@ -1,18 +1,18 @@
 /** What the whole console stands on, put together once by `main.tsx`. */
 import { createContext, use, type ComponentType } from 'react';
 import type { Language, Row } from '../core/model/catalogue.ts';
-import { type AuthenticationNeeds, toLogin } from './authentication.ts';
-import { replaceWith } from './address.ts';
-import { openDoor } from './doorTerms.ts';
-import { readConfig, shippedConfig } from './config.ts';
-import type { ConsoleConfig } from './config.ts';
-import { type LateHttp, openLateHttp } from './lateHttp.ts';
-import { type Speech, openSpeech, useLanguageOf } from './language.ts';
-import { type Messages, openMessages } from './messages.ts';
-import { isFormOpen } from './openForms.ts';
-import { type Preferences, readPreferences, writePreferences } from './preferences.ts';
-import { debounceList, numberSetting } from './settings.ts';
-import { type Session, openSession } from './session.ts';
+import { type AuthenticationNeeds, toLogin } from './signIn/authentication.ts';
+import { replaceWith } from './api/address.ts';
+import { openDoor } from './signIn/doorTerms.ts';
+import { readConfig, shippedConfig } from './api/config.ts';
+import type { ConsoleConfig } from './api/config.ts';
+import { type LateHttp, openLateHttp } from './api/lateHttp.ts';
+import { type Speech, openSpeech, useLanguageOf } from './texts/language.ts';
+import { type Messages, openMessages } from './api/messages.ts';
+import { isFormOpen } from './session/openForms.ts';
+import { type Preferences, readPreferences, writePreferences } from './session/preferences.ts';
+import { debounceList, numberSetting } from './session/settings.ts';
+import { type Session, openSession } from './session/session.ts';
 import { type Signal, openSignal } from './signal.ts';
 
 export interface Foundation extends AuthenticationNeeds {

@@ -4,7 +4,7 @@ import { textOf } from '../core/model/label.ts';
 import type { Row } from '../core/model/catalogue.ts';
 import type { ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
-import { beginsDocument, calls } from './calls.ts';
+import { beginsDocument, calls } from './api/calls.ts';
 import { useTexts } from './foundation.ts';
 import type { Foundation } from './foundation.ts';
 import { menuIcon, menuIconNames } from './shell/icons.tsx';

@@ -3,7 +3,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Alert, Button, Steps } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../renderer/index.ts';
-import { leaveToSignIn } from '../console/door/elsewhere.ts';
+import { leaveToSignIn } from '../console/signIn/elsewhere.ts';
 import { useFoundation } from '../console/foundation.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';

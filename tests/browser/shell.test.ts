@@ -1,7 +1,7 @@
 /** The shell in a real browser: every fixed route in both languages, the nav bar's items, tabs, layouts, themes. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layouts } from '../../src/console/look.ts';
+import { layouts } from '../../src/console/theme/look.ts';
 import { launchBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';

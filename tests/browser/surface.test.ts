@@ -1,7 +1,7 @@
 /** What people look at, checked by axe in light and dark: outer pages, dialogs, drawers, layouts, themes; and old browsers. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layouts, themeNames } from '../../src/console/look.ts';
+import { layouts, themeNames } from '../../src/console/theme/look.ts';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';

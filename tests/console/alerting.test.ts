@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dueRings } from '../../src/console/alerts/rings.ts';
 import { alertingOf, dialogParams, readWaiting } from '../../src/console/alerts/waitingTask.ts';
-import { readUserInfo } from '../../src/console/session.ts';
+import { readUserInfo } from '../../src/console/session/session.ts';
 import { emptyStorage } from './fakes.ts';
 
 const zone = 'Asia/Shanghai';

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/http.ts';
-import { LoginPage } from '../../src/console/LoginPage.tsx';
+import type { Http } from '../../src/console/api/http.ts';
+import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { CallFault } from '../../src/renderer/ports.ts';
 import { fakeFoundation } from './foundation.ts';
 

@@ -2,14 +2,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { isReturn, readAddress } from '../../src/console/address.ts';
-import CallbackPage from '../../src/console/door/CallbackPage.tsx';
-import { leaveToSignIn } from '../../src/console/door/elsewhere.ts';
-import { type DoorTerms, openDoor, plainTerms } from '../../src/console/doorTerms.ts';
-import { shippedConfig } from '../../src/console/config.ts';
+import { isReturn, readAddress } from '../../src/console/api/address.ts';
+import CallbackPage from '../../src/console/signIn/CallbackPage.tsx';
+import { leaveToSignIn } from '../../src/console/signIn/elsewhere.ts';
+import { type DoorTerms, openDoor, plainTerms } from '../../src/console/signIn/doorTerms.ts';
+import { shippedConfig } from '../../src/console/api/config.ts';
 import { FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/http.ts';
-import { LoginPage } from '../../src/console/LoginPage.tsx';
+import type { Http } from '../../src/console/api/http.ts';
+import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { CallFault } from '../../src/renderer/ports.ts';
 import { fakeFoundation } from './foundation.ts';
 

@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { encrypt } from '../../src/console/door/encrypt.ts';
+import { encrypt } from '../../src/console/signIn/encrypt.ts';
 
 const pair = (modulusLength: number, publicExponent = 65_537) =>
   generateKeyPairSync('rsa', {

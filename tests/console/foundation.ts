@@ -1,12 +1,12 @@
 /** A foundation whose calls are answered by the test. */
-import { shippedConfig } from '../../src/console/config.ts';
-import { plainTerms } from '../../src/console/doorTerms.ts';
+import { shippedConfig } from '../../src/console/api/config.ts';
+import { plainTerms } from '../../src/console/signIn/doorTerms.ts';
 import type { Foundation } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/http.ts';
-import { openSpeech } from '../../src/console/language.ts';
-import { openMessages } from '../../src/console/messages.ts';
-import type { Preferences } from '../../src/console/preferences.ts';
-import { openSession } from '../../src/console/session.ts';
+import type { Http } from '../../src/console/api/http.ts';
+import { openSpeech } from '../../src/console/texts/language.ts';
+import { openMessages } from '../../src/console/api/messages.ts';
+import type { Preferences } from '../../src/console/session/preferences.ts';
+import { openSession } from '../../src/console/session/session.ts';
 import { openSignal } from '../../src/console/signal.ts';
 
 export function fakeFoundation(call: Http['call'], terms = plainTerms): Foundation {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, readAddress, redirectOf } from '../../src/console/address.ts';
-import { loginAddress, passage } from '../../src/console/guard.ts';
+import { addressOf, readAddress, redirectOf } from '../../src/console/api/address.ts';
+import { loginAddress, passage } from '../../src/console/signIn/guard.ts';
 
 const nobody = { token: false, user: false };
 const tokenOnly = { token: true, user: false };

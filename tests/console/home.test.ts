@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Presence } from '../../src/console/session.ts';
-import { homeKindOf } from '../../src/console/shell/home/homeKind.ts';
-import { oldestFirst } from '../../src/console/shell/home/WaitingPanel.tsx';
+import type { Presence } from '../../src/console/session/session.ts';
+import { homeKindOf } from '../../src/towing/console/home/homeKind.ts';
+import { oldestFirst } from '../../src/towing/console/home/WaitingPanel.tsx';
 import { type WaitingTask, readWaiting } from '../../src/console/alerts/waitingTask.ts';
 
 const everything = [

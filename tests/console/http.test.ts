@@ -2,8 +2,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { shippedConfig } from '../../src/console/config.ts';
-import { type Http, openHttp } from '../../src/console/http.ts';
+import { shippedConfig } from '../../src/console/api/config.ts';
+import { type Http, openHttp } from '../../src/console/api/http.ts';
 import { entryTexts } from '../../src/console/texts/entry.ts';
 import { CallFault } from '../../src/renderer/ports.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Look, lookOf, parseLook, printLook, standardLook, themeNames } from '../../src/console/look.ts';
-import { readPreferences } from '../../src/console/preferences.ts';
-import { paletteOf, palettes } from '../../src/console/theme.ts';
+import { type Look, lookOf, parseLook, printLook, standardLook, themeNames } from '../../src/console/theme/look.ts';
+import { readPreferences } from '../../src/console/session/preferences.ts';
+import { paletteOf, palettes } from '../../src/console/theme/theme.ts';
 
 test('the standard is vertical, white, no tabs bar, fixed header', () => {
   expect(lookOf({}, {})).toEqual(standardLook);

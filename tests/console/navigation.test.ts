@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuRow, Presence } from '../../src/console/session.ts';
-import { readMenu, readUserInfo } from '../../src/console/session.ts';
+import type { MenuRow, Presence } from '../../src/console/session/session.ts';
+import { readMenu, readUserInfo } from '../../src/console/session/session.ts';
 import {
   hasMenuNamed,
   isForbidden,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { keepRecordRoute, recordsRoute } from '../../src/console/recordRoute.ts';
-import { openSession } from '../../src/console/session.ts';
+import { keepRecordRoute, recordsRoute } from '../../src/console/signIn/recordRoute.ts';
+import { openSession } from '../../src/console/session/session.ts';
 
 test('the way back is recorded unless the settings say otherwise, also once nobody is signed in any more', () => {
   expect(recordsRoute()).toBe(true);

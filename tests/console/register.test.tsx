@@ -2,10 +2,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import RegisterPage from '../../src/console/door/RegisterPage.tsx';
+import RegisterPage from '../../src/console/signIn/RegisterPage.tsx';
 import { FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/http.ts';
-import { hashPassword } from '../../src/console/password.ts';
+import type { Http } from '../../src/console/api/http.ts';
+import { hashPassword } from '../../src/console/signIn/password.ts';
 import { CallFault } from '../../src/renderer/ports.ts';
 import { fakeFoundation } from './foundation.ts';
 

@@ -7,14 +7,14 @@ import {
   signIn,
   signOut,
   type AuthenticationNeeds,
-} from '../../src/console/authentication.ts';
-import { type DoorTerms, plainTerms } from '../../src/console/doorTerms.ts';
+} from '../../src/console/signIn/authentication.ts';
+import { type DoorTerms, plainTerms } from '../../src/console/signIn/doorTerms.ts';
 import { endSession } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/http.ts';
-import { hashPassword } from '../../src/console/password.ts';
-import { readPreferences, writePreferences } from '../../src/console/preferences.ts';
+import type { Http } from '../../src/console/api/http.ts';
+import { hashPassword } from '../../src/console/signIn/password.ts';
+import { readPreferences, writePreferences } from '../../src/console/session/preferences.ts';
 import { openSignal } from '../../src/console/signal.ts';
-import { openSession, readUserInfo, type Session } from '../../src/console/session.ts';
+import { openSession, readUserInfo, type Session } from '../../src/console/session/session.ts';
 import { CallFault } from '../../src/renderer/ports.ts';
 
 const userInfo = { id: 'u1', name: '陈', username: 'police', userType: 1, superManager: 0, capacityName: '支队' };

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Foundation, FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/http.ts';
-import { LoginPage } from '../../src/console/LoginPage.tsx';
+import type { Http } from '../../src/console/api/http.ts';
+import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { fakeFoundation } from './foundation.ts';
 import { CallFault } from '../../src/renderer/ports.ts';
 

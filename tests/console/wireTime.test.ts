@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expiryOf } from '../../src/console/expiry.ts';
-import { greetingAt, greetingHours } from '../../src/console/settings.ts';
-import { instantOf } from '../../src/console/wireInstant.ts';
+import { expiryOf } from '../../src/console/session/expiry.ts';
+import { greetingAt, greetingHours } from '../../src/console/session/settings.ts';
+import { instantOf } from '../../src/console/api/wireInstant.ts';
 
 const now = Date.parse('2026-03-01T00:00:00Z');
 const hours = 3600_000;

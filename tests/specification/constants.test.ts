@@ -1,9 +1,9 @@
 /** Every row of the specification, section 9, as `constants.json` has it: its setting, its value, and who reads it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { shippedConfig } from '../../src/console/config.ts';
+import { shippedConfig } from '../../src/console/api/config.ts';
 import { withTimeouts } from '../../src/console/foundation.ts';
-import { greetingAt, greetingHours } from '../../src/console/settings.ts';
+import { greetingAt, greetingHours } from '../../src/console/session/settings.ts';
 import { productRelease } from '../serverKit/product.ts';
 
 interface Constant {

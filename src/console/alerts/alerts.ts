@@ -1,7 +1,7 @@
 /** The alert for unassigned tasks: the leading tab polls and has it rung, every tab shows what waits. */
 import { CallFault } from '../../renderer/ports.ts';
-import type { Http } from '../http.ts';
-import type { Texts } from '../language.ts';
+import type { Http } from '../api/http.ts';
+import type { Texts } from '../texts/language.ts';
 import type { Live } from '../live/live.ts';
 import type { Tabs } from '../live/tabs.ts';
 import type { Ticker } from '../live/ticker.ts';

@@ -1,9 +1,9 @@
 /** A task that waits to be assigned, as the polls answer it, and which poll a user has (specification, section 2). */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { CallName } from '../calls.ts';
-import type { Presence } from '../session.ts';
+import type { CallName } from '../api/calls.ts';
+import type { Presence } from '../session/session.ts';
 import { hasMenuNamed } from '../shell/navigation.ts';
-import { instantOf } from '../wireInstant.ts';
+import { instantOf } from '../api/wireInstant.ts';
 
 export interface WaitingTask {
   readonly id: string;

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
-import { numberSetting } from '../settings.ts';
+import { numberSetting } from '../session/settings.ts';
 import { useSignal } from '../signal.ts';
 import { useShell } from '../shell/context.ts';
 

@@ -2,9 +2,9 @@
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../../renderer/index.ts';
-import { leave } from '../authentication.ts';
+import { leave } from '../signIn/authentication.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from '../signIn/password.ts';
 import { useShell } from '../shell/context.ts';
 
 interface Entered {

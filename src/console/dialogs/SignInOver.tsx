@@ -1,9 +1,9 @@
 /** Signs in over the page, which stays as it is; another user's sign-in starts afresh. */
 import { Button, Modal } from 'antd';
-import { toLogin } from '../authentication.ts';
+import { toLogin } from '../signIn/authentication.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
 import { useShell } from '../shell/context.ts';
-import { SignInWays } from '../SignInWays.tsx';
+import { SignInWays } from '../signIn/SignInWays.tsx';
 
 /** `onClose` null: the session is over already, and only signing in or leaving ends this dialog. */
 export function SignInOver({ onClose }: { onClose: (() => void) | null }) {

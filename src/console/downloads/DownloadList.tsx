@@ -12,7 +12,7 @@ import { Button, Popconfirm, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallFault } from '../../renderer/ports.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
-import { numberSetting } from '../settings.ts';
+import { numberSetting } from '../session/settings.ts';
 import { useShell } from '../shell/context.ts';
 import { useSignal } from '../signal.ts';
 import { type DownloadItem, isFinished, stepOf } from './downloadItem.ts';

@@ -4,8 +4,8 @@
  */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
-import type { Http } from '../http.ts';
-import type { Texts } from '../language.ts';
+import type { Http } from '../api/http.ts';
+import type { Texts } from '../texts/language.ts';
 import type { Ticker } from '../live/ticker.ts';
 import type { Ports } from '../../renderer/ports.ts';
 import { type Signal, openSignal } from '../signal.ts';

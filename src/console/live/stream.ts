@@ -1,6 +1,6 @@
 /** The event stream, read by `fetch` so that the token stays in a header; it reconnects by itself. */
 import { createParser } from 'eventsource-parser';
-import { tokenHeader } from '../wireToken.ts';
+import { tokenHeader } from '../api/wireToken.ts';
 
 export interface StreamEvent {
   readonly event: string;

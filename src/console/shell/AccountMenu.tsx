@@ -3,7 +3,7 @@ import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, Suspense, createElement, useState } from 'react';
 import { useLeaveGuard } from '../../renderer/index.ts';
-import { signOut } from '../authentication.ts';
+import { signOut } from '../signIn/authentication.ts';
 import { PasswordDialog } from '../dialogs/lateDialogs.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
 import { useShell } from './context.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { SignInOver } from '../dialogs/SignInOver.tsx';
 import { useFoundation, useTexts } from '../foundation.ts';
-import { numberSetting } from '../settings.ts';
+import { numberSetting } from '../session/settings.ts';
 import { useShell } from './context.ts';
 import { Line } from './Line.tsx';
 import { useNow } from './useNow.ts';

@@ -2,13 +2,13 @@
 import { Drawer } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readAddress } from '../address.ts';
+import { readAddress } from '../api/address.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
-import type { LayoutName } from '../look.ts';
-import { writePreferences } from '../preferences.ts';
-import { numberSetting } from '../settings.ts';
+import type { LayoutName } from '../theme/look.ts';
+import { writePreferences } from '../session/preferences.ts';
+import { numberSetting } from '../session/settings.ts';
 import { useSignal } from '../signal.ts';
-import { measures } from '../theme.ts';
+import { measures } from '../theme/theme.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useShell } from './context.ts';
 import { Brand, Sidebar } from './Sidebar.tsx';

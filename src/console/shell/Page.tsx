@@ -3,8 +3,8 @@ import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo } from 'r
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Row } from '../../core/model/catalogue.ts';
 import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
-import type { Presence } from '../session.ts';
-import { numberSetting } from '../settings.ts';
+import type { Presence } from '../session/session.ts';
+import { numberSetting } from '../session/settings.ts';
 import { useSignal } from '../signal.ts';
 import { useTitle } from '../title.ts';
 import { useShell } from './context.ts';

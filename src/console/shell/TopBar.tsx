@@ -3,7 +3,7 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, MoonOutlined, SunOu
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useFoundation, useTexts } from '../foundation.ts';
-import { writePreferences } from '../preferences.ts';
+import { writePreferences } from '../session/preferences.ts';
 import { useSignal } from '../signal.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BellButton } from './BellButton.tsx';

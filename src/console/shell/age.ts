@@ -1,5 +1,5 @@
 /** How long something waits, in words. */
-import type { Texts } from '../language.ts';
+import type { Texts } from '../texts/language.ts';
 
 export function ageText(milliseconds: number, text: Texts): string {
   const minutes = Math.floor(Math.max(0, milliseconds) / 60_000);

@@ -1,6 +1,6 @@
 /** What the parts of the shell share. */
 import { createContext, use } from 'react';
-import type { Presence } from '../session.ts';
+import type { Presence } from '../session/session.ts';
 import type { Desk } from './desk.ts';
 import type { NavigationNode } from './navigation.ts';
 import type { Running } from './running.ts';

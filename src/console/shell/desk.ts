@@ -1,6 +1,6 @@
 /** What lies on the desk beside the pages: open tabs, logged errors, the announcement, the layer over the page. */
 import type { Foundation } from '../foundation.ts';
-import { lookOf } from '../look.ts';
+import { lookOf } from '../theme/look.ts';
 import { type Signal, openSignal } from '../signal.ts';
 import { type ErrorLog, openErrorLog } from './errorLog.ts';
 import type { HashHistory } from './hashHistory.ts';

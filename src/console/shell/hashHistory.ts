@@ -3,7 +3,7 @@
  * address changed: a link, a call, the browser's own back button.
  */
 import type { Location, Navigator, To } from 'react-router-dom';
-import { movedEvent } from '../address.ts';
+import { movedEvent } from '../api/address.ts';
 
 export interface HashHistory {
   /** The place whose page is shown; while somebody is asked, still the one being left. */

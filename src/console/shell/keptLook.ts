@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/index.ts';
 import { type Foundation, useFoundation } from '../foundation.ts';
-import { readLook } from '../look.ts';
-import { type Preferences, writePreferences } from '../preferences.ts';
+import { readLook } from '../theme/look.ts';
+import { type Preferences, writePreferences } from '../session/preferences.ts';
 import { useShell } from './context.ts';
 
 const key = 'look';

@@ -4,7 +4,7 @@ import type { Label } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { CallFault } from '../../renderer/index.ts';
 import { useTexts } from '../foundation.ts';
-import type { TextKey } from '../language.ts';
+import type { TextKey } from '../texts/language.ts';
 import { useSignal } from '../signal.ts';
 import { useShell } from './context.ts';
 import { type OwnPageName, type Place, fixedPages, trailOf } from './navigation.ts';

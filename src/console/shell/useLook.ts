@@ -1,7 +1,7 @@
 /** The look of the shell as it stands now: the user's choices over the deployment's settings. */
 import { useMemo } from 'react';
 import { useFoundation } from '../foundation.ts';
-import { type Look, lookOf } from '../look.ts';
+import { type Look, lookOf } from '../theme/look.ts';
 import { useSignal } from '../signal.ts';
 import { useShell } from './context.ts';
 

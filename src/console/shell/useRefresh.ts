@@ -1,7 +1,7 @@
 /** Begins the page anew that stands, asking first where it has unsaved input. */
 import { useCallback } from 'react';
 import { useLeaveGuard } from '../../renderer/index.ts';
-import { readAddress } from '../address.ts';
+import { readAddress } from '../api/address.ts';
 import { useShell } from './context.ts';
 
 export function useRefresh(): () => void {

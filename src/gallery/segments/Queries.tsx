@@ -1,6 +1,6 @@
 /** Parameters behind the question mark: one page, whose content follows its address. */
 import { Input, Segmented } from 'antd';
-import { goTo } from '../../console/address.ts';
+import { goTo } from '../../console/api/address.ts';
 import { type PageProps, Panel, Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 import { squads } from './squads.ts';

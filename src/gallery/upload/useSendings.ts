@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Upload } from 'tus-js-client';
 import { useFoundation } from '../../console/foundation.ts';
-import { tokenHeader } from '../../console/wireToken.ts';
+import { tokenHeader } from '../../console/api/wireToken.ts';
 
 export interface Sending {
   readonly key: string;

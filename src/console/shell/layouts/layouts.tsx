@@ -4,7 +4,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../../foundation.ts';
-import { numberSetting } from '../../settings.ts';
+import { numberSetting } from '../../session/settings.ts';
 import { useShell } from '../context.ts';
 import { menuIcon } from '../icons.tsx';
 import { type NavigationNode, pagesOf, placeOf, trailOf } from '../navigation.ts';

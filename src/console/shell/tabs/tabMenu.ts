@@ -2,7 +2,7 @@
 import type { MenuProps } from 'antd';
 import { useCallback } from 'react';
 import { useLeaveGuard } from '../../../renderer/index.ts';
-import { goTo, readAddress } from '../../address.ts';
+import { goTo, readAddress } from '../../api/address.ts';
 import { useShell } from '../context.ts';
 import { useToolTexts } from '../tools/useToolTexts.ts';
 import { type Closing, close, nextOf, pinned } from './pageTabs.ts';

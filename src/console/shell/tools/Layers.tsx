@@ -1,6 +1,6 @@
 /** What is laid over the page: theme drawer, search, error log, keyboard shortcuts; each fetched when first opened. */
 import { Suspense, lazy, useEffect } from 'react';
-import { goTo } from '../../address.ts';
+import { goTo } from '../../api/address.ts';
 import { useSignal } from '../../signal.ts';
 import { useShell } from '../context.ts';
 import { useLook } from '../useLook.ts';

@@ -14,7 +14,7 @@ import { Button, Dropdown, Popover } from 'antd';
 import { type ReactNode, Suspense, createElement, useState } from 'react';
 import { DownloadList, DownloadsButton, useDownloadCount } from '../../downloads/DownloadsButton.tsx';
 import { useFoundation } from '../../foundation.ts';
-import { writePreferences } from '../../preferences.ts';
+import { writePreferences } from '../../session/preferences.ts';
 import { useSignal } from '../../signal.ts';
 import { useShell } from '../context.ts';
 import { useFullScreen } from '../fullScreen.ts';

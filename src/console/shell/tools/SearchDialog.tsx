@@ -2,9 +2,9 @@
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenScreen } from '../../../renderer/index.ts';
-import { goTo } from '../../address.ts';
+import { goTo } from '../../api/address.ts';
 import { useFoundation } from '../../foundation.ts';
-import { writePreferences } from '../../preferences.ts';
+import { writePreferences } from '../../session/preferences.ts';
 import { useShell } from '../context.ts';
 import { fixedPages } from '../navigation.ts';
 import { type Entry, matching, pageEntries } from './entries.ts';

@@ -1,7 +1,7 @@
 /** Tasks for what is typed, asked for half a second after the last letter (specification, section 9). */
 import { useEffect, useState } from 'react';
 import { CallFault, usePorts } from '../../../renderer/index.ts';
-import { numberSetting } from '../../settings.ts';
+import { numberSetting } from '../../session/settings.ts';
 import { useShell } from '../context.ts';
 import { type FoundTask, findTasks, taskListOf } from './findTasks.ts';
 

@@ -1,0 +1,241 @@
+/** Every call of the console goes through here: token, language, envelope and the error catalogue (specification, section 8). */
+import { type AxiosError, type AxiosRequestConfig, type AxiosResponse, create, isAxiosError, isCancel } from 'axios';
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import { type Answer, CallFault } from '../../renderer/ports.ts';
+import { type CallName, calls } from './calls.ts';
+import type { ConsoleConfig } from './config.ts';
+import { type DebounceNeeds, openDebounce } from './debounce.ts';
+import type { TextKey, Texts } from '../texts/language.ts';
+import { tokenHeader } from './wireToken.ts';
+
+/** What the world does when calls are refused; given by the composition root. */
+export interface HttpSurroundings {
+  readonly config: () => Promise<ConsoleConfig>;
+  readonly token: () => string | null;
+  readonly language: () => Language;
+  readonly text: Texts;
+  /** 401: the session is over. Told which token was refused, so that a late answer cannot end a newer session. */
+  readonly onSignedOut: (token: string | null) => void;
+  /** Resolves once somebody has signed in over the page: true where it is the same user, and the page is still his. */
+  readonly signedInAgain: () => Promise<boolean>;
+  /** 403: to the page that says so. */
+  readonly onForbidden: () => void;
+  readonly show: (message: string) => void;
+  readonly reached: () => boolean;
+  readonly onReach: (reached: boolean) => void;
+  readonly debounce: DebounceNeeds;
+}
+
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly encoding?: 'json' | 'form' | 'multipart';
+  readonly params?: Row;
+  readonly signal?: AbortSignal | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
+  /** Bytes that have come, and how many there are where the server says so. */
+  readonly onDownload?: ((loaded: number, total: number | undefined) => void) | undefined;
+  /** Milliseconds; by default the deployment's for calls or for files. */
+  readonly timeout?: number;
+  /** Shows nothing and leaves the page where it is; a 401 still ends the session. */
+  readonly quiet?: boolean;
+  /** A wrong password is an answer here, not the end of a session. */
+  readonly signingIn?: boolean;
+  readonly file?: boolean;
+}
+
+export interface Http {
+  readonly send: (request: Request) => Promise<Answer>;
+  readonly call: (name: CallName, params?: Row, options?: Partial<Request>) => Promise<Answer>;
+}
+
+export function openHttp(around: HttpSurroundings): Http {
+  const client = create({ validateStatus: () => true });
+
+  const once = openDebounce(around.debounce);
+
+  async function sendNow(request: Request): Promise<Answer> {
+    const config = await around.config();
+    const token = around.token();
+    let response: AxiosResponse<unknown>;
+    try {
+      response = await client.request(wireRequest(request, config, token, around.language()));
+    } catch (thrown) {
+      throw notAnswered(thrown, request);
+    }
+    around.onReach(true);
+    const answer = readEnvelope(await readable(response), config);
+    if (answer.succeeded) {
+      if (answer.data instanceof Blob) return { code: 200, msg: '', data: named(answer.data, response) };
+      return { code: 200, msg: answer.message, data: answer.data };
+    }
+    const fault = refused(answer, request, token);
+    if (answer.status !== 401 || !isSubmit(request) || !(await around.signedInAgain())) throw fault;
+    request.signal?.throwIfAborted();
+    return sendNow(request);
+  }
+
+  const send = (request: Request): Promise<Answer> => once(request, sendNow);
+
+  function notAnswered(thrown: unknown, request: Request): unknown {
+    if (isCancel(thrown)) return request.signal?.reason ?? thrown;
+    if (!isAxiosError(thrown)) return thrown;
+    // A page that keeps asking while the line is down says so itself; only what somebody did is answered each time.
+    const isNews = around.reached() || request.idempotencyKey !== undefined;
+    around.onReach(false);
+    const fault = new CallFault(0, codeOf(thrown), around.text('fault.none'));
+    if (isNews && !request.quiet) around.show(fault.message);
+    return fault;
+  }
+
+  function refused(answer: Envelope, request: Request, token: string | null): CallFault {
+    const message = answer.message || answer.statusText || around.text(standardText(answer.status));
+    const fault = new CallFault(answer.status, answer.error, message, answer.fields, answer.data);
+    if (answer.status === 401 && !request.signingIn) around.onSignedOut(token);
+    else if (answer.status === 403 && !request.quiet) around.onForbidden();
+    else if (!request.quiet) around.show(message);
+    return fault;
+  }
+
+  return {
+    send,
+    call: (name, params, options) => {
+      const [method, path] = calls[name];
+      return send({ method, path, ...(params && { params }), ...options });
+    },
+  };
+}
+
+/** What somebody has done by hand, and would have to do again: it is sent again after signing in over the page. */
+function isSubmit({ idempotencyKey, encoding, signingIn }: Request): boolean {
+  return !signingIn && (idempotencyKey !== undefined || encoding === 'multipart');
+}
+
+function wireRequest(
+  request: Request,
+  config: ConsoleConfig,
+  token: string | null,
+  language: Language,
+): AxiosRequestConfig {
+  const { method, path, params = {}, encoding = 'json', signal, onProgress, onDownload } = request;
+  const isUpload = encoding === 'multipart';
+  return {
+    method,
+    url: config.apiBase + path,
+    timeout: request.timeout ?? (isUpload || request.file ? config.fileTimeout : config.requestTimeout),
+    headers: {
+      'Accept-Language': language,
+      ...tokenHeader(token),
+      ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
+    },
+    ...(method === 'GET' ? { params: queryOf(params) } : { data: bodyOf(params, encoding) }),
+    ...(signal && { signal }),
+    ...(request.file && { responseType: 'blob' as const }),
+    ...(onProgress && {
+      onUploadProgress: ({ loaded, total }: { loaded: number; total?: number }) =>
+        onProgress(total ? loaded / total : 0),
+    }),
+    ...(onDownload && {
+      onDownloadProgress: ({ loaded, total }: { loaded: number; total?: number }) => onDownload(loaded, total),
+    }),
+  };
+}
+
+function queryOf(params: Row): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined && value !== null) query.set(name, plain(value));
+  return query;
+}
+
+function bodyOf(params: Row, encoding: 'json' | 'form' | 'multipart'): unknown {
+  if (encoding === 'json') return params;
+  if (encoding === 'form') return queryOf(params);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(params)) {
+    if (value instanceof Blob) form.set(name, value);
+    else if (value !== undefined && value !== null) form.set(name, plain(value));
+  }
+  return form;
+}
+
+/** Lists are joined by commas on the wire; objects are JSON. */
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plain).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+interface Envelope {
+  readonly succeeded: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  readonly message: string;
+  readonly error: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly data: unknown;
+}
+
+/** A file under the name that the server gives it (RFC 6266). */
+function named(content: Blob, { headers }: AxiosResponse<unknown>): File {
+  const given: unknown = headers['content-disposition'];
+  const coded = typeof given === 'string' ? /filename\*=UTF-8''([^;]+)/i.exec(given)?.[1] : undefined;
+  return new File([content], coded === undefined ? '' : decodeURIComponent(coded), { type: content.type });
+}
+
+/** Where a file was asked for, a refusal comes as a file too. */
+async function readable(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+  const { data, status } = response;
+  if (!(data instanceof Blob) || (status >= 200 && status < 300) || !data.type.includes('json')) return response;
+  return { ...response, data: JSON.parse(await data.text()) as unknown };
+}
+
+function readEnvelope(response: AxiosResponse<unknown>, config: ConsoleConfig): Envelope {
+  const body = response.data;
+  const answered = response.status >= 200 && response.status < 300;
+  const base = {
+    status: response.status,
+    statusText: response.statusText,
+    message: '',
+    error: '',
+    fields: {},
+    data: body,
+  };
+  if (typeof body !== 'object' || body === null || body instanceof Blob)
+    return { ...base, succeeded: answered && body instanceof Blob };
+  const words = body as Record<string, unknown>;
+  const code = words[config.envelope.code];
+  const isCode = typeof code === 'number' || typeof code === 'string';
+  const succeeded = answered && isCode && config.successCodes.includes(code);
+  return {
+    succeeded,
+    status: answered && !succeeded ? Number(code) || 500 : response.status,
+    statusText: answered ? '' : response.statusText,
+    message: textIn(words[config.envelope.message]),
+    error: textIn(words['error']),
+    fields: fieldsIn(words['fields']),
+    data: words[config.envelope.data],
+  };
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function fieldsIn(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+const standardStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 406, 410, 500, 502, 503, 504] as const;
+
+function standardText(status: number): TextKey {
+  const known = standardStatuses.find((standard) => standard === status);
+  return known === undefined ? 'fault.none' : `fault.${known}`;
+}
+
+function codeOf(thrown: AxiosError): string {
+  return thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT' ? 'timeout' : 'no-answer';
+}

@@ -1,0 +1,32 @@
+/** The door to calls before their code has arrived: the login page paints without it, typing or a stored token fetches it. */
+import { CallFault } from '../../renderer/ports.ts';
+import type { Http, HttpSurroundings } from './http.ts';
+
+export interface LateHttp extends Http {
+  /** Fetches the code ahead of the first call. */
+  readonly prepare: () => void;
+}
+
+export function openLateHttp(around: HttpSurroundings): LateHttp {
+  let arriving: Promise<Http> | null = null;
+
+  function arrive(): Promise<Http> {
+    arriving ??= import('./http.ts').then(
+      ({ openHttp }) => openHttp(around),
+      () => {
+        arriving = null;
+        around.onReach(false);
+        throw new CallFault(0, 'no-answer', around.text('fault.none'));
+      },
+    );
+    return arriving;
+  }
+  return {
+    send: async (request) => (await arrive()).send(request),
+    call: async (name, params, options) => (await arrive()).call(name, params, options),
+    prepare: () => {
+      // The call that needs it reports what went wrong.
+      arrive().catch(() => undefined);
+    },
+  };
+}

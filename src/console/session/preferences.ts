@@ -1,0 +1,40 @@
+/**
+ * What a browser remembers of its user's taste: language, light or dark, folded sidebar, the look of the shell. A cookie
+ * and not the storage, because the storage is empty after signing out (specification, section 4) and the language must
+ * outlive that.
+ */
+import type { Language } from '../../core/model/catalogue.ts';
+import { type Look, parseLook, printLook } from '../theme/look.ts';
+
+export interface Preferences {
+  readonly language: Language;
+  readonly theme: 'light' | 'dark';
+  readonly collapsed: boolean;
+  /** What was chosen in the theme drawer; the rest is the deployment's. */
+  readonly look: Partial<Look>;
+}
+
+const cookieName = 'preferences';
+const oneYear = 365 * 24 * 3600;
+
+export function readPreferences(cookie: string = document.cookie): Preferences {
+  const text = cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1);
+  const words = new Set((text ?? '').split('.'));
+  return {
+    language: words.has('en-US') ? 'en-US' : 'zh-CN',
+    theme: words.has('dark') ? 'dark' : 'light',
+    collapsed: words.has('collapsed'),
+    look: parseLook(words),
+  };
+}
+
+export function writePreferences(change: Partial<Preferences>): Preferences {
+  const next = { ...readPreferences(), ...change };
+  const { language, theme, collapsed, look } = next;
+  const words = [language, theme, ...(collapsed ? ['collapsed'] : []), ...printLook(look)].join('..');
+  document.cookie = `${cookieName}=${words}; path=/; max-age=${oneYear}; samesite=lax`;
+  return next;
+}

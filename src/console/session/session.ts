@@ -1,0 +1,169 @@
+/** Who is signed in at this browser. The token stands in the local storage, everything else in memory. */
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Manifest } from '../../core/model/view.ts';
+
+export interface UserInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly avatar: string | null;
+  readonly userType: number;
+  readonly superManager: boolean;
+  readonly mobile: string | null;
+  readonly capacityName: string;
+  /** The whole answer, as conditions see it. */
+  readonly row: Row;
+}
+
+/** An entry of the server's menu; `name` is in the language that was asked for. */
+export interface MenuRow {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly path: string;
+  readonly icon?: string;
+  readonly screen?: string;
+  /** The name of a page written by hand. */
+  readonly component?: string;
+  readonly link?: string;
+  readonly params?: Row;
+  readonly redirect?: string;
+  readonly hidden?: boolean;
+  /** The user's roles refuse it: it is shown nowhere. */
+  readonly forbidden?: boolean;
+}
+
+/** The manifest, with the line that a super manager sees when the schemas on disk are faulty. */
+export type ConsoleManifest = Manifest & { readonly faulty?: unknown };
+
+export interface Presence {
+  readonly user: UserInfo;
+  readonly menu: readonly MenuRow[];
+  readonly manifest: ConsoleManifest;
+}
+
+export interface SessionState {
+  readonly presence: Presence | null;
+  /** Why nobody is signed in any more; null after a chosen farewell or before the first sign-in. */
+  readonly ended: 'expired' | 'changed' | null;
+  /** The session is over, but a form stands open: sign in over the page. */
+  readonly signInOver: boolean;
+  /** Milliseconds since 1970, null where unknown. */
+  readonly expiresAt: number | null;
+}
+
+export interface Session {
+  readonly token: () => string | null;
+  readonly state: () => SessionState;
+  readonly open: (token: string, expiresAt: number, userId: string) => void;
+  /** Whose token the storage holds, as far as it says so. */
+  readonly userId: () => string | null;
+  readonly admit: (presence: Presence) => void;
+  /** Empties the storage and forgets everything. */
+  readonly reset: (ended: SessionState['ended']) => void;
+  /** As `reset`, but the page stays as it is beneath a sign-in. */
+  readonly suspend: () => void;
+  readonly resume: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const tokenKey = 'accessToken';
+const expiryKey = 'expireTime';
+const userKey = 'userId';
+const nobody: SessionState = { presence: null, ended: null, signInOver: false, expiresAt: null };
+
+export function openSession(local: Storage, perTab: Storage): Session {
+  const listeners = new Set<() => void>();
+  let state: SessionState = { ...nobody, expiresAt: Number(local.getItem(expiryKey)) || null };
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function emptyStorage(): void {
+    local.clear();
+    perTab.clear();
+  }
+  return {
+    token: () => local.getItem(tokenKey),
+    state: () => state,
+    userId: () => local.getItem(userKey),
+    open: (token, expiresAt, userId) => {
+      local.setItem(expiryKey, String(expiresAt));
+      local.setItem(userKey, userId);
+      // Last: other tabs listen for it, and read the rest then.
+      local.setItem(tokenKey, token);
+      become({ ...state, ended: null, expiresAt });
+    },
+    admit: (presence) => become({ ...state, presence }),
+    reset: (ended) => {
+      emptyStorage();
+      become({ ...nobody, ended });
+    },
+    suspend: () => {
+      emptyStorage();
+      become({ ...state, signInOver: true, ended: 'expired', expiresAt: null });
+    },
+    resume: () =>
+      become({ ...state, signInOver: false, ended: null, expiresAt: Number(local.getItem(expiryKey)) || null }),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Reads a UserInfo (specification, section 3); null where its shape is wrong. */
+export function readUserInfo(data: unknown): UserInfo | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const row = data as Row;
+  const id = row['id'];
+  const userType = Number(row['userType']);
+  const name = row['name'] ?? row['username'];
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '' || typeof name !== 'string') return null;
+  if (!Number.isInteger(userType)) return null;
+  return {
+    id: String(id),
+    name,
+    username: textOr(row['username'], name),
+    avatar: typeof row['avatar'] === 'string' && row['avatar'] !== '' ? row['avatar'] : null,
+    userType,
+    superManager: Number(row['superManager']) === 1,
+    mobile: typeof row['mobile'] === 'string' && row['mobile'] !== '' ? row['mobile'] : null,
+    capacityName: textOr(row['capacityName'], ''),
+    row,
+  };
+}
+
+/** Reads the server's menu, flat or nested, in the server's order. */
+export function readMenu(data: unknown, parentId: string | null = null): MenuRow[] {
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) return [];
+    const row = entry as Row;
+    const id = String(row['id'] ?? '');
+    const parent = row['parentId'];
+    const isRoot = parent === undefined || parent === null || parent === '' || parent === '0' || parent === 0;
+    const own: MenuRow = {
+      id,
+      parentId: isRoot ? parentId : String(parent),
+      name: textOr(row['name'], ''),
+      path: textOr(row['path'], '').replace(/^\/+|\/+$/g, ''),
+      ...(typeof row['icon'] === 'string' && { icon: row['icon'] }),
+      ...(isText(row['screen']) && { screen: row['screen'] }),
+      ...(isText(row['component']) && { component: row['component'] }),
+      ...(isText(row['link']) && { link: row['link'] }),
+      ...(isText(row['redirect']) && { redirect: row['redirect'] }),
+      ...(typeof row['params'] === 'object' && row['params'] !== null && { params: row['params'] as Row }),
+      ...(row['hidden'] === true && { hidden: true }),
+      ...(row['forbidden'] === true && { forbidden: true }),
+    };
+    return [own, ...readMenu(row['children'], id)];
+  });
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}

@@ -1,0 +1,57 @@
+/** The constants of the product (specification, section 9) as the manifest brings them. */
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Ports } from '../../renderer/index.ts';
+
+/** A number of the settings; `otherwise` is the specification's, for a backend that has none. */
+export function numberSetting(settings: Row, name: string, otherwise: number): number {
+  const value = settings[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+export function textSetting(settings: Row, name: string, otherwise: string): string {
+  const value = settings[name];
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}
+
+/** The ground that maps lie on. */
+export function mapSetting(settings: Row): NonNullable<Ports['map']> {
+  const given = (typeof settings['map'] === 'object' ? (settings['map'] ?? {}) : {}) as Row;
+  const words = (['tiles', 'attribution', 'ground'] as const).map(
+    (name) => [name, textSetting(given, name, '')] as const,
+  );
+  return Object.fromEntries(words.filter(([, word]) => word !== ''));
+}
+
+/** Calls that say that they run, and run once however often one presses. */
+export function debounceList(settings: Row): readonly string[] {
+  const names: unknown = settings['debounceList'];
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
+
+export interface GreetingHours {
+  readonly morning: number;
+  readonly forenoon: number;
+  readonly noon: number;
+  readonly afternoon: number;
+}
+
+/** Before 8 morning; up to 11 forenoon; up to 13 noon; before 18 afternoon; else evening. */
+export function greetingHours(settings: Row): GreetingHours {
+  const given = (typeof settings['greetingHours'] === 'object' ? (settings['greetingHours'] ?? {}) : {}) as Row;
+  return {
+    morning: numberSetting(given, 'morning', 8),
+    forenoon: numberSetting(given, 'forenoon', 11),
+    noon: numberSetting(given, 'noon', 13),
+    afternoon: numberSetting(given, 'afternoon', 18),
+  };
+}
+
+export function greetingAt(
+  hour: number,
+  hours: GreetingHours,
+): 'Morning' | 'Forenoon' | 'Noon' | 'Afternoon' | 'Evening' {
+  if (hour < hours.morning) return 'Morning';
+  if (hour <= hours.forenoon) return 'Forenoon';
+  if (hour <= hours.noon) return 'Noon';
+  return hour < hours.afternoon ? 'Afternoon' : 'Evening';
+}

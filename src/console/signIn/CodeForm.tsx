@@ -1,0 +1,32 @@
+/** Signing in with a mobile number and the code sent to it (contract, section 3). */
+import { signInByCode } from './authentication.ts';
+import { useFoundation } from '../foundation.ts';
+import { CodeFields, isMobile } from './CodeFields.tsx';
+import { useDoorTexts } from './doorTexts.ts';
+import { Refusal } from './Refusal.tsx';
+import { useDoorForm } from './useDoorForm.ts';
+
+export default function CodeForm({ onSignedIn }: { onSignedIn: (userId: string) => void }) {
+  const foundation = useFoundation();
+  const text = useDoorTexts();
+  const { form, faults, setFaults, refusal, busy, submit } = useDoorForm({
+    names: ['mobile', 'verificationCode'],
+    judge: ({ mobile, verificationCode }) => ({
+      ...(!isMobile(mobile) && { mobile: text('register.mobileWrong') }),
+      ...(verificationCode === '' && { verificationCode: text('code.required') }),
+    }),
+    send: async ({ mobile, verificationCode }) => onSignedIn(await signInByCode(foundation, mobile, verificationCode)),
+    // The server's word for a wrong pair speaks of a password.
+    sentenceOf: ({ error, message }) => (error === 'wrong-credentials' ? text('code.wrong') : message),
+  });
+
+  return (
+    <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={busy}>
+      <CodeFields form={form} faults={faults} onFaults={setFaults} />
+      <Refusal sentence={refusal} />
+      <button type="submit" className="primary" disabled={busy}>
+        {text(busy ? 'login.busy' : 'login.submit')}
+      </button>
+    </form>
+  );
+}

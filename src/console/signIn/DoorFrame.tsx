@@ -1,0 +1,44 @@
+/** What stands around every page of the door: the product's name, the other language, and the drawing. Plain HTML, so that it stands before antd has been fetched. */
+import type { ReactNode } from 'react';
+import { useFoundation, useTexts } from '../foundation.ts';
+import { RouteDrawing } from './RouteDrawing.tsx';
+import { useTitle } from '../title.ts';
+
+interface Props {
+  /** The document's title. */
+  readonly page: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+export function DoorFrame({ page, title, hint, children }: Props) {
+  const { speech } = useFoundation();
+  const { text, language } = useTexts();
+  useTitle(page);
+  return (
+    <div className="login">
+      <header className="login-head">
+        <span className="brand">
+          <img src="./mark.svg" alt="" width="30" height="30" />
+          {text('product')}
+        </span>
+        <button
+          type="button"
+          className="quiet"
+          aria-label={`${text('language.other')} ${text('language.switch')}`}
+          onClick={() => speech.use(language === 'zh-CN' ? 'en-US' : 'zh-CN')}
+        >
+          {text('language.other')}
+        </button>
+      </header>
+      <RouteDrawing />
+      <main className="login-panel">
+        <p className="login-line">{text('product.line')}</p>
+        <h1>{title}</h1>
+        {hint && <p className="login-hint">{hint}</p>}
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** Registration: an account without rights, until an administrator approves it (contract, section 3). */
+import { useState } from 'react';
+import { DoorFrame } from './DoorFrame.tsx';
+import { useFoundation } from '../foundation.ts';
+import type { TextKey } from '../texts/language.ts';
+import { hashPassword, shortestPassword } from './password.ts';
+import { isMobile } from './CodeFields.tsx';
+import { useDoorTexts } from './doorTexts.ts';
+import { Field } from './Field.tsx';
+import { Refusal } from './Refusal.tsx';
+import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
+
+const fields = [
+  { name: 'username', label: 'login.username', complete: 'username', length: 40 },
+  { name: 'name', label: 'register.name', complete: 'name', length: 40 },
+  { name: 'mobile', label: 'register.mobile', complete: 'tel', length: 11, digits: true },
+  { name: 'password', label: 'login.password', type: 'password', complete: 'new-password', length: 200 },
+  { name: 'again', label: 'register.again', type: 'password', complete: 'new-password', length: 200 },
+] as const;
+type Name = (typeof fields)[number]['name'];
+const names = fields.map(({ name }) => name);
+
+export default function RegisterPage() {
+  const { http } = useFoundation();
+  const text = useDoorTexts();
+  const [done, setDone] = useState(false);
+  const { form, faults, refusal, busy, submit } = useDoorForm<Name>({
+    names,
+    secrets: ['password', 'again'],
+    judge: (entered) => faultsOf(entered, text),
+    send: async ({ username, name, mobile, password }) => {
+      const params = { username, name, mobile, password: hashPassword(password) };
+      await http.call('register', params, { quiet: true, signingIn: true });
+      setDone(true);
+    },
+  });
+
+  if (done) {
+    return (
+      <DoorFrame page={text('page.register')} title={text('page.register')}>
+        <p className="banner success" role="status">
+          {text('register.done')}
+        </p>
+        <Back />
+      </DoorFrame>
+    );
+  }
+  return (
+    <DoorFrame page={text('page.register')} title={text('page.register')} hint={text('register.hint')}>
+      <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={busy}>
+        {fields.map(({ label, ...field }) => (
+          <Field key={field.name} {...field} label={text(label)} fault={faults[field.name]} />
+        ))}
+        <Refusal sentence={refusal} />
+        <button type="submit" className="primary" disabled={busy}>
+          {text(busy ? 'register.busy' : 'register.submit')}
+        </button>
+      </form>
+      <Back />
+    </DoorFrame>
+  );
+}
+
+function Back() {
+  const text = useDoorTexts();
+  return (
+    <div className="ways-more">
+      <a className="quiet" href="#/login">
+        {text('register.signIn')}
+      </a>
+    </div>
+  );
+}
+
+function faultsOf(entered: Entered<Name>, text: (key: TextKey) => string): Faults<Name> {
+  const { username, name, mobile, password, again } = entered;
+  return {
+    ...(username === '' && { username: text('login.usernameRequired') }),
+    ...(name === '' && { name: text('register.nameRequired') }),
+    ...(!isMobile(mobile) && { mobile: text('register.mobileWrong') }),
+    ...(password.length < shortestPassword && { password: text('login.passwordShort') }),
+    ...(again !== password && { again: text('register.differ') }),
+  };
+}

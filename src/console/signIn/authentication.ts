@@ -1,0 +1,136 @@
+/** Signing in and out, and what is fetched once a token is there (specification, sections 2, 4 and 8). */
+import type { Row } from '../../core/model/catalogue.ts';
+import { CallFault } from '../../renderer/ports.ts';
+import { passage } from './guard.ts';
+import { keepRecordRoute, recordsRoute } from './recordRoute.ts';
+import { readAddress, replaceWith } from '../api/address.ts';
+import type { Door } from './doorTerms.ts';
+import { expiryOf } from '../session/expiry.ts';
+import type { Http } from '../api/http.ts';
+import type { Texts } from '../texts/language.ts';
+import { hashPassword } from './password.ts';
+import {
+  type ConsoleManifest,
+  type Presence,
+  type Session,
+  type SessionState,
+  readMenu,
+  readUserInfo,
+} from '../session/session.ts';
+
+const longestFarewell = 2000;
+
+export interface AuthenticationNeeds {
+  readonly http: Http;
+  readonly session: Session;
+  readonly door: Door;
+  readonly text: Texts;
+  readonly show: (message: string) => void;
+  readonly now: () => number;
+}
+
+/** Signs in, stores the token, and answers the user's id. Throws `CallFault`: refused, or an answer without a token or with a bad user. */
+export async function signIn(needs: AuthenticationNeeds, username: string, password: string): Promise<string> {
+  const params = { username, password: await passwordFor(needs, password) };
+  const { data } = await needs.http.call('login', params, { signingIn: true, quiet: true });
+  return admitAnswer(needs, data);
+}
+
+/** As the server wants it now: a page that stands open for days must not keep to what was so when it was opened. */
+async function passwordFor({ door, text }: AuthenticationNeeds, password: string): Promise<string> {
+  const wire = hashPassword(password);
+  const { loginRSA, publicKey } = await door.ask();
+  if (!loginRSA) return wire;
+  const { encrypt } = await import('./encrypt.ts').catch(() => {
+    throw new CallFault(0, 'no-answer', text('fault.none'));
+  });
+  return encrypt(publicKey, wire);
+}
+
+/** Signs in with a mobile number and the code sent to it. Throws `CallFault`, as `signIn` does. */
+export async function signInByCode(needs: AuthenticationNeeds, mobile: string, code: string): Promise<string> {
+  const params = { mobile, verificationCode: code };
+  const { data } = await needs.http.call('login', params, { signingIn: true, quiet: true });
+  return admitAnswer(needs, data);
+}
+
+/** Signs in with what another identity provider sent back. Throws `CallFault`, 409 `not-configured` where there is none. */
+export async function signInElsewhere(needs: AuthenticationNeeds, params: Row): Promise<string> {
+  const { data } = await needs.http.call('socialLogin', params, { signingIn: true, quiet: true });
+  return admitAnswer(needs, data);
+}
+
+/** Stores the token of a sign-in's answer. */
+function admitAnswer({ session, text, show, now }: AuthenticationNeeds, data: unknown): string {
+  const given = (typeof data === 'object' && data !== null ? data : {}) as Row;
+  const token = given['accessToken'];
+  if (typeof token !== 'string' || token === '') throw rejected('no-token', text('login.noToken'), show);
+  const user = readUserInfo(given['userInfo']);
+  if (!user) throw rejected('bad-user', text('login.badUser'), show);
+  session.open(token, expiryOf(given['expireTime'], now()), user.id);
+  return user.id;
+}
+
+/** Fetches user, menu and manifest for the token that is there. On any failure the session is reset. */
+export async function loadPresence(needs: AuthenticationNeeds): Promise<void> {
+  const { session } = needs;
+  const token = session.token();
+  try {
+    const presence = await fetchPresence(needs);
+    keepRecordRoute(presence.manifest.settings);
+    if (session.token() === token) session.admit(presence);
+  } catch (thrown) {
+    if (session.token() === token) session.reset(session.state().ended);
+    toLogin();
+    if (!(thrown instanceof CallFault)) throw thrown;
+  }
+}
+
+export async function fetchPresence({ http, text, show }: AuthenticationNeeds): Promise<Presence> {
+  const [info, menu, manifest] = await Promise.all([http.call('userInfo'), http.call('menu'), http.call('manifest')]);
+  const user = readUserInfo(info.data);
+  if (!user) throw rejected('bad-user', text('login.badUser'), show);
+  return { user, menu: readMenu(menu.data), manifest: readManifest(manifest.data) };
+}
+
+/** Ends the session here at once; the server's half of it is told, and ends by its idle limit where that fails. */
+export function signOut({ http, session }: AuthenticationNeeds): void {
+  const farewell = http.call('logout', {}, { quiet: true, signingIn: true });
+  let left = false;
+  const leaveOnce = (): void => {
+    if (left) return;
+    left = true;
+    leave(session, null);
+  };
+  farewell.then(leaveOnce, leaveOnce);
+  // A server that does not answer keeps nobody at a desk that he wants to leave.
+  setTimeout(leaveOnce, longestFarewell);
+}
+
+/** To the login page, with an empty storage; the server knows already that the session is over. @param why what is said there */
+export function leave(session: Session, why: SessionState['ended']): void {
+  session.reset(why);
+  toLogin();
+}
+
+/** To the login page, with the way back; does nothing where it is open already. */
+export function toLogin(): void {
+  const address = readAddress();
+  const decision = passage(address, { token: false, user: false, recordRoute: recordsRoute() });
+  if (decision.does === 'replace') replaceWith(decision.address);
+}
+
+function rejected(error: string, message: string, show: (message: string) => void): CallFault {
+  show(message);
+  return new CallFault(200, error, message);
+}
+
+function readManifest(data: unknown): ConsoleManifest {
+  const given = (typeof data === 'object' && data !== null ? data : {}) as Partial<ConsoleManifest>;
+  return {
+    release: given.release ?? '',
+    screens: given.screens ?? {},
+    settings: given.settings ?? {},
+    ...(given.faulty !== undefined && { faulty: given.faulty }),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * What the server says to those who are not in yet, with its public key (specification, section 7): whether passwords
+ * come encrypted, whether pages need signing in, and whether another identity provider is set up. Asked for without the
+ * code of calls, which the login page does not wait for.
+ */
+import type { ConsoleConfig } from '../api/config.ts';
+import { type Signal, openSignal } from '../signal.ts';
+
+export interface DoorTerms {
+  /** SPKI, PEM; empty where the server gives none. */
+  readonly publicKey: string;
+  readonly loginRSA: boolean;
+  readonly loginInterception: boolean;
+  readonly socialLogin: boolean;
+}
+
+/** Of a server that says nothing. */
+export const plainTerms: DoorTerms = { publicKey: '', loginRSA: false, loginInterception: true, socialLogin: false };
+
+export interface Door {
+  /** Null until the server was asked. */
+  readonly terms: Signal<DoorTerms | null>;
+  /** Asks anew. Where nobody answers, what was said last still holds. */
+  readonly ask: () => Promise<DoorTerms>;
+}
+
+export function openDoor(config: () => Promise<ConsoleConfig>): Door {
+  const terms = openSignal<DoorTerms | null>(null);
+  return {
+    terms,
+    ask: async () => {
+      // The sign-in that comes next says that nobody answers.
+      const said = await fetchTerms(config).catch(() => null);
+      const now = said ?? terms.read() ?? plainTerms;
+      terms.write(now);
+      return now;
+    },
+  };
+}
+
+async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<DoorTerms | null> {
+  const { apiBase, envelope, requestTimeout } = await config();
+  const answer = await fetch(`${apiBase}/publicKey`, { signal: AbortSignal.timeout(requestTimeout) });
+  if (!answer.ok) return null;
+  const body = (await answer.json()) as Readonly<Record<string, unknown>>;
+  const said = (body[envelope.data] ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    publicKey: typeof said['publicKey'] === 'string' ? said['publicKey'] : '',
+    loginRSA: said['loginRSA'] === true,
+    loginInterception: said['loginInterception'] !== false,
+    socialLogin: said['socialLogin'] === true,
+  };
+}

@@ -1,0 +1,70 @@
+/** The console's texts in the current language: i18next behind a typed door. */
+import { createInstance } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import type { downloadTexts } from './downloads.ts';
+import { entryTexts } from './entry.ts';
+import type { doorTexts } from '../signIn/doorTexts.ts';
+import type { shellTexts } from './shell.ts';
+import type { toolTexts } from './tools.ts';
+import { type TextTable, resourcesOf } from './table.ts';
+
+export type TextKey =
+  | keyof typeof entryTexts
+  | keyof typeof doorTexts
+  | keyof typeof shellTexts
+  | keyof typeof toolTexts
+  | keyof typeof downloadTexts;
+export type Texts = (key: TextKey, values?: Row) => string;
+
+export interface Speech {
+  readonly text: Texts;
+  readonly language: () => Language;
+  readonly use: (language: Language) => void;
+  /** Adds the texts of a part that is loaded later. */
+  readonly learn: (table: TextTable) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function openSpeech(first: Language, remember: (language: Language) => void): Speech {
+  const books = createInstance();
+  const listeners = new Set<() => void>();
+  let language = first;
+  void books.init({
+    lng: first,
+    fallbackLng: 'zh-CN',
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    resources: {
+      'zh-CN': { translation: resourcesOf(entryTexts, 0) },
+      'en-US': { translation: resourcesOf(entryTexts, 1) },
+    },
+  });
+  document.documentElement.lang = first;
+  return {
+    text: (key, values) => books.t(key, { ...values }),
+    language: () => language,
+    use: (next) => {
+      language = next;
+      void books.changeLanguage(next);
+      document.documentElement.lang = next;
+      remember(next);
+      for (const listener of listeners) listener();
+    },
+    learn: (table) => {
+      books.addResources('zh-CN', 'translation', resourcesOf(table, 0));
+      books.addResources('en-US', 'translation', resourcesOf(table, 1));
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The current language; the component renders again when it changes. */
+export function useLanguageOf(speech: Speech): Language {
+  return useSyncExternalStore(speech.subscribe, speech.language);
+}

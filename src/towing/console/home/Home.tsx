@@ -1,0 +1,61 @@
+/** The first page of the morning: what waits, how today stands against yesterday, who is on shift. By the user's type. */
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useTexts } from '../../../console/foundation.ts';
+import { greetingAt, greetingHours } from '../../../console/session/settings.ts';
+import { useShell } from '../../../console/shell/context.ts';
+import { fixedPages } from '../../../console/shell/navigation.ts';
+import { useNow } from '../../../console/shell/useNow.ts';
+import { Crew } from './Crew.tsx';
+import { homeKindOf } from './homeKind.ts';
+import { States } from './States.tsx';
+import { Today } from './Today.tsx';
+import { useHome } from './useHome.ts';
+import { WaitingPanel } from './WaitingPanel.tsx';
+import './home.css';
+
+export default function Home() {
+  const { presence } = useShell();
+  const { text, language } = useTexts();
+  const kind = useMemo(() => homeKindOf(presence), [presence]);
+  const { news, failed } = useHome(kind);
+  const now = useNow(60_000);
+  const clock = new Date(now);
+  const greeting = greetingAt(clock.getHours(), greetingHours(presence.manifest.settings));
+  const mayStart = fixedPages['/task'] in presence.manifest.screens;
+  return (
+    <div className="home">
+      <header className="home-head">
+        <div>
+          <h1>{text(`home.greet${greeting}`, { name: presence.user.name })}</h1>
+          <p>
+            {[presence.user.capacityName, clock.toLocaleDateString(language, { dateStyle: 'full' })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {mayStart && (
+          <Button href="#/task" type="primary" size="large" icon={<PlusOutlined />}>
+            {text('home.start')}
+          </Button>
+        )}
+      </header>
+      {failed && (
+        <p className="banner" role="status">
+          {text('home.failed')}
+        </p>
+      )}
+      <div className="home-grid" aria-busy={news === null && !failed}>
+        <div>
+          <WaitingPanel kind={kind} waiting={news?.waiting ?? null} now={now} />
+          {kind.states !== null && <States list={kind.states} figures={news?.figures ?? null} />}
+        </div>
+        <div>
+          <Today kind={kind} figures={news?.figures ?? null} />
+          {kind.crew && <Crew companies={news?.companies ?? null} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** What the home page is about, by the type of its user (specification, section 1). Pure. */
+import type { TextKey } from '../../../console/texts/language.ts';
+import type { Presence } from '../../../console/session/session.ts';
+
+export interface HomeKind {
+  /** Title of what waits, the sentence when nothing does, and where all of it stands, where this user has such a list. */
+  readonly waiting: TextKey;
+  readonly calm: TextKey;
+  readonly all: { readonly screen: string; readonly query: string } | null;
+  /** The list of unfinished tasks, narrowed to a trailer status by its query; null where the user has none. */
+  readonly states: string | null;
+  readonly about: 'tasks' | 'orders' | 'vehicles';
+  /** The screen in which a waiting task is seen. */
+  readonly detail: string | null;
+  /** Whether the drivers on shift are this user's business. */
+  readonly crew: boolean;
+}
+
+type Named = Pick<Presence, 'user'> & { readonly manifest: Pick<Presence['manifest'], 'screens'> };
+
+export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
+  const has = (screen: string): string | null => (screen in screens ? screen : null);
+  const task = has('dispatch/taskDetail');
+  if (user.superManager) return unit(has('dispatch/unfinished'), task, true);
+  switch (user.userType) {
+    case 3:
+      return {
+        waiting: 'home.expected',
+        calm: 'home.calmExpected',
+        all: listAt(has('park/expected'), ''),
+        states: null,
+        about: 'vehicles',
+        detail: task,
+        crew: false,
+      };
+    case 4: {
+      const list = has('dispatch/trailerOrdersCompany');
+      return {
+        waiting: 'home.waitingDriver',
+        calm: 'home.calmDriver',
+        all: listAt(list, '?trailerState=noDriver'),
+        states: list,
+        about: 'orders',
+        detail: has('dispatch/companyTaskDetail'),
+        crew: true,
+      };
+    }
+    case 6:
+      return {
+        waiting: 'home.mine',
+        calm: 'home.calmMine',
+        all: null,
+        states: null,
+        about: 'orders',
+        detail: has('dispatch/driverTaskDetail') ?? task,
+        crew: false,
+      };
+    default:
+      return unit(has('dispatch/unfinished'), task, user.userType !== 5);
+  }
+}
+
+function unit(list: string | null, detail: string | null, crew: boolean): HomeKind {
+  return {
+    waiting: 'home.waiting',
+    calm: 'home.calm',
+    all: listAt(list, '?assigned=false'),
+    states: list,
+    about: 'tasks',
+    detail,
+    crew,
+  };
+}
+
+function listAt(screen: string | null, query: string): HomeKind['all'] {
+  return screen === null ? null : { screen, query };
+}

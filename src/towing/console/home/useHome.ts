@@ -1,0 +1,73 @@
+/** The figures of the home page, read again when something changes and every minute. */
+import { useEffect, useState } from 'react';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { CallFault } from '../../../renderer/index.ts';
+import { type Waiting, readWaiting } from '../../../console/alerts/waitingTask.ts';
+import { useFoundation, useTexts } from '../../../console/foundation.ts';
+import { useShell } from '../../../console/shell/context.ts';
+import type { HomeKind } from './homeKind.ts';
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly drivers: number;
+  readonly onShift: number;
+  readonly idle: number;
+}
+
+export interface HomeNews {
+  readonly waiting: Waiting;
+  readonly figures: Row;
+  readonly companies: readonly Company[];
+}
+
+const readEvery = 60_000;
+const settleFor = 400;
+
+/** `news` is null until the first answer; `failed` while the last reading was refused or not answered. */
+export function useHome(kind: HomeKind): { readonly news: HomeNews | null; readonly failed: boolean } {
+  const { http } = useFoundation();
+  const { language } = useTexts();
+  const { running } = useShell();
+  const [read, setRead] = useState<{ news: HomeNews | null; failed: boolean }>({ news: null, failed: false });
+  const { crew } = kind;
+  useEffect(() => {
+    let current = true;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      try {
+        const quiet = { quiet: true };
+        const [waiting, figures, companies] = await Promise.all([
+          http.call('homeWaiting', {}, quiet),
+          http.call('homeFigures', {}, quiet),
+          crew ? http.call('capacity', {}, quiet) : { data: [] },
+        ]);
+        if (!current) return;
+        const news = {
+          waiting: readWaiting(waiting.data, running.zone),
+          figures: (figures.data ?? {}) as Row,
+          companies: Array.isArray(companies.data) ? (companies.data as Company[]) : [],
+        };
+        setRead({ news, failed: false });
+      } catch (thrown) {
+        if (!(thrown instanceof CallFault)) throw thrown;
+        if (current) setRead((before) => ({ ...before, failed: true }));
+      }
+    };
+    const again = (): void => {
+      clearTimeout(settling);
+      settling = setTimeout(() => void ask(), settleFor);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), readEvery);
+    const stop = running.live.watch(['task', 'trailerOrder', 'driver'], again);
+    return () => {
+      current = false;
+      clearTimeout(settling);
+      clearInterval(timer);
+      stop();
+    };
+    // The names in the answers are in the language that was asked for.
+  }, [http, running, crew, language]);
+  return read;
+}
