@@ -1,6 +1,6 @@
 /** The views of this user's screens: found by the manifest, fetched once a hash, kept as long as the page. */
 import type { View } from '../core/model/view.ts';
-import { CallFault } from '../renderer/ports.ts';
+import { CallFault } from '../renderer/engine/ports.ts';
 import type { Foundation } from './foundation.ts';
 
 export type ViewLoader = (screen: string) => Promise<View>;

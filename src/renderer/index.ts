@@ -1,9 +1,9 @@
 /** The engine's public face: a view goes in, a page comes out; the world outside is `Ports`. */
-export { DraftScope } from './draftScope.tsx';
-export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine.ts';
-export { useOpenScreen, type OpenScreen } from './openScreen.ts';
-export { CallFault, type Answer, type CallOptions, type Ports, type Tables } from './ports.ts';
-export { PortsProvider } from './portsProvider.tsx';
+export { DraftScope } from './engine/draftScope.tsx';
+export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';
+export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
+export { CallFault, type Answer, type CallOptions, type Ports, type Tables } from './engine/ports.ts';
+export { PortsProvider } from './engine/portsProvider.tsx';
 export { StatusTag } from './fields/statusTag.tsx';
 export { ScreenDialog } from './screenDialog.tsx';
 export { ScreenPage, ViewPreview } from './screenPage.tsx';

@@ -3,13 +3,13 @@ import { Drawer, Modal } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { ListView, View } from '../core/model/view.ts';
-import { usePorts } from './engine.ts';
+import { usePorts } from './engine/engine.ts';
 import type { DialogProps } from './form/formDialog.tsx';
 import { ListPage } from './list/listPage.tsx';
-import type { CallFault } from './ports.ts';
-import { LoadFault, PageSkeleton } from './states.tsx';
-import { texts } from './texts.ts';
-import { useView } from './useView.ts';
+import type { CallFault } from './engine/ports.ts';
+import { LoadFault, PageSkeleton } from './engine/states.tsx';
+import { texts } from './engine/texts.ts';
+import { useView } from './engine/useView.ts';
 
 const DetailDrawer = lazy(() =>
   import('./detail/detailPage.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })),

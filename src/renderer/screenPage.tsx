@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import { ListPage } from './list/listPage.tsx';
-import { LoadFault, PageSkeleton } from './states.tsx';
-import { texts } from './texts.ts';
-import { useView } from './useView.ts';
+import { LoadFault, PageSkeleton } from './engine/states.tsx';
+import { texts } from './engine/texts.ts';
+import { useView } from './engine/useView.ts';
 
 // A list is what most pages are, and comes with the shell; the others come when one is opened.
 const DetailPage = lazy(() => import('./detail/detailPage.tsx').then(({ DetailPage }) => ({ default: DetailPage })));

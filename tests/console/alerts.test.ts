@@ -4,7 +4,7 @@ import { type Alerts, openAlerts } from '../../src/console/alerts/alerts.ts';
 import type { Bell } from '../../src/console/alerts/bell.ts';
 import type { Http } from '../../src/console/api/http.ts';
 import { openSignal } from '../../src/console/signal.ts';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { emptyStorage, handTicker, openLine } from './fakes.ts';
 
 const shown: { title: string; body: string | undefined; closed: boolean; click: () => void }[] = [];

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { FoundationContext } from '../../src/console/foundation.ts';
 import type { Http } from '../../src/console/api/http.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { fakeFoundation } from './foundation.ts';
 
 const call = vi.fn<Http['call']>();

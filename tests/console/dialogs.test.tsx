@@ -18,7 +18,7 @@ import { openHashHistory } from '../../src/console/shell/hashHistory.ts';
 import type { Running } from '../../src/console/shell/running.ts';
 import { openSignal } from '../../src/console/signal.ts';
 import { shellTexts } from '../../src/console/texts/shell.ts';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { handTicker } from './fakes.ts';
 import { fakeFoundation } from './foundation.ts';
 

@@ -10,7 +10,7 @@ import { shippedConfig } from '../../src/console/api/config.ts';
 import { FoundationContext } from '../../src/console/foundation.ts';
 import type { Http } from '../../src/console/api/http.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { fakeFoundation } from './foundation.ts';
 
 const call = vi.fn<Http['call']>();

@@ -6,7 +6,7 @@ import { FoundationContext } from '../../src/console/foundation.ts';
 import type { Http } from '../../src/console/api/http.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { hashPassword } from '../../src/console/signIn/password.ts';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { fakeFoundation } from './foundation.ts';
 
 const call = vi.fn<Http['call']>();

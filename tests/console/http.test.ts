@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { shippedConfig } from '../../src/console/api/config.ts';
 import { type Http, openHttp } from '../../src/console/api/http.ts';
 import { entryTexts } from '../../src/console/texts/entry.ts';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 
 interface Seen {
   readonly method: string;

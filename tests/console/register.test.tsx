@@ -6,7 +6,7 @@ import RegisterPage from '../../src/console/signIn/RegisterPage.tsx';
 import { FoundationContext } from '../../src/console/foundation.ts';
 import type { Http } from '../../src/console/api/http.ts';
 import { hashPassword } from '../../src/console/signIn/password.ts';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { fakeFoundation } from './foundation.ts';
 
 const call = vi.fn<Http['call']>();

@@ -15,7 +15,7 @@ import { hashPassword } from '../../src/console/signIn/password.ts';
 import { readPreferences, writePreferences } from '../../src/console/session/preferences.ts';
 import { openSignal } from '../../src/console/signal.ts';
 import { openSession, readUserInfo, type Session } from '../../src/console/session/session.ts';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 
 const userInfo = { id: 'u1', name: '陈', username: 'police', userType: 1, superManager: 0, capacityName: '支队' };
 const given = { accessToken: 't1', expireTime: Date.now() + 3600_000, userInfo };

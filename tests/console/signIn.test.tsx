@@ -6,7 +6,7 @@ import { type Foundation, FoundationContext } from '../../src/console/foundation
 import type { Http } from '../../src/console/api/http.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { fakeFoundation } from './foundation.ts';
-import { CallFault } from '../../src/renderer/ports.ts';
+import { CallFault } from '../../src/renderer/engine/ports.ts';
 
 const call = vi.fn<Http['call']>();
 let foundation: Foundation;

@@ -2,7 +2,7 @@
 import type { Language, Row } from '../../src/core/model/catalogue.ts';
 import { textOf } from '../../src/core/model/label.ts';
 import type { View, ViewCall } from '../../src/core/model/view.ts';
-import { CallFault, type CallOptions, type Offer, type Ports } from '../../src/renderer/ports.ts';
+import { CallFault, type CallOptions, type Offer, type Ports } from '../../src/renderer/engine/ports.ts';
 
 export interface Sent {
   readonly call: string;

@@ -1,13 +1,13 @@
 /** The engine's pure parts, as tables. */
 import { describe, expect, it } from 'vitest';
 import { createSubmitKeys } from '../../src/renderer/actions/idempotencyKey.ts';
-import { wireNow } from '../../src/renderer/conditionContext.ts';
+import { wireNow } from '../../src/renderer/engine/conditionContext.ts';
 import { placeFaults } from '../../src/renderer/form/faultsOf.ts';
 import { statesOf, valuesToClear, valuesToSet } from '../../src/renderer/form/linkage.ts';
 import { judgeInput } from '../../src/renderer/form/validatorModule.ts';
 import { listParams, nextSort, printListState, readListState } from '../../src/renderer/list/listState.ts';
-import { mergeRows } from '../../src/renderer/useRecords.ts';
-import { readRecords } from '../../src/renderer/records.ts';
+import { mergeRows } from '../../src/renderer/engine/useRecords.ts';
+import { readRecords } from '../../src/renderer/engine/records.ts';
 import { books, field, lend, title } from './libraryViews.ts';
 
 const context = { user: {}, now: '2026-11-20 20:00:00' };

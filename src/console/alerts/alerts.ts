@@ -1,5 +1,5 @@
 /** The alert for unassigned tasks: the leading tab polls and has it rung, every tab shows what waits. */
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 import type { Http } from '../api/http.ts';
 import type { Texts } from '../texts/language.ts';
 import type { Live } from '../live/live.ts';

@@ -1,5 +1,5 @@
 /** Calls that the setting `debounceList` names (specification, section 9): they say that they run, and run once however often one presses. */
-import type { Answer } from '../../renderer/ports.ts';
+import type { Answer } from '../../renderer/engine/ports.ts';
 import type { Request } from './http.ts';
 
 export interface DebounceNeeds {

@@ -1,7 +1,7 @@
 /** Every call of the console goes through here: token, language, envelope and the error catalogue (specification, section 8). */
 import { type AxiosError, type AxiosRequestConfig, type AxiosResponse, create, isAxiosError, isCancel } from 'axios';
 import type { Language, Row } from '../../core/model/catalogue.ts';
-import { type Answer, CallFault } from '../../renderer/ports.ts';
+import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
 import { type CallName, calls } from './calls.ts';
 import type { ConsoleConfig } from './config.ts';
 import { type DebounceNeeds, openDebounce } from './debounce.ts';

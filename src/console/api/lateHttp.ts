@@ -1,5 +1,5 @@
 /** The door to calls before their code has arrived: the login page paints without it, typing or a stored token fetches it. */
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 import type { Http, HttpSurroundings } from './http.ts';
 
 export interface LateHttp extends Http {

@@ -1,5 +1,5 @@
 /** The announcement as safe HTML. With the sanitiser, it is fetched when there is an announcement. */
-import { sanitised } from '../../renderer/sanitised.ts';
+import { sanitised } from '../../renderer/engine/sanitised.ts';
 
 /** `{notice}` or the text itself, as safe HTML; empty where there is nothing to read. */
 export function noticeIn(data: unknown): string {

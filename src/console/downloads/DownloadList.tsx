@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Popconfirm, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
 import { numberSetting } from '../session/settings.ts';
 import { useShell } from '../shell/context.ts';

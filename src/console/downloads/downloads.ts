@@ -7,7 +7,7 @@ import type { ViewCall } from '../../core/model/view.ts';
 import type { Http } from '../api/http.ts';
 import type { Texts } from '../texts/language.ts';
 import type { Ticker } from '../live/ticker.ts';
-import type { Ports } from '../../renderer/ports.ts';
+import type { Ports } from '../../renderer/engine/ports.ts';
 import { type Signal, openSignal } from '../signal.ts';
 import { type DownloadItem, isFinished, readDownloads } from './downloadItem.ts';
 import { openFetching } from './fetching.ts';

@@ -1,5 +1,5 @@
 /** Exports, imports and templates, by the calls that the specification names. */
-import type { Tables } from '../../renderer/ports.ts';
+import type { Tables } from '../../renderer/engine/ports.ts';
 import { calls } from '../api/calls.ts';
 import type { Http } from '../api/http.ts';
 import type { Downloads } from './downloads.ts';

@@ -1,6 +1,6 @@
 /** Where another identity provider sends its users back to: signs in with its code, or says why that is not possible. */
 import { useEffect, useState } from 'react';
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 import { type Address, replaceWith } from '../api/address.ts';
 import { signInElsewhere } from './authentication.ts';
 import { DoorFrame } from './DoorFrame.tsx';

@@ -1,7 +1,7 @@
 /** A mobile number and the code sent to it: both inputs, the button that sends one, and what goes wrong at its place. */
 import { type RefObject, useEffect, useState } from 'react';
 import { formats } from '../../core/fields/formats.ts';
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 import { useFoundation } from '../foundation.ts';
 import { useDoorTexts } from './doorTexts.ts';
 import { Field } from './Field.tsx';

@@ -1,6 +1,6 @@
 /** The way to another identity provider, shown where one is set up. */
 import { useState } from 'react';
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 import { readAddress, redirectOf } from '../api/address.ts';
 import { useFoundation } from '../foundation.ts';
 import { useDoorTexts } from './doorTexts.ts';

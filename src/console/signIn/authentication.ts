@@ -1,6 +1,6 @@
 /** Signing in and out, and what is fetched once a token is there (specification, sections 2, 4 and 8). */
 import type { Row } from '../../core/model/catalogue.ts';
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 import { passage } from './guard.ts';
 import { keepRecordRoute, recordsRoute } from './recordRoute.ts';
 import { readAddress, replaceWith } from '../api/address.ts';

@@ -2,7 +2,7 @@
  * Signing in by another identity provider (contract, section 3): the browser is sent there with a state that only this
  * tab remembers, so that a link which somebody else began signs nobody in.
  */
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 import type { AuthenticationNeeds } from './authentication.ts';
 
 const key = 'signInElsewhere';

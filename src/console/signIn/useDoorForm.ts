@@ -1,6 +1,6 @@
 /** A form of the door: what was typed is judged, sent once at a time, and what is wrong stands at its field. */
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
-import { CallFault } from '../../renderer/ports.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
 
 export type Entered<Name extends string> = Readonly<Record<Name, string>>;
 export type Faults<Name extends string> = Readonly<Partial<Record<Name, string>>>;

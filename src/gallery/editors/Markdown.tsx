@@ -8,7 +8,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import MarkdownIt from 'markdown-it';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { sanitised } from '../../renderer/sanitised.ts';
+import { sanitised } from '../../renderer/engine/sanitised.ts';
 import { saveFile } from '../../console/downloads/saveFile.ts';
 import { Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { iconOf } from './icons.tsx';
 import { whyDisabled } from './useRunAction.ts';
 import { RowLink } from './rowLink.tsx';

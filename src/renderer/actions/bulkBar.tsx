@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import { useBulk, type BulkRun } from './useBulk.ts';
 import { useOnce } from './useOnce.ts';
 import './bulk.css';

@@ -1,9 +1,9 @@
 /** Taking back what was just done: once, by the call that the action names for it. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
-import type { Offer, Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
-import { asFault } from '../useRecords.ts';
+import type { Offer, Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
+import { asFault } from '../engine/useRecords.ts';
 import { newIdempotencyKey } from './idempotencyKey.ts';
 
 const offeredFor = 10;

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
-import { useEngine } from '../engine.ts';
-import { texts } from '../texts.ts';
-import { asFault } from '../useRecords.ts';
+import { useEngine } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
+import { asFault } from '../engine/useRecords.ts';
 import { newIdempotencyKey } from './idempotencyKey.ts';
 import { actionParams, isVisible, useConfirm, whyDisabled } from './useRunAction.ts';
 

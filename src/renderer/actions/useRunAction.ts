@@ -3,12 +3,12 @@ import { useCallback, useRef } from 'react';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { ViewAction, ViewCall } from '../../core/model/view.ts';
-import { conditionContext, readOperands } from '../conditionContext.ts';
-import { useEngine, useLeaveGuard } from '../engine.ts';
-import { useOpenScreen } from '../openScreen.ts';
-import type { Answer, Offer, Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
-import { asFault } from '../useRecords.ts';
+import { conditionContext, readOperands } from '../engine/conditionContext.ts';
+import { useEngine, useLeaveGuard } from '../engine/engine.ts';
+import { useOpenScreen } from '../engine/openScreen.ts';
+import type { Answer, Offer, Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
+import { asFault } from '../engine/useRecords.ts';
 import { createSubmitKeys, isUnanswered } from './idempotencyKey.ts';
 
 export const isVisible = (action: ViewAction, row: Row, ports: Ports): boolean =>

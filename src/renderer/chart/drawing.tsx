@@ -7,7 +7,7 @@ import { theme } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { chartTexts } from './chartTexts.ts';
 import { drawingOption } from './drawingOption.ts';
 

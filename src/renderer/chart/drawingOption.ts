@@ -3,7 +3,7 @@ import type { GlobalToken } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
 import { asText } from '../fields/face.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../engine/ports.ts';
 import { chartTexts } from './chartTexts.ts';
 
 /** A panel as it is drawn now: its rows, the language, the theme. */

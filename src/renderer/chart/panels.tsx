@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Opening } from '../../core/model/chartScreen.ts';
 import type { ViewField, ViewPanel } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
 import { printField } from '../list/cell.tsx';
 import { chartTexts } from './chartTexts.ts';

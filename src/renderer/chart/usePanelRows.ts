@@ -4,10 +4,10 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { Opening } from '../../core/model/chartScreen.ts';
 import { evaluate, readOperand } from '../../core/condition/condition.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
-import { conditionContext } from '../conditionContext.ts';
-import { usePorts } from '../engine.ts';
+import { conditionContext } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../engine/ports.ts';
 
 export function panelRows(panel: ViewPanel, rows: readonly Row[], ports: Ports): readonly Row[] {
   const { where } = panel;

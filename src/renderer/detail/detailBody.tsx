@@ -5,8 +5,8 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/model/view.ts';
 import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
-import { conditionContext, pick, readOperands } from '../conditionContext.ts';
-import { usePorts } from '../engine.ts';
+import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
 import { asText, isEmpty } from '../fields/face.ts';
 import { filePaths, Thumbnails } from '../fields/files.tsx';
 import { faceOf } from '../fields/faces.ts';
@@ -14,12 +14,12 @@ import { Html } from '../fields/html.tsx';
 import { Cards } from '../list/cards.tsx';
 import { emphasise, printField } from '../list/cell.tsx';
 import { Table } from '../list/proTable.tsx';
-import { useNarrow } from '../narrow.ts';
-import type { Ports } from '../ports.ts';
-import { isRow } from '../records.ts';
-import { LoadFault, RowsSkeleton, StaleBanner } from '../states.tsx';
-import { texts } from '../texts.ts';
-import { useRecords } from '../useRecords.ts';
+import { useNarrow } from '../engine/narrow.ts';
+import type { Ports } from '../engine/ports.ts';
+import { isRow } from '../engine/records.ts';
+import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
+import { texts } from '../engine/texts.ts';
+import { useRecords } from '../engine/useRecords.ts';
 
 /** Child rows of a record have no key of their own to rely on: their place is one. */
 const placed = (rows: readonly Row[]): readonly Row[] =>

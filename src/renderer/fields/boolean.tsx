@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import type { FieldFace, FilterProps } from './face.ts';
 
 function Filter({ id, values, onChange, disabled }: FilterProps) {

@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import type { EditProps } from './face.ts';
 
 export function BooleanEdit({ id, value, onChange, disabled, label }: EditProps) {

@@ -1,9 +1,9 @@
 /** Codes of a dictionary: one, or several. */
 import { Select } from 'antd';
 import type { ViewField } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
-import type { Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import type { Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
 import { asList, asText, type EditProps, type FieldFace, type FilterProps } from './face.ts';
 import { NumberFilter } from './number.tsx';
 import { StatusTag } from './statusTag.tsx';

@@ -1,8 +1,8 @@
 /** Days and instants, as the wire has them: `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss` of the deployment's zone. */
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import { asText, type EditProps, type FieldFace, type FilterProps } from './face.ts';
 
 const day = 'YYYY-MM-DD';

@@ -3,9 +3,9 @@ import { Select } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import { judge, outcomesOf } from '../../core/condition/rule.ts';
 import type { ViewField } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
-import type { Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import type { Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
 import { asList, type EditProps, type FieldFace, type FilterProps } from './face.ts';
 import { StatusTag } from './statusTag.tsx';
 

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewField, ViewFilter } from '../../core/model/view.ts';
 import type { Fault } from '../form/fault.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../engine/ports.ts';
 
 export interface EditProps {
   readonly field: ViewField;

@@ -1,9 +1,9 @@
 /** Files: `{id, path, name}` of the upload on the wire; images are thumbnails on the page, others links by their names. */
 import { lazy, Suspense } from 'react';
-import { isRow } from '../records.ts';
+import { isRow } from '../engine/records.ts';
 import type { ViewField } from '../../core/model/view.ts';
-import type { Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
+import type { Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
 import type { FieldFace } from './face.ts';
 
 interface StoredFile {

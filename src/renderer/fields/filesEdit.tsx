@@ -2,8 +2,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import type { EditProps } from './face.ts';
 import { filePaths, filesOf, images, isOfImages, NamedFiles, Thumbnails } from './files.tsx';
 import './files.css';

@@ -1,7 +1,7 @@
 import { Button, Empty, Input, Popover } from 'antd';
 import { useState } from 'react';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import { asText, type EditProps } from './face.ts';
 import './icons.css';
 import './picker.css';

@@ -1,4 +1,4 @@
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import type { EditProps } from './face.ts';
 
 /** What every input that is typed into has, whatever its value: name, fault, placeholder. */

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import type { EditProps } from './face.ts';
 import { tagsOf } from './json.tsx';
 import { JsonText } from './jsonText.tsx';

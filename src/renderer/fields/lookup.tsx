@@ -3,10 +3,10 @@ import { Button, Select, Spin } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import type { ViewLookup } from '../../core/model/view.ts';
-import { conditionContext, pick, readOperands } from '../conditionContext.ts';
-import { useEngine, usePorts } from '../engine.ts';
-import type { Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
+import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
+import { useEngine, usePorts } from '../engine/engine.ts';
+import type { Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
 import { asText } from './face.ts';
 
 export interface Choice {

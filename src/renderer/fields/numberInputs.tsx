@@ -1,7 +1,7 @@
 /** Where numbers are typed: into a form, into a list's filter. */
 import { InputNumber, Space } from 'antd';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import type { EditProps, FilterProps } from './face.ts';
 import { useInputProps } from './inputProps.ts';
 import { asNumber } from './number.tsx';

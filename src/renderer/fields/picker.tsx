@@ -2,9 +2,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { usePorts } from '../engine.ts';
-import { useOpenScreen } from '../openScreen.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { useOpenScreen } from '../engine/openScreen.ts';
+import { texts } from '../engine/texts.ts';
 import { asText, isEmpty, type EditProps } from './face.ts';
 import { nameParam } from './nameParam.ts';
 import './picker.css';

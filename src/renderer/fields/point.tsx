@@ -1,5 +1,5 @@
 /** A place in WGS-84: `{lng, lat}` on the wire. */
-import { isRow } from '../records.ts';
+import { isRow } from '../engine/records.ts';
 import type { FieldFace } from './face.ts';
 
 export interface Half {

@@ -1,10 +1,10 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Space } from 'antd';
 import { lazy, Suspense, useRef, useState, type ClipboardEvent } from 'react';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { mapTexts } from '../map/mapTexts.ts';
 import { MapWaits } from '../map/mapWaits.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../engine/texts.ts';
 import type { EditProps } from './face.ts';
 import { readPoint, type Half } from './point.tsx';
 

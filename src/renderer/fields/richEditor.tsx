@@ -14,10 +14,10 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import type { Label } from '../../core/model/catalogue.ts';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import { asText, type EditProps } from './face.ts';
-import { sanitised } from '../sanitised.ts';
+import { sanitised } from '../engine/sanitised.ts';
 import './richEditor.css';
 
 interface Tool {

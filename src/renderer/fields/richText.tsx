@@ -1,5 +1,5 @@
 /** Rich text, shown. */
-import { sanitised } from '../sanitised.ts';
+import { sanitised } from '../engine/sanitised.ts';
 import { asText } from './face.ts';
 
 export default function Sanitised({ value }: { value: unknown }) {

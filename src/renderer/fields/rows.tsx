@@ -1,7 +1,7 @@
 /** Child rows: read by the names of the first few. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
-import { isRow } from '../records.ts';
+import { isRow } from '../engine/records.ts';
 import { asText, type FieldFace } from './face.ts';
 
 export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);

@@ -1,6 +1,6 @@
 /** An area or a line in WGS-84, as GeoJSON. */
-import { isRow } from '../records.ts';
-import { texts } from '../texts.ts';
+import { isRow } from '../engine/records.ts';
+import { texts } from '../engine/texts.ts';
 import type { FieldFace } from './face.ts';
 
 const depths: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 /** An area or a line: drawn on a map, or typed as GeoJSON. */
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { mapTexts } from '../map/mapTexts.ts';
 import { MapWaits } from '../map/mapWaits.tsx';
 import { isEmpty, type EditProps } from './face.ts';

@@ -2,9 +2,9 @@
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
 import type { ViewField } from '../../core/model/view.ts';
-import { conditionContext, readOperands } from '../conditionContext.ts';
-import { usePorts } from '../engine.ts';
-import { useAsked } from '../useAsked.ts';
+import { conditionContext, readOperands } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
+import { useAsked } from '../engine/useAsked.ts';
 import { asText, type EditProps } from './face.ts';
 
 type Suggest = NonNullable<ViewField['suggest']>;

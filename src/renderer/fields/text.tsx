@@ -1,7 +1,7 @@
 // Not by antd's main file, which would bring its other inputs along.
 import Input from 'antd/es/input/Input';
-import { texts } from '../texts.ts';
-import { usePorts } from '../engine.ts';
+import { texts } from '../engine/texts.ts';
+import { usePorts } from '../engine/engine.ts';
 import { useInputProps } from './inputProps.ts';
 import { SuggestInput } from './suggestInput.tsx';
 import { asText, type EditProps, type FieldFace, type FilterProps } from './face.ts';

@@ -1,6 +1,6 @@
 /** A fault at a field, kept as a label with its values, so that a switch of the language re-texts what is shown. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../engine/ports.ts';
 
 /** `text` where the server has worded it already. */
 export type Fault =

@@ -6,8 +6,8 @@ import type { ViewField } from '../../core/model/view.ts';
 import { asText, isEmpty } from '../fields/face.ts';
 import { readPoint } from '../fields/point.tsx';
 import { isShape } from '../fields/shape.tsx';
-import { isRow } from '../records.ts';
-import { texts } from '../texts.ts';
+import { isRow } from '../engine/records.ts';
+import { texts } from '../engine/texts.ts';
 import type { Fault, Faults } from './fault.ts';
 
 export interface Rules {

@@ -1,7 +1,7 @@
 /** What follows from a change: the state of every field, and the values that linkage sets or a hand's change clears. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { resolve, type FieldState } from '../../core/condition/resolve.ts';
-import type { ConditionContext } from '../conditionContext.ts';
+import type { ConditionContext } from '../engine/conditionContext.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
 import { isEmpty } from '../fields/face.ts';
 import { hasName, nameParam } from '../fields/nameParam.ts';

@@ -1,13 +1,13 @@
 /** What a form sends: what it was opened with, and its visible fields, as far as the call takes them. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
-import { pick } from '../conditionContext.ts';
+import { pick } from '../engine/conditionContext.ts';
 import type { LookupCache } from '../fields/lookupCache.ts';
 import { lookupParams } from '../fields/lookup.tsx';
 import { asText, isEmpty } from '../fields/face.ts';
 import { nameParam } from '../fields/nameParam.ts';
-import type { Ports } from '../ports.ts';
-import { isRow } from '../records.ts';
+import type { Ports } from '../engine/ports.ts';
+import { isRow } from '../engine/records.ts';
 
 interface Draft {
   readonly view: FormView;

@@ -1,6 +1,6 @@
 /** The words of a form in steps. */
 import { label } from '../../core/model/label.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 
 const words = {
   next: label('下一步', 'Next'),

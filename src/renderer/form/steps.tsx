@@ -2,10 +2,10 @@
 import { Button, Steps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Step } from '../../core/model/catalogue.ts';
-import { useDraft, usePorts } from '../engine.ts';
+import { useDraft, usePorts } from '../engine/engine.ts';
 import { printField } from '../list/cell.tsx';
-import { isRow } from '../records.ts';
-import { texts } from '../texts.ts';
+import { isRow } from '../engine/records.ts';
+import { texts } from '../engine/texts.ts';
 import { FormBody, focusField, useFormId } from './formBody.tsx';
 import { useStepTexts } from './stepTexts.ts';
 import type { FormStatus, Opened } from './useForm.ts';

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
-import { conditionContext, readOperands } from '../conditionContext.ts';
+import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { isEmpty, asText } from '../fields/face.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../engine/ports.ts';
 import type { Fault } from './fault.ts';
 
 const settleFor = 500;

@@ -2,7 +2,7 @@
 import { ajvFormats } from '../../core/fields/formats.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../engine/texts.ts';
 import type { Fault } from './fault.ts';
 
 interface AjvError {

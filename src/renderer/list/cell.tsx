@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Emphasis, Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { ViewColumn, ViewField } from '../../core/model/view.ts';
-import { conditionContext } from '../conditionContext.ts';
+import { conditionContext } from '../engine/conditionContext.ts';
 import { faceOf } from '../fields/faces.ts';
 import { StatusTag } from '../fields/statusTag.tsx';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../engine/ports.ts';
 
 /** Shorter texts fit their column: a title on each would cost for nothing. */
 const shortText = 10;

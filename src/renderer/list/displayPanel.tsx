@@ -12,8 +12,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useId } from 'react';
 import type { ListView } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import { arrangeColumns, isArranged, type ArrangedColumn, type Pin } from './columnLayout.ts';
 import { densities, type Density, type ListLook } from './useListLook.ts';
 

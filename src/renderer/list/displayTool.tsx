@@ -1,9 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { usePorts } from '../engine.ts';
-import { useNarrow } from '../narrow.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { useNarrow } from '../engine/narrow.ts';
+import { texts } from '../engine/texts.ts';
 import type { ListToolProps } from './listTools.tsx';
 import './display.css';
 

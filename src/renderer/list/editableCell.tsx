@@ -4,10 +4,10 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { ViewCellEdit } from '../../core/model/listParts.ts';
 import type { ViewColumn, ViewField } from '../../core/model/view.ts';
-import { conditionContext } from '../conditionContext.ts';
-import { usePorts } from '../engine.ts';
-import type { Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
+import { conditionContext } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
+import type { Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
 import { printCell } from './cell.tsx';
 import { cellOf, type CellStore } from './cellStore.ts';
 

@@ -15,10 +15,10 @@ import {
 } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewSection } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
-import { RowsSkeleton } from '../states.tsx';
-import { texts } from '../texts.ts';
+import { RowsSkeleton } from '../engine/states.tsx';
+import { texts } from '../engine/texts.ts';
 import { rowName } from './cell.tsx';
 import { Table, type TableExpand, type TableProps } from './proTable.tsx';
 import './rich.css';

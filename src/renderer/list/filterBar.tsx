@@ -5,11 +5,11 @@ import { memo, useId, useMemo, useState, type FormEvent, type ReactNode } from '
 import type { LinkageRow, Row } from '../../core/model/catalogue.ts';
 import { resolve } from '../../core/condition/resolve.ts';
 import type { ViewFilter } from '../../core/model/view.ts';
-import type { ConditionContext } from '../conditionContext.ts';
-import { usePorts } from '../engine.ts';
+import type { ConditionContext } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
 import { faceOf } from '../fields/faces.ts';
-import { texts } from '../texts.ts';
-import { useNarrow } from '../narrow.ts';
+import { texts } from '../engine/texts.ts';
+import { useNarrow } from '../engine/narrow.ts';
 import { countActive, initialValues, valuesByField } from './listState.ts';
 import './filters.css';
 

@@ -2,7 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import { readOperand, type Operand } from '../../core/condition/condition.ts';
 import type { ListView, ViewFilter } from '../../core/model/view.ts';
-import type { ConditionContext } from '../conditionContext.ts';
+import type { ConditionContext } from '../engine/conditionContext.ts';
 import { isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
 

@@ -8,7 +8,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewColumn } from '../../core/model/view.ts';
 import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
 import { rowName } from './cell.tsx';
 import { HeaderCell } from './headerCell.tsx';

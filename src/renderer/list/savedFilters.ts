@@ -2,10 +2,10 @@
 import { useCallback, useMemo } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView } from '../../core/model/view.ts';
-import type { ConditionContext } from '../conditionContext.ts';
-import { useEngine, usePorts } from '../engine.ts';
-import { usePreference } from '../preferences.ts';
-import { texts } from '../texts.ts';
+import type { ConditionContext } from '../engine/conditionContext.ts';
+import { useEngine, usePorts } from '../engine/engine.ts';
+import { usePreference } from '../engine/preferences.ts';
+import { texts } from '../engine/texts.ts';
 import { isUnderstood, printListState, readListState } from './listState.ts';
 
 export interface SavedFilter {

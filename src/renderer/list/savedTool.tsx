@@ -4,8 +4,8 @@ import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 import { printSaved } from './savedFilters.ts';
 import type { useListState } from './useListState.ts';
 

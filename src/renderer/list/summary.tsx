@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Summary } from '../../core/model/listParts.ts';
 import type { ViewColumn } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
-import type { Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
+import type { Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
 import './rich.css';
 
 /** Null where there is nothing to add up. */

@@ -2,12 +2,12 @@
 import { useMemo, useRef } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewColumn } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
 import { wordWidth } from '../fields/wordWidth.ts';
-import type { Ports } from '../ports.ts';
-import { texts } from '../texts.ts';
+import type { Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
 import { printCell } from './cell.tsx';
 import type { HeaderExtras } from './headerCell.tsx';
 import { sortOrder, sortPlace } from './listState.ts';

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ViewCall } from '../../core/model/view.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
-import { usePorts } from '../engine.ts';
-import type { Tables } from '../ports.ts';
-import { texts } from '../texts.ts';
-import { asFault } from '../useRecords.ts';
+import { usePorts } from '../engine/engine.ts';
+import type { Tables } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
+import { asFault } from '../engine/useRecords.ts';
 import { readOutcome, type Outcome } from './imported.ts';
 
 export interface ImportState {

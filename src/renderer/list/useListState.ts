@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListView } from '../../core/model/view.ts';
-import { useHashQuery } from '../address.ts';
-import { conditionContext } from '../conditionContext.ts';
-import { usePorts } from '../engine.ts';
+import { useHashQuery } from '../engine/address.ts';
+import { conditionContext } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
 import { printListState, readListState, type ListState } from './listState.ts';
 import { useSavedFilters } from './savedFilters.ts';
 

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useCallback } from 'react';
 import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { printCell } from '../list/cell.tsx';
 import type { LayerLoaded } from './layerRows.tsx';

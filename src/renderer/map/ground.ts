@@ -1,7 +1,7 @@
 /** The ground that marks lie on: the deployment's tiles where it has any, else a grid. Coordinates are WGS-84. */
 import { control, map as makeMap, tileLayer, type Map as LeafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../engine/ports.ts';
 import './map.css';
 import { mapTexts } from './mapTexts.ts';
 

@@ -2,8 +2,8 @@
 import { featureGroup, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import type { MapView } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
-import { useView } from '../useView.ts';
+import { usePorts } from '../engine/engine.ts';
+import { useView } from '../engine/useView.ts';
 import { marksOn } from './drawnMarks.ts';
 import { LayerRows } from './layerRows.tsx';
 import { boundsOfAll } from './places.ts';

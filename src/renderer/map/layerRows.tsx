@@ -1,10 +1,10 @@
 /** The rows of one layer, asked for as its list asks for them, but all at once. Prints nothing. */
 import { memo, useEffect, useMemo } from 'react';
 import type { ViewLayer } from '../../core/model/view.ts';
-import { conditionContext, pick, readOperands } from '../conditionContext.ts';
-import { usePorts } from '../engine.ts';
+import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
 import { initialValues, listParams, sizeLimit } from '../list/listState.ts';
-import { useRecords, type Loaded } from '../useRecords.ts';
+import { useRecords, type Loaded } from '../engine/useRecords.ts';
 
 export type LayerLoaded = Pick<Loaded, 'records' | 'fault' | 'reload' | 'fresh'>;
 

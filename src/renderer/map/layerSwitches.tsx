@@ -1,7 +1,7 @@
 /** The layers of a map: its legend, and which of them are shown. */
 import { Checkbox } from 'antd';
 import type { MapView } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { MarkFace } from './markFace.tsx';
 import { mapTexts } from './mapTexts.ts';
 import type { useLayers } from './useLayers.ts';

@@ -1,5 +1,5 @@
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
 
 /** Stands where a map will be, in its size. */
 export function MapWaits() {

@@ -1,8 +1,8 @@
 /** All marks of a map, by name: for the keyboard, for who hears the page, and for who knows what he looks for. */
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
-import { usePorts } from '../engine.ts';
-import { RowsSkeleton } from '../states.tsx';
+import { usePorts } from '../engine/engine.ts';
+import { RowsSkeleton } from '../engine/states.tsx';
 import { MarkFace } from './markFace.tsx';
 import type { Mark } from './marks.ts';
 import { mapTexts } from './mapTexts.ts';

@@ -3,7 +3,7 @@ import type { Language, Row, Tone } from '../../core/model/catalogue.ts';
 import { judge } from '../../core/condition/rule.ts';
 import type { ViewField, ViewLayer } from '../../core/model/view.ts';
 import { asText } from '../fields/face.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../engine/ports.ts';
 import { placeOf, type Place } from './places.ts';
 
 export interface Mark {

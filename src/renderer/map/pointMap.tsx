@@ -1,7 +1,7 @@
 /** A place, pointed at: a press puts the pin there, and it can be dragged. */
 import { divIcon, latLng, marker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { GroundMarks } from './groundMarks.tsx';
 import { mapTexts } from './mapTexts.ts';
 import { rounded } from './places.ts';

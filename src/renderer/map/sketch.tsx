@@ -3,7 +3,7 @@ import { Button, Segmented } from 'antd';
 import { geoJSON, type Map as LeafletMap } from 'leaflet';
 import type { Geometry } from 'geojson';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { openDrawingBoard, type DrawingBoard, type Tool } from './drawingBoard.ts';
 import { GroundMarks } from './groundMarks.tsx';
 import { mapTexts } from './mapTexts.ts';

@@ -1,7 +1,7 @@
 /** The ground of one map on a page, laid when the page comes into sight and taken up when it leaves. */
 import type { LatLng, Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { layGround } from './ground.ts';
 
 export function useGround() {

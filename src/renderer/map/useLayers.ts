@@ -1,7 +1,7 @@
 /** Which layers of a map are shown, what came of each, and the marks that they make. */
 import { useCallback, useMemo, useState } from 'react';
 import type { MapView } from '../../core/model/view.ts';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import type { LayerLoaded } from './layerRows.tsx';
 import { knownMarks, marksOf } from './marks.ts';
 

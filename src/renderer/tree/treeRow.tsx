@@ -6,7 +6,7 @@ import { memo, useCallback, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView, ViewAction } from '../../core/model/view.ts';
 import { RowActions } from '../actions/rowActions.tsx';
-import { usePorts } from '../engine.ts';
+import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
 import { printCell } from '../list/cell.tsx';

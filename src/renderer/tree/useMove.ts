@@ -3,10 +3,10 @@ import { useCallback, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView } from '../../core/model/view.ts';
 import { newIdempotencyKey } from '../actions/idempotencyKey.ts';
-import { pick } from '../conditionContext.ts';
-import { usePorts } from '../engine.ts';
-import { texts } from '../texts.ts';
-import { asFault } from '../useRecords.ts';
+import { pick } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
+import { texts } from '../engine/texts.ts';
+import { asFault } from '../engine/useRecords.ts';
 import { movedRows, placeOf, type Place, type TreeNode } from './treeRows.ts';
 
 export interface Moved {

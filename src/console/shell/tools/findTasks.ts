@@ -1,7 +1,7 @@
 /** Tasks by number or plate, through the list call that this user may use anyway: nothing here sees more than his list. */
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, View } from '../../../core/model/view.ts';
-import type { Ports } from '../../../renderer/ports.ts';
+import type { Ports } from '../../../renderer/engine/ports.ts';
 
 /** Lists of tasks, and the screen that shows one; the first that this user has is searched. */
 const taskLists = [

@@ -1,9 +1,9 @@
 /** What every part of the engine reaches for: the ports, and what is kept while pages come and go. */
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
-import type { View } from '../core/model/view.ts';
+import type { View } from '../../core/model/view.ts';
 import type { Drafts } from './drafts.ts';
 import { DraftScopeContext } from './drafts.ts';
-import type { LookupCache } from './fields/lookupCache.ts';
+import type { LookupCache } from '../fields/lookupCache.ts';
 import type { Ports } from './ports.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { texts } from './texts.ts';

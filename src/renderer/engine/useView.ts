@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { View } from '../core/model/view.ts';
+import type { View } from '../../core/model/view.ts';
 import { useEngine } from './engine.ts';
 import type { CallFault } from './ports.ts';
 import { asFault } from './useRecords.ts';

@@ -1,5 +1,5 @@
 /** Rows out of an answer, whichever of its shapes the call gives (contract, section 2). */
-import type { Row } from '../core/model/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 
 export interface Records {
   readonly rows: readonly Row[];

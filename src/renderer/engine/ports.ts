@@ -1,7 +1,7 @@
 /** All that a page knows of the world outside: four seams, given by the console, faked by nobody but tests. */
-import type { Label, Language, Row } from '../core/model/catalogue.ts';
+import type { Label, Language, Row } from '../../core/model/catalogue.ts';
 import type { ReactNode } from 'react';
-import type { View, ViewCall } from '../core/model/view.ts';
+import type { View, ViewCall } from '../../core/model/view.ts';
 
 export interface Answer {
   readonly code: number;

@@ -1,6 +1,6 @@
 /** What conditions and operands of a view are read against. */
-import type { Row } from '../core/model/catalogue.ts';
-import { readOperand, type Context as ConditionContext, type Operand } from '../core/condition/condition.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { readOperand, type Context as ConditionContext, type Operand } from '../../core/condition/condition.ts';
 import type { Ports } from './ports.ts';
 
 export type { ConditionContext };

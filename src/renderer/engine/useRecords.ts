@@ -1,9 +1,9 @@
 /** Rows of a call, kept fresh: the latest request wins, a silent refresh marks what changed, a lost line heals itself. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Row } from '../core/model/catalogue.ts';
-import type { ViewCall } from '../core/model/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
-import { asText } from './fields/face.ts';
+import { asText } from '../fields/face.ts';
 import { CallFault } from './ports.ts';
 import { readRecords, type Records } from './records.ts';
 

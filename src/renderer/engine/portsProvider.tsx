@@ -1,18 +1,18 @@
 /** Hands the ports to everything below, and hosts what floats above pages: dialogs and questions. */
 import { Modal } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Row } from '../core/model/catalogue.ts';
-import type { View } from '../core/model/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { View } from '../../core/model/view.ts';
 import { openDrafts } from './drafts.ts';
 import { onLeave } from './address.ts';
 import { EngineContext, type Question } from './engine.ts';
-import { createLookupCache } from './fields/lookupCache.ts';
+import { createLookupCache } from '../fields/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './openScreen.ts';
 import type { Ports } from './ports.ts';
 import { holdFocus } from './heldFocus.ts';
 import { createPreferences } from './preferences.ts';
-import { ScreenDialog } from './screenDialog.tsx';
-import './renderer.css';
+import { ScreenDialog } from '../screenDialog.tsx';
+import '../renderer.css';
 
 interface OpenDialog {
   readonly key: number;

@@ -1,5 +1,5 @@
 /** The engine's own words. Everything else that a page says comes from its view. */
-import { label } from '../core/model/label.ts';
+import { label } from '../../core/model/label.ts';
 
 export const texts = {
   retry: label('重试', 'Retry'),

@@ -1,7 +1,7 @@
 /** Rows that a call answers for values that are still being typed: asked when they have stood still, the last question wins. */
 import { useEffect, useState } from 'react';
-import type { Row } from '../core/model/catalogue.ts';
-import type { ViewCall } from '../core/model/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
 import type { CallFault } from './ports.ts';
 import { readRecords } from './records.ts';

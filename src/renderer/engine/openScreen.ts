@@ -1,6 +1,6 @@
 /** Opens a screen over the page: form, dialog, picker in a window, detail in a drawer. */
 import { createContext, useContext } from 'react';
-import type { Row } from '../core/model/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 
 /**
  * Answers what came of it: the chosen fields of a picker, `{data}` of a form that succeeded, undefined where it was
