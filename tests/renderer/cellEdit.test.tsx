@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { ListView } from '../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
-import '../../src/renderer/list/cellEditor.tsx';
+import '../../src/renderer/list/table/cellEditor.tsx';
 import '../../src/renderer/list/listPage.tsx';
-import '../../src/renderer/list/richTable.tsx';
+import '../../src/renderer/list/table/richTable.tsx';
 import { makeWorld, show } from './kit.tsx';
 import { book, books, call, column, genre, page, price, title } from './libraryViews.ts';
 

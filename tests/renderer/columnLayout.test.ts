@@ -6,7 +6,7 @@ import {
   isArranged,
   readLayout,
   shownColumns,
-} from '../../src/renderer/list/columnLayout.ts';
+} from '../../src/renderer/list/table/columnLayout.ts';
 import { column, field } from './libraryViews.ts';
 
 const columnsOf = (...names: string[]) => names.map((name) => column(field(name, 'text'), { field: name }));

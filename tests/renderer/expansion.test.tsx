@@ -7,7 +7,7 @@ import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/detail/detailBody.tsx';
 import '../../src/renderer/list/listPage.tsx';
-import '../../src/renderer/list/richTable.tsx';
+import '../../src/renderer/list/table/richTable.tsx';
 import { later, makeNarrow, makeWorld, show } from './kit.tsx';
 import { book, books, both, call, column, field, page, title } from './libraryViews.ts';
 

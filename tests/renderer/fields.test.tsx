@@ -11,7 +11,7 @@ import { faceOf } from '../../src/renderer/fields/faces.ts';
 import { inputOf } from '../../src/renderer/fields/inputs.ts';
 import { faultsOfValue } from '../../src/renderer/form/faultsOf.ts';
 import { PortsProvider } from '../../src/renderer/index.ts';
-import { printField } from '../../src/renderer/list/cell.tsx';
+import { printField } from '../../src/renderer/fields/cell.tsx';
 import { makeWorld, show } from './kit.tsx';
 import { both, call, field } from './libraryViews.ts';
 

@@ -6,8 +6,8 @@ import type { ListView } from '../../src/core/model/view.ts';
 import { ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/list/listPage.tsx';
-import '../../src/renderer/list/richTable.tsx';
-import { figureOf } from '../../src/renderer/list/summary.tsx';
+import '../../src/renderer/list/table/richTable.tsx';
+import { figureOf } from '../../src/renderer/list/table/summary.tsx';
 import { makeNarrow, makeWorld, show } from './kit.tsx';
 import { book, books, both, column, copies, page, price, title } from './libraryViews.ts';
 

@@ -7,7 +7,7 @@ import type { ListView } from '../../src/core/model/view.ts';
 import { ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/list/listPage.tsx';
-import '../../src/renderer/list/savedDialog.tsx';
+import '../../src/renderer/list/saved/savedDialog.tsx';
 import {
   add,
   mostSaved,
@@ -17,8 +17,8 @@ import {
   putBack,
   remove,
   rename,
-} from '../../src/renderer/list/savedChanges.ts';
-import { readSaved, understood, type SavedFilter } from '../../src/renderer/list/savedFilters.ts';
+} from '../../src/renderer/list/saved/savedChanges.ts';
+import { readSaved, understood, type SavedFilter } from '../../src/renderer/list/saved/savedFilters.ts';
 import { makeWorld, show, windowOf } from './kit.tsx';
 import { book, books, column, filter, genre, page, price, title } from './libraryViews.ts';
 

@@ -6,7 +6,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { ChartView, ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
-import { FilterBar } from '../list/filterBar.tsx';
+import { FilterBar } from '../list/filters/filterBar.tsx';
 import { listParams } from '../list/listState.ts';
 import { useListState } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';

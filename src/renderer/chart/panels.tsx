@@ -7,7 +7,7 @@ import type { Opening } from '../../core/model/chartScreen.ts';
 import type { ViewField, ViewPanel } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
-import { printField } from '../list/cell.tsx';
+import { printField } from '../fields/cell.tsx';
 import { chartTexts } from './chartTexts.ts';
 import { panelRows } from './usePanelRows.ts';
 

@@ -8,7 +8,7 @@ import { useRunAction } from '../actions/useRunAction.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText, isEmpty } from '../fields/face.ts';
-import { printCell } from '../list/cell.tsx';
+import { printCell } from '../fields/cell.tsx';
 import type { Ports } from '../engine/ports.ts';
 import { isRow } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';

@@ -6,7 +6,7 @@ import type { ViewField } from '../../core/model/view.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
 import { faceOf } from '../fields/faces.ts';
 import { inputOf } from '../fields/inputs.ts';
-import { printField } from '../list/cell.tsx';
+import { printField } from '../fields/cell.tsx';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { faultText } from './fault.ts';

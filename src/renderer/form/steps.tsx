@@ -3,7 +3,7 @@ import { Button, Steps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Step } from '../../core/model/catalogue.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
-import { printField } from '../list/cell.tsx';
+import { printField } from '../fields/cell.tsx';
 import { isRow } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';
 import { FormBody, focusField, useFormId } from './formBody.tsx';

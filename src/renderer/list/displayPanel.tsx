@@ -14,7 +14,7 @@ import { useId } from 'react';
 import type { ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';
-import { arrangeColumns, isArranged, type ArrangedColumn, type Pin } from './columnLayout.ts';
+import { arrangeColumns, isArranged, type ArrangedColumn, type Pin } from './table/columnLayout.ts';
 import { densities, type Density, type ListLook } from './useListLook.ts';
 
 function PinButton({ each, side, look }: { each: ArrangedColumn; side: 'left' | 'right'; look: ListLook }) {

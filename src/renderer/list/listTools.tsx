@@ -8,8 +8,8 @@ import { usePorts } from '../engine/engine.ts';
 import type { Records } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';
 import { DisplayTool } from './displayTool.tsx';
-import { ExportTool } from './exportTool.tsx';
-import { ImportTool } from './importTool.tsx';
+import { ExportTool } from './transfer/exportTool.tsx';
+import { ImportTool } from './transfer/importTool.tsx';
 import type { ListLook } from './useListLook.ts';
 
 export interface ListToolProps {

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ListView } from '../../core/model/view.ts';
 import { usePreference } from '../engine/preferences.ts';
-import { changeLayout, readLayout, shownColumns, type ColumnLayout, type LayoutChange } from './columnLayout.ts';
+import { changeLayout, readLayout, shownColumns, type ColumnLayout, type LayoutChange } from './table/columnLayout.ts';
 
 export const densities = ['compact', 'middle', 'comfortable'] as const;
 export type Density = (typeof densities)[number];

@@ -4,7 +4,7 @@ import { useHashQuery } from '../engine/address.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { printListState, readListState, type ListState } from './listState.ts';
-import { useSavedFilters } from './savedFilters.ts';
+import { useSavedFilters } from './saved/savedFilters.ts';
 
 /**
  * The list's state, kept in the address where the list is the page, in memory where it stands in a window. An address

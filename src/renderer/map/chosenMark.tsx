@@ -6,7 +6,7 @@ import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
-import { printCell } from '../list/cell.tsx';
+import { printCell } from '../fields/cell.tsx';
 import type { LayerLoaded } from './layerRows.tsx';
 import { MarkFace } from './markFace.tsx';
 import type { Mark } from './marks.ts';

@@ -9,11 +9,11 @@ import { usePorts } from '../engine/engine.ts';
 import { asText, isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
 import type { DialogProps } from '../form/formDialog.tsx';
-import { Table } from '../list/proTable.tsx';
+import { Table } from '../list/table/proTable.tsx';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
-import '../list/filters.css';
+import '../list/filters/filters.css';
 import './picker.css';
 
 /** Specification, section 9: search debounce. */

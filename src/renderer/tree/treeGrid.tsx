@@ -16,7 +16,7 @@ import type { TreeView, ViewAction, ViewColumn } from '../../core/model/view.ts'
 import { actionsWidth } from '../actions/rowActions.tsx';
 import { usePorts } from '../engine/engine.ts';
 import { faceOf } from '../fields/faces.ts';
-import { rowName } from '../list/cell.tsx';
+import { rowName } from '../fields/cell.tsx';
 import { texts } from '../engine/texts.ts';
 import TreeRowMemo from './treeRow.tsx';
 import { dropPlace, stepsFrom, type Drop, type Place, type ShownNode, type TreeNode } from './treeRows.ts';

@@ -9,7 +9,7 @@ import { RowActions } from '../actions/rowActions.tsx';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
-import { printCell } from '../list/cell.tsx';
+import { printCell } from '../fields/cell.tsx';
 import { treeTexts } from './treeTexts.ts';
 import type { Drop, Place, ShownNode, Step } from './treeRows.ts';
 

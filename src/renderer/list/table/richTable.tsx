@@ -3,12 +3,12 @@
  * rows open beneath themselves.
  */
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { ListView } from '../../core/model/view.ts';
-import type { ViewColumn } from '../../core/model/view.ts';
-import { useDraft, usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
-import { printCell } from './cell.tsx';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ListView } from '../../../core/model/view.ts';
+import type { ViewColumn } from '../../../core/model/view.ts';
+import { useDraft, usePorts } from '../../engine/engine.ts';
+import { asText } from '../../fields/face.ts';
+import { printCell } from '../../fields/cell.tsx';
 import { createCellStore } from './cellStore.ts';
 import { groupColumns } from './columnGroups.ts';
 import { EditableCell, mayEdit } from './editableCell.tsx';

@@ -2,12 +2,12 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import { useOnce } from '../actions/useOnce.ts';
-import { usePorts } from '../engine/engine.ts';
-import { texts } from '../engine/texts.ts';
-import { asFault } from '../engine/useRecords.ts';
-import type { ListToolProps } from './listTools.tsx';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { useOnce } from '../../actions/useOnce.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { texts } from '../../engine/texts.ts';
+import { asFault } from '../../engine/useRecords.ts';
+import type { ListToolProps } from '../listTools.tsx';
 
 const formats = ['xlsx', 'csv'] as const;
 type Format = (typeof formats)[number];

@@ -2,9 +2,9 @@
 import { DeleteOutlined, EditOutlined, SaveOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { Label } from '../../core/model/catalogue.ts';
-import { usePorts } from '../engine/engine.ts';
-import { texts } from '../engine/texts.ts';
+import type { Label } from '../../../core/model/catalogue.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { texts } from '../../engine/texts.ts';
 import {
   add,
   longestName,

@@ -1,5 +1,5 @@
 /** The words of the dialog that keeps saved filters. */
-import { label } from '../../core/model/label.ts';
+import { label } from '../../../core/model/label.ts';
 
 export const savedTexts = {
   lead: label('将当前的筛选条件和排序存为：', 'Keep the present filters and sort as:'),

@@ -1,14 +1,14 @@
 /** Sums, averages and counts of the rows that are shown. */
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { Summary } from '../../core/model/listParts.ts';
-import type { ViewColumn } from '../../core/model/view.ts';
-import { usePorts } from '../engine/engine.ts';
-import { isEmpty } from '../fields/face.ts';
-import { faceOf } from '../fields/faces.ts';
-import type { Ports } from '../engine/ports.ts';
-import { texts } from '../engine/texts.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { Summary } from '../../../core/model/listParts.ts';
+import type { ViewColumn } from '../../../core/model/view.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { isEmpty } from '../../fields/face.ts';
+import { faceOf } from '../../fields/faces.ts';
+import type { Ports } from '../../engine/ports.ts';
+import { texts } from '../../engine/texts.ts';
 import './rich.css';
 
 /** Null where there is nothing to add up. */

@@ -1,14 +1,14 @@
 /** A cell that is changed where it stands: a button until it is pressed, then its field's input. */
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import { evaluate } from '../../core/condition/condition.ts';
-import type { ViewCellEdit } from '../../core/model/listParts.ts';
-import type { ViewColumn, ViewField } from '../../core/model/view.ts';
-import { conditionContext } from '../engine/conditionContext.ts';
-import { usePorts } from '../engine/engine.ts';
-import type { Ports } from '../engine/ports.ts';
-import { texts } from '../engine/texts.ts';
-import { printCell } from './cell.tsx';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { evaluate } from '../../../core/condition/condition.ts';
+import type { ViewCellEdit } from '../../../core/model/listParts.ts';
+import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
+import { conditionContext } from '../../engine/conditionContext.ts';
+import { usePorts } from '../../engine/engine.ts';
+import type { Ports } from '../../engine/ports.ts';
+import { texts } from '../../engine/texts.ts';
+import { printCell } from '../../fields/cell.tsx';
 import { cellOf, type CellStore } from './cellStore.ts';
 
 const CellEditor = lazy(() => import('./cellEditor.tsx'));

@@ -4,8 +4,8 @@ import type { Emphasis, Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { ViewColumn, ViewField } from '../../core/model/view.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
-import { faceOf } from '../fields/faces.ts';
-import { StatusTag } from '../fields/statusTag.tsx';
+import { faceOf } from './faces.ts';
+import { StatusTag } from './statusTag.tsx';
 import type { Ports } from '../engine/ports.ts';
 
 /** Shorter texts fit their column: a title on each would cost for nothing. */

@@ -2,10 +2,10 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { isVisible } from '../actions/useRunAction.ts';
-import { usePorts } from '../engine/engine.ts';
-import { texts } from '../engine/texts.ts';
-import type { ListToolProps } from './listTools.tsx';
+import { isVisible } from '../../actions/useRunAction.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { texts } from '../../engine/texts.ts';
+import type { ListToolProps } from '../listTools.tsx';
 
 const ImportDialog = lazy(() => import('./importDialog.tsx'));
 

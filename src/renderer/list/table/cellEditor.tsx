@@ -1,21 +1,21 @@
 /** The input of one cell: what is typed is saved by Enter or by going elsewhere, what is chosen as it is chosen. */
 import { Tooltip } from 'antd';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { ViewCellEdit } from '../../core/model/listParts.ts';
-import type { ViewColumn, ViewField } from '../../core/model/view.ts';
-import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
-import { usePorts } from '../engine/engine.ts';
-import { asText, isEmpty } from '../fields/face.ts';
-import { inputOf } from '../fields/inputs.ts';
-import { faultText, type Fault } from '../form/fault.ts';
-import { faultsOfValue } from '../form/faultsOf.ts';
-import { wireValue } from '../form/payload.ts';
-import { askCheck } from '../form/useChecks.ts';
-import type { CallFault, Ports } from '../engine/ports.ts';
-import { isRow } from '../engine/records.ts';
-import { texts } from '../engine/texts.ts';
-import { asFault } from '../engine/useRecords.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ViewCellEdit } from '../../../core/model/listParts.ts';
+import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
+import { createSubmitKeys, isUnanswered } from '../../actions/idempotencyKey.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { asText, isEmpty } from '../../fields/face.ts';
+import { inputOf } from '../../fields/inputs.ts';
+import { faultText, type Fault } from '../../form/fault.ts';
+import { faultsOfValue } from '../../form/faultsOf.ts';
+import { wireValue } from '../../form/payload.ts';
+import { askCheck } from '../../form/useChecks.ts';
+import type { CallFault, Ports } from '../../engine/ports.ts';
+import { isRow } from '../../engine/records.ts';
+import { texts } from '../../engine/texts.ts';
+import { asFault } from '../../engine/useRecords.ts';
 import { isChanged, type CellStore, type OpenCell } from './cellStore.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** How a user has arranged a list's columns, laid over what its view says now: pure, so that it outlives the schema. */
-import type { ViewColumn } from '../../core/model/view.ts';
-import type { Preference } from '../engine/preferences.ts';
+import type { ViewColumn } from '../../../core/model/view.ts';
+import type { Preference } from '../../engine/preferences.ts';
 
 export type Pin = 'left' | 'right' | 'none';
 

@@ -1,11 +1,11 @@
 /** A table on its way in: tried as soon as it is chosen, and sent when it is without a fault and somebody says so. */
 import { useEffect, useRef, useState } from 'react';
-import type { ViewCall } from '../../core/model/view.ts';
-import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
-import { usePorts } from '../engine/engine.ts';
-import type { Tables } from '../engine/ports.ts';
-import { texts } from '../engine/texts.ts';
-import { asFault } from '../engine/useRecords.ts';
+import type { ViewCall } from '../../../core/model/view.ts';
+import { createSubmitKeys, isUnanswered } from '../../actions/idempotencyKey.ts';
+import { usePorts } from '../../engine/engine.ts';
+import type { Tables } from '../../engine/ports.ts';
+import { texts } from '../../engine/texts.ts';
+import { asFault } from '../../engine/useRecords.ts';
 import { readOutcome, type Outcome } from './imported.ts';
 
 export interface ImportState {

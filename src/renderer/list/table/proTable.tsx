@@ -5,16 +5,16 @@
 import { ProTable, type ProColumns, type ProTableProps } from '@ant-design/pro-components';
 import { Spin } from 'antd';
 import { memo, useMemo, type ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { ViewColumn } from '../../core/model/view.ts';
-import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
-import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
-import { rowName } from './cell.tsx';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ViewColumn } from '../../../core/model/view.ts';
+import { FoldedActions, useFolded } from '../../actions/foldedActions.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { asText } from '../../fields/face.ts';
+import { rowName } from '../../fields/cell.tsx';
 import { HeaderCell } from './headerCell.tsx';
 import { frameClass, useRowKeys } from './rowKeys.ts';
 import { useColumns } from './tableColumns.tsx';
-import type { Density } from './useListLook.ts';
+import type { Density } from '../useListLook.ts';
 import './table.css';
 
 export type { ProColumns };

@@ -1,23 +1,23 @@
 /** The rows of a list, as a table or as cards; before they are there, that they are on their way, or why not. */
 import { Button, Empty } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { ListView, ViewAction } from '../../core/model/view.ts';
-import { ActionButton } from '../actions/actionButton.tsx';
-import { actionsWidth, inSteadyOrder, RowActions } from '../actions/rowActions.tsx';
-import type { useRunAction } from '../actions/useRunAction.ts';
-import { usePorts } from '../engine/engine.ts';
-import { useNarrow } from '../engine/narrow.ts';
-import { preload } from '../engine/preload.ts';
-import { LoadFault, RowsSkeleton } from '../engine/states.tsx';
-import { texts } from '../engine/texts.ts';
-import type { Loaded } from '../engine/useRecords.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ListView, ViewAction } from '../../../core/model/view.ts';
+import { ActionButton } from '../../actions/actionButton.tsx';
+import { actionsWidth, inSteadyOrder, RowActions } from '../../actions/rowActions.tsx';
+import type { useRunAction } from '../../actions/useRunAction.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { useNarrow } from '../../engine/narrow.ts';
+import { preload } from '../../engine/preload.ts';
+import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
+import { texts } from '../../engine/texts.ts';
+import type { Loaded } from '../../engine/useRecords.ts';
 import { Cards } from './cards.tsx';
 import { CardExpansion, ExpandingTable } from './expansion.tsx';
-import { countActive, nextSort } from './listState.ts';
+import { countActive, nextSort } from '../listState.ts';
 import { Table, type TableProps } from './proTable.tsx';
-import type { ListLook } from './useListLook.ts';
-import type { useListState } from './useListState.ts';
+import type { ListLook } from '../useListLook.ts';
+import type { useListState } from '../useListState.ts';
 
 const RichTable = lazy(() => import('./richTable.tsx'));
 const SummaryCard = lazy(() => import('./summary.tsx').then(({ SummaryCard }) => ({ default: SummaryCard })));
@@ -71,7 +71,7 @@ function EmptyList({ view, state, run, params }: { view: ListView; state: State;
 /** Whoever looks at rows will open one: the dialog's code comes while he reads them, and never before they are there. */
 function DialogCode(): null {
   useEffect(() => {
-    const timer = setTimeout(() => preload(() => import('../form/formDialog.tsx')), readingTime);
+    const timer = setTimeout(() => preload(() => import('../../form/formDialog.tsx')), readingTime);
     return () => clearTimeout(timer);
   }, []);
   return null;

@@ -1,12 +1,12 @@
 /** Filters and a sort that a user keeps under a name: as the list's address says them, so that defaults stay the list's own. */
 import { useCallback, useMemo } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { ListView } from '../../core/model/view.ts';
-import type { ConditionContext } from '../engine/conditionContext.ts';
-import { useEngine, usePorts } from '../engine/engine.ts';
-import { usePreference } from '../engine/preferences.ts';
-import { texts } from '../engine/texts.ts';
-import { isUnderstood, printListState, readListState } from './listState.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ListView } from '../../../core/model/view.ts';
+import type { ConditionContext } from '../../engine/conditionContext.ts';
+import { useEngine, usePorts } from '../../engine/engine.ts';
+import { usePreference } from '../../engine/preferences.ts';
+import { texts } from '../../engine/texts.ts';
+import { isUnderstood, printListState, readListState } from '../listState.ts';
 
 export interface SavedFilter {
   readonly name: string;

@@ -2,15 +2,15 @@
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
 import { memo, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
-import type { LinkageRow, Row } from '../../core/model/catalogue.ts';
-import { resolve } from '../../core/condition/resolve.ts';
-import type { ViewFilter } from '../../core/model/view.ts';
-import type { ConditionContext } from '../engine/conditionContext.ts';
-import { usePorts } from '../engine/engine.ts';
-import { faceOf } from '../fields/faces.ts';
-import { texts } from '../engine/texts.ts';
-import { useNarrow } from '../engine/narrow.ts';
-import { countActive, initialValues, valuesByField } from './listState.ts';
+import type { LinkageRow, Row } from '../../../core/model/catalogue.ts';
+import { resolve } from '../../../core/condition/resolve.ts';
+import type { ViewFilter } from '../../../core/model/view.ts';
+import type { ConditionContext } from '../../engine/conditionContext.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { faceOf } from '../../fields/faces.ts';
+import { texts } from '../../engine/texts.ts';
+import { useNarrow } from '../../engine/narrow.ts';
+import { countActive, initialValues, valuesByField } from '../listState.ts';
 import './filters.css';
 
 interface Props {

@@ -2,12 +2,12 @@
 import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Table } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
-import type { ViewCall } from '../../core/model/view.ts';
-import { useOnce } from '../actions/useOnce.ts';
-import { usePorts } from '../engine/engine.ts';
-import type { Tables } from '../engine/ports.ts';
-import { texts } from '../engine/texts.ts';
-import { asFault } from '../engine/useRecords.ts';
+import type { ViewCall } from '../../../core/model/view.ts';
+import { useOnce } from '../../actions/useOnce.ts';
+import { usePorts } from '../../engine/engine.ts';
+import type { Tables } from '../../engine/ports.ts';
+import { texts } from '../../engine/texts.ts';
+import { asFault } from '../../engine/useRecords.ts';
 import type { ImportFault, Outcome } from './imported.ts';
 import { useImport, type ImportState } from './useImport.ts';
 import './import.css';

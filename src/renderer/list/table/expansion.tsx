@@ -13,18 +13,18 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { ListView, ViewSection } from '../../core/model/view.ts';
-import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
-import { RowsSkeleton } from '../engine/states.tsx';
-import { texts } from '../engine/texts.ts';
-import { rowName } from './cell.tsx';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ListView, ViewSection } from '../../../core/model/view.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { asText } from '../../fields/face.ts';
+import { RowsSkeleton } from '../../engine/states.tsx';
+import { texts } from '../../engine/texts.ts';
+import { rowName } from '../../fields/cell.tsx';
 import { Table, type TableExpand, type TableProps } from './proTable.tsx';
 import './rich.css';
 
 /** A detail's code, which a list need not wait for. */
-const Section = lazy(() => import('../detail/detailBody.tsx').then(({ SectionBody }) => ({ default: SectionBody })));
+const Section = lazy(() => import('../../detail/detailBody.tsx').then(({ SectionBody }) => ({ default: SectionBody })));
 const SectionBody = (props: ComponentProps<typeof Section>) => (
   <Suspense fallback={<RowsSkeleton columns={3} rows={2} />}>
     <Section {...props} />

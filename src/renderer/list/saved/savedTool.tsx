@@ -2,12 +2,12 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { ListView } from '../../core/model/view.ts';
-import { usePorts } from '../engine/engine.ts';
-import { texts } from '../engine/texts.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ListView } from '../../../core/model/view.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { texts } from '../../engine/texts.ts';
 import { printSaved } from './savedFilters.ts';
-import type { useListState } from './useListState.ts';
+import type { useListState } from '../useListState.ts';
 
 const SavedDialog = lazy(() => import('./savedDialog.tsx'));
 

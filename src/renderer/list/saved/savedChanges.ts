@@ -1,5 +1,5 @@
 /** What is done to saved filters: each takes all of them, and answers all of them. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { Label, Row } from '../../../core/model/catalogue.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import { savedTexts } from './savedTexts.ts';
 
