@@ -6,7 +6,7 @@ import type { View } from '../../core/model/view.ts';
 import { openDrafts } from './drafts.ts';
 import { onLeave } from './address.ts';
 import { EngineContext, type Question } from './engine.ts';
-import { createLookupCache } from '../fields/lookupCache.ts';
+import { createLookupCache } from '../fields/ref/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './openScreen.ts';
 import type { Ports } from './ports.ts';
 import { holdFocus } from './heldFocus.ts';

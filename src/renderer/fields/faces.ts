@@ -1,23 +1,23 @@
 /** Every field kind and its face: a closed map, so that a kind without a face does not compile. */
 import type { FieldKind } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
-import { boolean } from './boolean.tsx';
-import { code, codes } from './code.tsx';
-import { date, dateTime } from './date.tsx';
-import { derived } from './derived.tsx';
+import { boolean } from './boolean/boolean.tsx';
+import { code, codes } from './code/code.tsx';
+import { date, dateTime } from './date/date.tsx';
+import { derived } from './derived/derived.tsx';
 import type { FieldFace } from './face.ts';
-import { files } from './files.tsx';
-import { html } from './html.tsx';
-import { icon } from './icon.tsx';
-import { json } from './json.tsx';
-import { longText } from './longText.tsx';
-import { decimal, integer, money } from './number.tsx';
-import { point } from './point.tsx';
-import { ref, refs } from './ref.tsx';
-import { rows } from './rows.tsx';
-import { secret } from './secret.tsx';
-import { shape } from './shape.tsx';
-import { text } from './text.tsx';
+import { files } from './files/files.tsx';
+import { html } from './html/html.tsx';
+import { icon } from './icon/icon.tsx';
+import { json } from './json/json.tsx';
+import { longText } from './longText/longText.tsx';
+import { decimal, integer, money } from './number/number.tsx';
+import { point } from './point/point.tsx';
+import { ref, refs } from './ref/ref.tsx';
+import { rows } from './rows/rows.tsx';
+import { secret } from './secret/secret.tsx';
+import { shape } from './shape/shape.tsx';
+import { text } from './text/text.tsx';
 
 const faces: Readonly<Record<FieldKind, FieldFace>> = {
   text,

@@ -4,7 +4,7 @@ import { resolve, type FieldState } from '../../core/condition/resolve.ts';
 import type { ConditionContext } from '../engine/conditionContext.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
 import { isEmpty } from '../fields/face.ts';
-import { hasName, nameParam } from '../fields/nameParam.ts';
+import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 
 export type States = Readonly<Record<string, FieldState>>;
 

@@ -5,7 +5,7 @@ import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
 import { successText } from '../actions/useRunAction.ts';
 import { useOnce } from '../actions/useOnce.ts';
 import { useEngine } from '../engine/engine.ts';
-import { hasName, nameParam } from '../fields/nameParam.ts';
+import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { Answer, CallFault } from '../engine/ports.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { faultText, type Fault } from './fault.ts';

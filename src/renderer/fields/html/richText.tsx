@@ -1,0 +1,7 @@
+/** Rich text, shown. */
+import { sanitised } from '../../engine/sanitised.ts';
+import { asText } from '../face.ts';
+
+export default function Sanitised({ value }: { value: unknown }) {
+  return <div className="vw-html" dangerouslySetInnerHTML={{ __html: sanitised(asText(value)) }} />;
+}

@@ -1,0 +1,43 @@
+/** A value entered as JSON text. While the text is not yet JSON, the form holds the text itself, and says so. */
+import { Input } from 'antd';
+import { useState } from 'react';
+import { isEmpty, type EditProps } from '../face.ts';
+
+const printed = (value: unknown): string => {
+  if (isEmpty(value)) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+};
+
+/** The value of a text, or the text where it is none. */
+function parsed(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+export function JsonText({ id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
+  const [draft, setDraft] = useState<{ text: string; value: unknown } | null>(null);
+  const text = draft && JSON.stringify(draft.value) === JSON.stringify(value) ? draft.text : printed(value);
+  return (
+    <Input.TextArea
+      id={id}
+      className="vw-code"
+      value={text}
+      onChange={(event) => {
+        const next = parsed(event.target.value);
+        setDraft({ text: event.target.value, value: next });
+        onChange(next);
+      }}
+      onBlur={onBlur}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-label={label}
+      autoSize={{ minRows: 4, maxRows: 14 }}
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { asText, type FieldFace } from '../face.ts';
+import { TextFilter } from '../text/text.tsx';
+
+export const longText: FieldFace = {
+  print: (value) => (value ? <span title={asText(value)}>{asText(value)}</span> : ''),
+  Filter: TextFilter,
+  width: 220,
+  wide: true,
+  fromAddress: (query) => query,
+};

@@ -1,0 +1,16 @@
+import { Input } from 'antd';
+import { asText, type EditProps } from '../face.ts';
+import { useInputProps } from '../inputProps.ts';
+
+export function LongTextEdit(props: EditProps) {
+  const { field, value, onChange } = props;
+  return (
+    <Input.TextArea
+      {...useInputProps(props)}
+      value={asText(value)}
+      onChange={(event) => onChange(event.target.value)}
+      autoSize={{ minRows: 3, maxRows: 10 }}
+      {...(field.maxLength === undefined ? {} : { count: { show: true, max: field.maxLength } })}
+    />
+  );
+}

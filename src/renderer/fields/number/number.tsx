@@ -1,0 +1,46 @@
+/** Whole numbers, decimals and amounts of money: right-aligned, grouped, never a currency sign of the language's own. */
+import { lazy, Suspense } from 'react';
+import { asText, type FieldFace, type FilterProps } from '../face.ts';
+
+type Fraction = { readonly minimumFractionDigits?: number; readonly maximumFractionDigits: number };
+
+/** Numbers may come as text (the database's numeric does); what is no number is not one. */
+export const asNumber = (value: unknown): number | null => {
+  if (value === null || value === undefined || value === '') return null;
+  const number = typeof value === 'number' ? value : Number(value);
+  return Number.isFinite(number) ? number : null;
+};
+
+const formats = new Map<string, Intl.NumberFormat>();
+function grouped(value: number, fraction: Fraction): string {
+  const key = JSON.stringify(fraction);
+  const format = formats.get(key) ?? new Intl.NumberFormat('en-US', fraction);
+  formats.set(key, format);
+  return format.format(value);
+}
+
+const Typed = lazy(() => import('./numberInputs.tsx'));
+
+/** Its code comes when a list has such a filter. */
+export function NumberFilter(props: FilterProps) {
+  return (
+    <Suspense fallback={<div className="vw-filter-waiting" />}>
+      <Typed {...props} />
+    </Suspense>
+  );
+}
+
+const face = (fraction: Fraction, width: number): FieldFace => ({
+  print: (value) => {
+    const number = asNumber(value);
+    return number === null ? asText(value) : grouped(number, fraction);
+  },
+  Filter: NumberFilter,
+  width,
+  align: 'right',
+  fromAddress: (query) => asNumber(query) ?? undefined,
+});
+
+export const integer = face({ maximumFractionDigits: 0 }, 100);
+export const decimal = face({ maximumFractionDigits: 3 }, 110);
+export const money = face({ minimumFractionDigits: 2, maximumFractionDigits: 2 }, 120);

@@ -1,0 +1,78 @@
+import { EnvironmentOutlined } from '@ant-design/icons';
+import { Button, InputNumber, Space } from 'antd';
+import { lazy, Suspense, useRef, useState, type ClipboardEvent } from 'react';
+import { usePorts } from '../../engine/engine.ts';
+import { mapTexts } from '../../map/mapTexts.ts';
+import { MapWaits } from '../../map/mapWaits.tsx';
+import { texts } from '../../engine/texts.ts';
+import type { EditProps } from '../face.ts';
+import { readPoint, type Half } from './point.tsx';
+
+const PointMap = lazy(() => import('../../map/pointMap.tsx'));
+
+const pasted = /^\s*\(?(-?\d+(?:\.\d+)?)\s*[,,\s]\s*(-?\d+(?:\.\d+)?)\)?\s*$/;
+
+export function PointEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
+  const { text } = usePorts();
+  const [isOpen, setIsOpen] = useState(false);
+  const point = readPoint(value);
+  // Both halves can change before the form has printed the first.
+  const latest = useRef(point);
+  latest.current = point;
+  const set = (change: Partial<Half>) => {
+    latest.current = { ...latest.current, ...change };
+    const { lng, lat } = latest.current;
+    onChange(lng === null && lat === null ? null : { lng, lat });
+  };
+  const paste = (event: ClipboardEvent) => {
+    const match = pasted.exec(event.clipboardData.getData('text'));
+    if (!match) return;
+    event.preventDefault();
+    set({ lng: Number(match[1]), lat: Number(match[2]) });
+  };
+  const input = (half: 'lng' | 'lat', title: string, first: boolean) => (
+    <InputNumber
+      id={first ? id : `${id}-${half}`}
+      className="vw-fill"
+      value={point[half]}
+      onChange={(number) => set({ [half]: number })}
+      onBlur={onBlur}
+      onPaste={paste}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-label={`${label ?? text(field.title)} ${title}`}
+      placeholder={title}
+      precision={6}
+      step={0.001}
+      controls={false}
+    />
+  );
+  const { lng, lat } = point;
+  const word = text(isOpen ? mapTexts.hideMap : mapTexts.pickOnMap);
+  return (
+    <>
+      <Space.Compact className="vw-fill" title={text(texts.pastePoint)}>
+        {input('lng', text(texts.longitude), true)}
+        {input('lat', text(texts.latitude), false)}
+        <Button
+          icon={<EnvironmentOutlined />}
+          aria-label={word}
+          aria-expanded={isOpen}
+          title={word}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </Space.Compact>
+      {isOpen && (
+        <Suspense fallback={<MapWaits />}>
+          <PointMap
+            point={lng === null || lat === null ? null : { lng, lat }}
+            onPoint={set}
+            disabled={disabled}
+            label={label ?? text(field.title)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

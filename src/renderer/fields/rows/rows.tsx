@@ -1,0 +1,23 @@
+/** Child rows: read by the names of the first few. */
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ViewField } from '../../../core/model/view.ts';
+import { isRow } from '../../engine/records.ts';
+import { asText, type FieldFace } from '../face.ts';
+
+export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** A cell names the rows by their first filled text. */
+const summary = (field: ViewField, rows: readonly Row[]) =>
+  rows
+    .map((row) => (field.rows ?? []).map((child) => asText(row[child.name])).find((each) => each !== ''))
+    .filter((each) => each !== undefined)
+    .join(', ');
+
+export const rows: FieldFace = {
+  print: (value, field) => summary(field, rowsOf(value)),
+  Filter: null,
+  width: 180,
+  wide: true,
+  group: true,
+  fromAddress: () => undefined,
+};

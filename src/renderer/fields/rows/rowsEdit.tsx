@@ -1,0 +1,157 @@
+/** Child rows, entered in a table of their own; as cards where it is narrow, or where they are many. */
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ViewField } from '../../../core/model/view.ts';
+import { usePorts } from '../../engine/engine.ts';
+import { faultText, type Faults } from '../../form/fault.ts';
+import { texts } from '../../engine/texts.ts';
+import { useNarrow } from '../../engine/narrow.ts';
+import type { EditProps } from '../face.ts';
+import { inputOf } from '../inputs.ts';
+import { rowsOf } from './rows.tsx';
+import './rows.css';
+
+export const newRow = (field: ViewField): Row =>
+  Object.fromEntries(
+    (field.rows ?? []).filter((child) => child.default !== undefined).map((child) => [child.name, child.default]),
+  );
+
+/** Rows have no id before they are saved: each keeps a number of ours, so that removing one does not move another's input. */
+function useRowKeys(count: number) {
+  const keys = useRef<number[]>([]);
+  const next = useRef(0);
+  while (keys.current.length < count) {
+    next.current += 1;
+    keys.current.push(next.current);
+  }
+  keys.current.length = count;
+  return { keys: keys.current, remove: (index: number) => keys.current.splice(index, 1) };
+}
+
+/** More fields than this do not fit beside each other. */
+const widestTable = 6;
+
+const faultsOf = (faults: Faults | undefined, index: number, name: string) => faults?.[`${index}.${name}`];
+
+function Cell(props: EditProps & { child: ViewField; row: Row; index: number; labelled: boolean }) {
+  const { child, row, index, id, value, onChange, onBlur, disabled, values, faults, labelled } = props;
+  const ports = usePorts();
+  const { Edit } = inputOf(child);
+  const fault = faultsOf(faults, index, child.name);
+  const title = ports.text(child.title);
+  const cellId = `${id}-${index}-${child.name}`;
+  const change = (next: unknown, beside: Row = {}) => {
+    const changed = rowsOf(value).map((each, at) => (at === index ? { ...each, ...beside, [child.name]: next } : each));
+    onChange(changed);
+  };
+  return (
+    <div className="vw-cell-edit">
+      {labelled && (
+        <label htmlFor={cellId} className={child.required ? 'vw-label vw-required' : 'vw-label'}>
+          {title}
+        </label>
+      )}
+      <Edit
+        field={child}
+        id={cellId}
+        value={row[child.name]}
+        onChange={change}
+        {...(onBlur ? { onBlur } : {})}
+        disabled={disabled || child.readOnly}
+        invalid={fault !== undefined}
+        values={{ ...values, ...row }}
+        {...(labelled ? {} : { label: `${title} ${index + 1}` })}
+      />
+      {fault && (
+        <div className="vw-fault" role="alert">
+          {faultText(fault, ports)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function RowsEdit(props: EditProps) {
+  const { field, id, value, onChange, disabled, invalid, label } = props;
+  const { text } = usePorts();
+  const narrow = useNarrow();
+  const rows = rowsOf(value);
+  const { keys, remove } = useRowKeys(rows.length);
+  const children = field.rows ?? [];
+  const asCards = narrow || children.length > widestTable;
+  const removeButton = (index: number) => (
+    <Button
+      type="text"
+      danger
+      icon={<DeleteOutlined />}
+      disabled={disabled}
+      aria-label={text(texts.removeRow, { row: index + 1 })}
+      onClick={() => {
+        remove(index);
+        onChange(rows.filter((_, at) => at !== index));
+      }}
+    />
+  );
+  const cell = (child: ViewField, row: Row, index: number) => (
+    <Cell {...props} child={child} row={row} index={index} labelled={asCards} />
+  );
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      aria-labelledby={label === undefined ? `${id}-label` : undefined}
+      className={`vw-rows${invalid ? ' vw-invalid' : ''}`}
+    >
+      {asCards &&
+        rows.map((row, index) => (
+          <div key={keys[index]} className="vw-row-card">
+            <div className="vw-row-card-head">
+              {text(texts.rowOf, { title: text(field.title), row: index + 1 })}
+              {removeButton(index)}
+            </div>
+            <div className="vw-row-card-fields">
+              {children.map((child) => (
+                <div key={child.name}>{cell(child, row, index)}</div>
+              ))}
+            </div>
+          </div>
+        ))}
+      {!asCards && rows.length > 0 && (
+        <table className="vw-rows-table">
+          <thead>
+            <tr>
+              {children.map((child) => (
+                <th key={child.name} scope="col" className={child.required ? 'vw-required' : undefined}>
+                  {text(child.title)}
+                </th>
+              ))}
+              <th aria-label={text(texts.operations)} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={keys[index]}>
+                {children.map((child) => (
+                  <td key={child.name}>{cell(child, row, index)}</td>
+                ))}
+                <td className="vw-rows-remove">{removeButton(index)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button
+        id={id}
+        type="dashed"
+        block
+        icon={<PlusOutlined />}
+        disabled={disabled}
+        onClick={() => onChange([...rows, newRow(field)])}
+      >
+        {text(texts.addRow)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Input } from 'antd';
+import { asText, type EditProps } from '../face.ts';
+import { useInputProps } from '../inputProps.ts';
+
+export function SecretEdit(props: EditProps) {
+  return (
+    <Input.Password
+      {...useInputProps(props)}
+      value={asText(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+      autoComplete="new-password"
+    />
+  );
+}

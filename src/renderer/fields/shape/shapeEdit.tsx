@@ -1,0 +1,41 @@
+/** An area or a line: drawn on a map, or typed as GeoJSON. */
+import { Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { usePorts } from '../../engine/engine.ts';
+import { mapTexts } from '../../map/mapTexts.ts';
+import { MapWaits } from '../../map/mapWaits.tsx';
+import { isEmpty, type EditProps } from '../face.ts';
+import { JsonText } from '../json/jsonText.tsx';
+import { isShape } from './shape.tsx';
+
+const Sketch = lazy(() => import('../../map/sketch.tsx'));
+
+type Way = 'map' | 'text';
+
+export function ShapeEdit(props: EditProps) {
+  const { field, value, onChange, disabled, invalid, label } = props;
+  const { text } = usePorts();
+  // Text that is no shape yet is mended where it was typed.
+  const [way, setWay] = useState<Way>(isEmpty(value) || isShape(value) ? 'map' : 'text');
+  return (
+    <div className={`vw-shape${invalid ? ' vw-shape-invalid' : ''}`}>
+      <Segmented<Way>
+        size="small"
+        aria-label={text(mapTexts.way)}
+        options={[
+          { value: 'map', label: text(mapTexts.onMap) },
+          { value: 'text', label: text(mapTexts.asCoordinates) },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'map' ? (
+        <Suspense fallback={<MapWaits />}>
+          <Sketch value={value} onChange={onChange} disabled={disabled} label={label ?? text(field.title)} />
+        </Suspense>
+      ) : (
+        <JsonText {...props} />
+      )}
+    </div>
+  );
+}
