@@ -2,8 +2,8 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { grammarKinds, resolveRef, type Grammar, type GrammarSchema } from './grammarFiles.ts';
 
-const header = `import type { Allow, Json, Label, Scalar, Scope, Tone } from '../core/catalogue.ts';
-import type { Condition, Operand } from '../core/condition.ts';
+const header = `import type { Allow, Json, Label, Scalar, Scope, Tone } from '../core/model/catalogue.ts';
+import type { Condition, Operand } from '../core/condition/condition.ts';
 
 `;
 

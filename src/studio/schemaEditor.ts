@@ -1,4 +1,4 @@
-/** What the studio asks of the server: the desk of schema files (server/publishing/deskRoutes.ts). */
+/** What the studio asks of the server: the desk of schema files (src/server/releases/schemaEditorRoutes.ts). */
 import type { View, ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 

@@ -8,9 +8,13 @@ const generic = [
   'src/core',
   'src/release',
   'src/renderer',
+  'src/server/postgres',
   'src/server/database',
+  'src/server/records',
+  'src/server/calls',
+  'src/server/api',
+  'src/server/office',
   'src/server/plugins',
-  'src/server/routes',
 ];
 const business = /trailer|police|\btow(ing|line)?\b|拖车|民警|司机|rescue(?!d)|\bdrivers?\b(?! package)/i;
 

@@ -1,5 +1,5 @@
 /** A small workbook made in the browser (ECMA-376): one sheet, rows of header cells that may be merged, rows of values. */
-import { looksLikeFormula } from '../../core/formulaText.ts';
+import { looksLikeFormula } from '../../core/model/formulaText.ts';
 
 export type Value = string | number | null;
 

@@ -13,12 +13,15 @@ export async function builtConsoleDir(projectDir: string, say: (line: string) =>
   return dist;
 }
 
+/** What of the source the browser is never given. */
+const servers: ReadonlySet<string> = new Set(['server', 'serve.ts']);
+
 /** An installation that brings only the built console has nothing to build it from. */
 function isCurrent(projectDir: string, dist: string): boolean {
   const index = join(dist, 'index.html');
   if (!existsSync(index)) return false;
   const built = statSync(index).mtimeMs;
-  const parts = ['core', 'renderer', 'console', 'domain', 'generated', 'public', 'index.html', 'main.tsx'];
+  const parts = readdirSync(join(projectDir, 'src')).filter((name) => !servers.has(name));
   const sources = [...parts.map((part) => join(projectDir, 'src', part)), join(projectDir, 'vite.config.ts')];
   return sources.every((path) => !existsSync(path) || newest(path) <= built);
 }

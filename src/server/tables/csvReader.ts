@@ -1,5 +1,5 @@
 /** The rows of a CSV: UTF-8, or GB 18030 as spreadsheets in Chinese write it. */
-import { looksLikeFormula } from '../../core/formulaText.ts';
+import { looksLikeFormula } from '../../core/model/formulaText.ts';
 import { refuseJob } from './faults.ts';
 import { mostColumns, mostRows, type TableRow } from './table.ts';
 

@@ -1,5 +1,5 @@
 /** CSV as Excel opens it: UTF-8 with its mark, CRLF, and no text that would run as a formula. */
-import { looksLikeFormula } from '../../core/formulaText.ts';
+import { looksLikeFormula } from '../../core/model/formulaText.ts';
 import type { Cell, TableFile } from './tableFile.ts';
 import type { Sink } from '../office/zipWriter.ts';
 

@@ -40,7 +40,7 @@ export function exportInThread(
   const { release, actor, language, now } = run;
   const { catalogue } = release;
   const workerData: ThreadOrder = { ...order, databaseUrl, catalogue, actor, language, now };
-  const thread = new Worker(new URL('../jobs/exportThreadStart.mjs', import.meta.url), {
+  const thread = new Worker(new URL('./exportThreadStart.mjs', import.meta.url), {
     workerData,
     execArgv: [],
     resourceLimits: limits,

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../tables/exportThread.ts');
+await import('./exportThread.ts');
