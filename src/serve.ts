@@ -1,4 +1,6 @@
 /** Starts the server: environment, database, release, data, console, address. What fails says so in one line. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileStore } from './server/files/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -27,6 +29,7 @@ const stops: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
 async function start(environment: Environment): Promise<void> {
+  await refuseTakenPort(environment);
   const log = openLog(environment.logLevel, pino.destination({ dest: 2, sync: true }));
   const database = await startDatabase(environment, (line) => log.error(line));
   const releases = openReleases({
@@ -75,7 +78,7 @@ async function start(environment: Environment): Promise<void> {
 async function startDatabase({ databaseUrl, dataDir }: Environment, tell: (line: string) => void): Promise<Database> {
   let url = databaseUrl;
   if (url === null) {
-    const server = await launchPostgres({ dataDir, tell });
+    const server = await launchPostgres({ dataDir, tell, say, onLost: (fault) => void fail(fault) });
     stops.push(server.stop);
     if (server.notice) say(server.notice);
     url = server.url;
@@ -85,16 +88,31 @@ async function startDatabase({ databaseUrl, dataDir }: Environment, tell: (line:
   return database;
 }
 
+/** Looked at before the hour that planting may take; `listen` says the same where another was faster meanwhile. */
+async function refuseTakenPort({ host, port }: Environment): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw unlistenable(error, { host, port });
+  } finally {
+    probe.close();
+  }
+}
+
 async function listen(app: FastifyInstance, { host, port }: Environment): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartFault(`HOST and PORT must be free to listen at, and ${host}:${port} is not (${code})`);
-    }
-    throw error;
+    throw unlistenable(error, { host, port });
   }
+}
+
+function unlistenable(error: unknown, { host, port }: Pick<Environment, 'host' | 'port'>): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return error;
+  return new StartFault(`HOST and PORT must be free to listen at, and ${host}:${port} is not (${code})`);
 }
 
 /** Requests that run are finished; those that take longer than this are cut off. */

@@ -1,4 +1,6 @@
 /** What an empty database begins with: the demonstration's city, or one super manager (contract, sections 1 and 4). */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Release } from '../release/release.ts';
 import type { Database } from './database/open.ts';
 import type { Environment } from './environment.ts';
@@ -25,9 +27,29 @@ export interface Planting {
 }
 
 const key = 'planted';
+const lock = 7_402_331;
+const askEvery = 500;
 
-/** @returns what was planted here, now or at an earlier start. */
+/** Of several that start at once one plants, and the others wait for it. @returns what was planted here, now or at an earlier start. */
 export async function plant(planting: Planting): Promise<'demo' | 'none'> {
+  const { database, say } = planting;
+  // Of this session, so that it goes with the process. It is asked for again and again: a statement that waits would run into its timeout.
+  return database.kysely.connection().execute(async (db) => {
+    const lockIt = sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`;
+    const isMine = async (): Promise<boolean> => (await lockIt.execute(db)).rows[0]?.mine === true;
+    if (!(await isMine())) {
+      say('Another server plants this database: waiting until it has …');
+      while (!(await isMine())) await pause(askEvery);
+    }
+    try {
+      return await plantOnce(planting);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(db);
+    }
+  });
+}
+
+async function plantOnce(planting: Planting): Promise<'demo' | 'none'> {
   const { environment, database, release, now, say } = planting;
   const db = database.kysely;
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();

@@ -86,6 +86,7 @@ import type { SignIn } from '../server/sessions/signIn.ts';
 
 export { accountsShown as accounts } from './seed/accounts.ts';
 export { seed } from './seed/plant.ts';
+export { verifyHolds } from './tasks/verifyHolds.ts';
 export { downloadPage as pages } from './apps/downloadPage.ts';
 
 const outside = () => readOutside(process.env);

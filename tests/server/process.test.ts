@@ -1,6 +1,6 @@
 /** The real product as a process: how it starts, stops, refuses to start, and what a power cut leaves of it. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,16 +14,20 @@ const folder = mkdtempSync(join(tmpdir(), 'process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the server with a setting that it must refuse. */
-function refused(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+function refused(
+  env: Record<string, string>,
+  program = 'serve',
+): Promise<{ code: number | null; said: string; told: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/serve.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', `src/${program}.ts`], {
       cwd: root,
       env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let [said, told] = ['', ''];
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-    child.once('exit', (code) => done({ code, said }));
+    child.stdout.on('data', (part: Buffer) => (told += part.toString()));
+    child.once('close', (code) => done({ code, said, told }));
   });
 }
 
@@ -74,12 +78,22 @@ describe('a running product', () => {
           listening(address !== null && typeof address === 'object' ? address.port : 0);
         }),
       );
-      const samePort = await refused({ PORT: String(port), SEED: 'none' });
+      const untouched = join(folder, 'untouched');
+      const samePort = await refused({ PORT: String(port), SEED: 'none', DATA_DIR: untouched });
       taken.close();
       expect(samePort.code).toBe(1);
       expect(samePort.said).toBe(
         `HOST and PORT must be free to listen at, and 127.0.0.1:${port} is not (EADDRINUSE)\n`,
       );
+      expect(readdirSync(untouched), 'looked at before anything is planted').toEqual([]);
+
+      const verified = await refused({ DATA_DIR: join(product.folder, 'data') }, 'verify');
+      expect(verified).toEqual({
+        code: 0,
+        said: '',
+        told: expect.stringMatching(/^\d+ events of \d+ records, 0 seals, 0 holds, 0 files: whole\n$/),
+      });
+      expect((await client.get('/rescue_public/user/checkPass')).status, 'the server goes on').toBe(200);
     } finally {
       expect(await product.stop()).toBe(0);
     }
@@ -110,6 +124,30 @@ test('while the database is away it lives, is not ready, and says so', async () 
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 120_000);
+
+test('of two that are to plant one database at once, one does and the other waits for it', async () => {
+  const dataDir = await dataFolder('process-planting');
+  const server = await launchPostgres({ dataDir });
+  const env = { DATABASE_URL: server.url, SEED: 'demo', SEED_SIZE: '40', LOG_LEVEL: 'silent' };
+  const products: Product[] = [];
+  try {
+    products.push(...(await Promise.all([startProduct({ env }), startProduct({ env })])));
+    const planted = products.filter(({ log }) => log().includes('Planting the demonstration data'));
+    expect(planted).toHaveLength(1);
+    for (const product of products) {
+      const { body } = await (await signIn(product.url, 'super')).get('/region/listByPage?current=1&size=9');
+      expect((body.data as { records: unknown[] }).records.length).toBeGreaterThan(0);
+      expect(product.log()).toContain('Accounts of the demonstration');
+    }
+  } finally {
+    for (const product of products) {
+      expect(await product.stop()).toBe(0);
+      removeFolder(product);
+    }
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 180_000);
 
 describe('kill -9 during 1,000 writes', () => {
   const env = { SEED_SIZE: '0', LOG_LEVEL: 'silent' };

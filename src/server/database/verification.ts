@@ -5,12 +5,15 @@ import { eventHash, type EventRow } from './events.ts';
 import { digestOf, sealHash } from './seals.ts';
 import type { Tables } from './tables.ts';
 
-export interface ChainFault {
+export interface Finding {
   /** `task 0193…`, or `feed A` for a seal. */
   readonly record: string;
+  readonly fault: string;
+}
+
+export interface ChainFault extends Finding {
   /** The event's place in its record's chain; a seal's version of the feed. */
   readonly sequence: number;
-  readonly fault: string;
 }
 
 export interface Verification {

@@ -11,6 +11,8 @@ export interface KeptRunning {
   readonly pid: () => number;
   /** Ends it for good. */
   readonly stop: () => Promise<void>;
+  /** Ends it at once and for good, before it can write another byte. */
+  readonly abandon: () => void;
 }
 
 export interface KeepOptions {
@@ -53,6 +55,10 @@ export function keepRunning(first: Running, { start, end, tell }: KeepOptions): 
   const kept = keep();
   return {
     pid: () => server.child.pid ?? 0,
+    abandon: () => {
+      stopping.abort();
+      server.child.kill('SIGKILL');
+    },
     stop: async () => {
       stopping.abort();
       await end(server);

@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Place } from './cluster.ts';
 import { clusterPassword, clusterPlace, makeCluster, plainEnvironment, superuser } from './cluster.ts';
-import { lockInstance } from './instanceLock.ts';
-import { keepRunning, type Running } from './keepRunning.ts';
-import { stopLeftover } from './leftover.ts';
+import { lockInstance, type Before, type InstanceLock, type LockOptions } from './instanceLock.ts';
+import { keepRunning, type KeptRunning, type Running } from './keepRunning.ts';
+import { clearLeftover, refuseLiving } from './leftover.ts';
 import { findBinaries } from './postgresBinaries.ts';
 import { StartFault } from './startFault.ts';
 import type { Identity } from './unprivileged.ts';
@@ -37,6 +37,11 @@ export interface LaunchOptions {
   readonly transport?: 'socket' | 'loopback';
   /** Told, one line each, when the server dies under us and runs again. */
   readonly tell?: (line: string) => void;
+  /** Told what the operator should know while it starts. */
+  readonly say?: (line: string) => void;
+  /** Told when another process has taken DATA_DIR (this one was paused): the database has been ended, and so must we. */
+  readonly onLost?: (fault: StartFault) => void;
+  readonly lock?: LockOptions & Pick<Parameters<typeof clearLeftover>[0], 'endsWithin'>;
 }
 
 const product = 'console';
@@ -51,31 +56,50 @@ const longestLog = 10_000_000;
  * time (findings: "The embedded database is a real PostgreSQL"). Throws `StartFault`.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
-  const unlock = await lockInstance(resolve(options.dataDir));
+  const mayTake = async (before: Before): Promise<void> => {
+    if (before === 'beside') await refuseLiving(clusterPlace(await realpath(options.dataDir)).cluster);
+  };
+  const lock = await lockInstance(resolve(options.dataDir), { ...options.lock, ...sayOf(options), mayTake });
   try {
-    return await launch(options, await realpath(options.dataDir), unlock);
+    return await launch(options, await realpath(options.dataDir), lock);
   } catch (error) {
-    await unlock();
+    await lock.release();
     throw error;
   }
 }
 
-async function launch(options: LaunchOptions, dataDir: string, unlock: () => Promise<void>): Promise<EmbeddedPostgres> {
+function sayOf({ say }: LaunchOptions): { say?: (line: string) => void } {
+  return say ? { say } : {};
+}
+
+async function launch(options: LaunchOptions, dataDir: string, lock: InstanceLock): Promise<EmbeddedPostgres> {
   const place = clusterPlace(dataDir);
-  const identity = clusterIdentity(place.cluster);
+  const { cluster } = place;
+  const identity = clusterIdentity(cluster);
   const binaries = await findBinaries(identity, () => place.home);
   const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket');
   const password = transport === 'loopback' ? await clusterPassword(place) : null;
-  await stopLeftover(binaries, place.cluster, identity);
+  const { before } = lock;
+  await clearLeftover({
+    binaries,
+    cluster,
+    identity,
+    before,
+    say: () => undefined,
+    ...options.lock,
+    ...sayOf(options),
+  });
   await makeCluster(binaries, place, identity, password);
   const address = password === null ? await socketAddress(identity) : await loopbackAddress(password);
   const settings = { ...durable(), ...address.settings, ...options.settings };
   const program = join(binaries.native, 'bin/postgres');
-  const start = (): Promise<Running> =>
-    startWhenFree(() => startServer(program, place, identity, settings), address.url('postgres'), place);
+  const start = async (): Promise<Running> => {
+    if (!(await lock.isHeld())) throw new StartFault(`DATA_DIR ${dataDir} belongs to another process by now`);
+    return startWhenFree(() => startServer(program, place, identity, settings), address.url('postgres'), place);
+  };
   const leave = async (): Promise<void> => {
     await address.remove();
-    await unlock();
+    await lock.release();
   };
   let server: Running | undefined;
   try {
@@ -83,12 +107,22 @@ async function launch(options: LaunchOptions, dataDir: string, unlock: () => Pro
     await makeDatabase(address.url('postgres'));
     const tell = (line: string): void => options.tell?.(`the embedded PostgreSQL: ${line}`);
     const kept = keepRunning(server, { start, end: stopServer, tell });
+    leaveWhenLost(lock, dataDir, kept, options);
+    lock.tell(address.known(product));
     return { url: address.url(product), notice: place.notice, pid: kept.pid, stop: () => kept.stop().then(leave) };
   } catch (error) {
     if (server) await stopServer(server);
     await leave();
     throw error;
   }
+}
+
+function leaveWhenLost(lock: InstanceLock, dataDir: string, kept: KeptRunning, { onLost }: LaunchOptions): void {
+  const end = (reason: string): void => {
+    kept.abandon();
+    onLost?.(new StartFault(`DATA_DIR ${dataDir} belongs to another process by now: ${reason}; this one ends`));
+  };
+  lock.lost.then(end, (error: Error) => end(`its own claim could not be kept (${error.message})`));
 }
 
 /** Where the database server itself was killed, its last workers hold its memory for a moment: we try until they are gone. */
@@ -132,6 +166,8 @@ function durable(): Record<string, string> {
 interface Address {
   readonly settings: Readonly<Record<string, string>>;
   readonly url: (database: string) => string;
+  /** The same without the password. */
+  readonly known: (database: string) => string;
   readonly remove: () => Promise<void>;
 }
 
@@ -146,9 +182,12 @@ async function socketAddress(identity: Identity | undefined): Promise<Address> {
   const folder = await mkdtemp(join(await realpath(parent), 'console-'));
   await chmod(folder, 0o700);
   await handOver(folder, identity);
+  const url = (database: string): string => `postgres://${superuser}@${encodeURIComponent(folder)}/${database}`;
   return {
-    settings: { listen_addresses: '', unix_socket_directories: folder, unix_socket_permissions: '0700' },
-    url: (database) => `postgres://${superuser}@${encodeURIComponent(folder)}/${database}`,
+    // The second one lies in the cluster itself: another container that shares it can tell whether a server runs on it.
+    settings: { listen_addresses: '', unix_socket_directories: `${folder},.`, unix_socket_permissions: '0700' },
+    url,
+    known: url,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -158,6 +197,7 @@ async function loopbackAddress(password: string): Promise<Address> {
   return {
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
     url: (database) => `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    known: (database) => `postgres://${superuser}@127.0.0.1:${port}/${database}`,
     remove: async () => undefined,
   };
 }
