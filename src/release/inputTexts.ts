@@ -13,8 +13,12 @@ function withTitle(field: Field, chinese: string, english: string): Label {
   };
 }
 
-export function unknownText(name: string, known: Iterable<string>): Label {
-  const meant = didYouMean(name, known);
+/** Of a name that somebody else has written, as much as says which one it is. */
+const toldOfName = 80;
+
+export function unknownText(given: string, known: Iterable<string>): Label {
+  const meant = didYouMean(given, known);
+  const name = given.length > toldOfName ? `${given.slice(0, toldOfName)}…` : given;
   return {
     'zh-CN': `没有参数"${name}"${meant.replace('; did you mean ', '，您要找的是').replace('?', '吗？')}`,
     'en-US': `There is no parameter "${name}"${meant}`,

@@ -37,10 +37,23 @@ export function makeCheck(catalogue: Catalogue): Release['check'] {
   return (call, input) => {
     const validate = validators.get(call.id) ?? ajv.compile(inputSchema(call, catalogue));
     validators.set(call.id, validate);
-    return validate(input)
+    const measured = cutLists(input);
+    return validate(measured)
       ? repeatedFaults(call, catalogue, input)
-      : faultsOf(validate.errors ?? [], call, catalogue, input);
+      : faultsOf(validate.errors ?? [], call, catalogue, measured);
   };
+}
+
+/** No list of a call may be longer, but for what is JSON of the caller's own. */
+const longestList = 1000;
+
+/** A list beyond every limit is judged by its beginning: that it is too long shows there too, without a fault for each item. */
+function cutLists(input: Row): Row {
+  const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > longestList + 1;
+  if (!Object.values(input).some(isLong)) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, isLong(value) ? value.slice(0, longestList + 1) : value]),
+  );
 }
 
 /** Rows that repeat an earlier one where none may. */
@@ -56,9 +69,19 @@ function repeatedFaults(call: Call, catalogue: Catalogue, input: Row): InputFaul
   });
 }
 
+/** Nobody reads more, and each takes its time. */
+const faultsRead = 1000;
+/** Unknown names for which the nearest known one is looked for. */
+const suggestionsAtMost = 10;
+
 /** One fault a parameter, the request's own faults before broken rules. */
 function faultsOf(errors: readonly ErrorObject[], call: Call, catalogue: Catalogue, input: Row): InputFault[] {
-  const faults = errors.map((error) => faultOf(error, call, catalogue, input));
+  let suggested = 0;
+  const faults = errors.slice(0, faultsRead).map((error) => {
+    const isUnknown = error.keyword === 'additionalProperties';
+    if (isUnknown) suggested += 1;
+    return faultOf(error, call, catalogue, input, suggested <= suggestionsAtMost);
+  });
   const order = ['unknown', 'missing', 'type', 'rule'];
   const first = new Map<string, InputFault>();
   for (const fault of faults) {
@@ -68,14 +91,14 @@ function faultsOf(errors: readonly ErrorObject[], call: Call, catalogue: Catalog
   return [...first.values()];
 }
 
-function faultOf(error: ErrorObject, call: Call, catalogue: Catalogue, input: Row): InputFault {
+function faultOf(error: ErrorObject, call: Call, catalogue: Catalogue, input: Row, suggest: boolean): InputFault {
   const path = error.instancePath.split('/').slice(1);
   const params: Readonly<Record<string, unknown>> = error.params;
   const named = params['additionalProperty'] ?? params['missingProperty'];
   const whole = named === undefined ? path : [...path, String(named)];
   const field = whole.join('.');
   if (error.keyword === 'additionalProperties') {
-    return { field, kind: 'unknown', text: unknownText(String(named), namesAt(path, call, catalogue)) };
+    return { field, kind: 'unknown', text: unknownText(String(named), suggest ? namesAt(path, call, catalogue) : []) };
   }
   const known = fieldAt(whole, call, catalogue);
   // What stands deep inside a value of one kind (the longitude of a point) is that field's matter.

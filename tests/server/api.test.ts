@@ -169,3 +169,67 @@ test('a fault of a handler is 500, tells nothing of itself, and is logged', asyn
   expect(body).toEqual({ code: 500, msg: '服务器内部错误，请稍后再试', data: null, error: 'server-fault' });
   expect(library.lines.some((line) => line.includes('a fault of the handler'))).toBe(true);
 });
+
+describe('more names than anybody means', () => {
+  const names = (count: number): string[] => Array.from({ length: count }, (_, i) => `titel${i}`);
+  const login = '/api/rescue_public/user/rescuePublicLogin.do';
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const boundary = 'a-boundary';
+  const parts = (count: number): string =>
+    `${names(count)
+      .map((name) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n1\r\n`)
+      .join('')}--${boundary}--\r\n`;
+  const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const json = (count: number): object => Object.fromEntries(names(count).map((name) => [name, 1]));
+
+  test.each([
+    ['a query', { method: 'GET' as const, url: `/api/publicKey?${names(201).join('&')}` }],
+    ['one name in a query', { method: 'GET' as const, url: `/api/publicKey?${'k=1&'.repeat(200)}k=1` }],
+    ['JSON', { method: 'POST' as const, url: login, payload: json(201) }],
+    ['70,000 names of JSON', { method: 'POST' as const, url: login, payload: json(70_000) }],
+    ['a form', { method: 'POST' as const, url: login, headers: form, payload: `${'k=1&'.repeat(200)}k=1` }],
+    [
+      'a multipart form',
+      { method: 'POST' as const, url: '/api/vehicle/uploadFile2', as: 'desk', headers: multipart, payload: parts(201) },
+    ],
+  ])('are refused: %s', async (_what, request) => {
+    const { status, body } = await library.send(request);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 400, error: 'too-many-names', msg: '参数过多，最多 200 个', data: null });
+  });
+
+  test('200 are each told of, and the first ten with the name that was meant', async () => {
+    const headers = { 'accept-language': 'en' };
+    const { status, body } = await library.send({
+      method: 'POST',
+      url: '/api/books/add',
+      as: 'librarian',
+      headers,
+      payload: json(200),
+    });
+    expect(status).toBe(400);
+    expect(body.error).toBe('bad-parameters');
+    const told = Object.values(body.fields ?? {});
+    expect(told.filter((text) => text.startsWith('There is no parameter'))).toHaveLength(200);
+    expect(told.filter((text) => text.includes('did you mean "title"?'))).toHaveLength(10);
+  });
+
+  test('a name of a megabyte is told by its beginning', async () => {
+    const payload = { [`titel${'x'.repeat(900_000)}`]: 1 };
+    const { status, text } = await library.send({ method: 'POST', url: '/api/books/add', as: 'librarian', payload });
+    expect(status).toBe(400);
+    expect(text).toContain('titelxxx');
+  });
+
+  test('a multipart text beyond its limit is refused, not cut', async () => {
+    const payload = `--${boundary}\r\ncontent-disposition: form-data; name="group"\r\n\r\n${'x'.repeat(26_000)}\r\n--${boundary}--\r\n`;
+    const request = {
+      method: 'POST' as const,
+      url: '/api/vehicle/uploadFile2',
+      as: 'desk',
+      headers: multipart,
+      payload,
+    };
+    expect((await library.send(request)).body).toMatchObject({ code: 413, error: 'too-large' });
+  });
+});

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Call, Field } from '../../src/core/model/catalogue.ts';
-import { canonical, holdsUnstorable, readTexts } from '../../src/server/calls/input.ts';
+import { canonical, readTexts } from '../../src/server/calls/input.ts';
+import { boundInput, boundJson, boundPairs } from '../../src/server/calls/inputBounds.ts';
+import { Refusal } from '../../src/server/records/refusal.ts';
 
 const field = (name: string, more: Partial<Field> & Pick<Field, 'kind'>): Field => ({
   name,
@@ -40,6 +42,18 @@ const call: Call = {
   limited: false,
   audited: false,
 };
+const isRefused = (input: unknown): boolean => nameOf(() => boundInput(input)) === 'bad-parameters';
+
+function nameOf(look: () => void): string {
+  try {
+    look();
+    return 'fine';
+  } catch (error) {
+    if (error instanceof Refusal) return error.error;
+    throw error;
+  }
+}
+
 const read = (query: string): unknown => readTexts(call, new URLSearchParams(query));
 
 describe('texts of a query become what their parameters are', () => {
@@ -87,13 +101,37 @@ test('the canonical text of an input does not depend on the order of its keys', 
 });
 
 test('half a character and nesting without end are found', () => {
-  expect(holdsUnstorable({ a: 'p\ud800' })).toBe(true);
-  expect(holdsUnstorable({ a: '救援🚛' })).toBe(false);
-  expect(holdsUnstorable(JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`))).toBe(true);
+  expect(isRefused({ a: 'p\ud800' })).toBe(true);
+  expect(isRefused({ a: '救援🚛' })).toBe(false);
+  expect(isRefused(JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`))).toBe(true);
 });
 
 test('a NUL is found wherever it hides', () => {
-  expect(holdsUnstorable({ a: [{ b: 'x\0' }] })).toBe(true);
-  expect(holdsUnstorable({ 'a\0': 1 })).toBe(true);
-  expect(holdsUnstorable({ a: [{ b: 'x' }, null, 1] })).toBe(false);
+  expect(isRefused({ a: [{ b: 'x\0' }] })).toBe(true);
+  expect(isRefused({ 'a\0': 1 })).toBe(true);
+  expect(isRefused({ a: [{ b: 'x' }, null, 1] })).toBe(false);
+});
+
+describe('a JSON text is bounded before it is parsed', () => {
+  const names = (count: number): string => Array.from({ length: count }, (_, i) => `"n${i}":1`).join(',');
+  test.each([
+    ['200 names', `{${names(200)}}`, 'fine'],
+    ['201 names', `{${names(201)}}`, 'too-many-names'],
+    ['201 times one name', `{${Array.from({ length: 201 }, () => '"n":1').join(',')}}`, 'too-many-names'],
+    ['201 names further in', `{"a":[{${names(201)}}]}`, 'too-many-names'],
+    ['200 names in each of two objects', `[{${names(200)}},{${names(200)}}]`, 'fine'],
+    ['colons and brackets in a text', JSON.stringify({ a: ':{[,'.repeat(100_000) }), 'fine'],
+    ['quotes and backslashes in a text', JSON.stringify({ a: '\\"'.repeat(50_000), b: '\\' }), 'fine'],
+    ['20,000 values', `[${'1,'.repeat(19_998)}1]`, 'fine'],
+    ['more values', `[${'1,'.repeat(20_000)}1]`, 'too-many-values'],
+    ['nesting', `${'['.repeat(33)}${']'.repeat(33)}`, 'bad-parameters'],
+    ['what is no JSON', '}}]]::"', 'fine'],
+  ])('%s', (_what, text, expected) => expect(nameOf(() => boundJson(text))).toBe(expected));
+
+  test.each([
+    [200, 'fine'],
+    [201, 'too-many-names'],
+  ])('a query of %i names', (count, expected) => {
+    expect(nameOf(() => boundPairs(Array.from({ length: count }, () => 'k=1').join('&')))).toBe(expected);
+  });
 });

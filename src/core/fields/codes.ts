@@ -17,6 +17,7 @@ export const codes: FieldKindDefinition = {
       type: 'string',
       pattern: field.codeType === 'string' ? '^([^,]+(,[^,]+)*)?$' : '^(\\d{1,9}(,\\d{1,9})*)?$',
       minLength: field.required || field.notNull ? 1 : undefined,
+      maxLength: 2000,
     }),
   fromText: asText,
 };

@@ -14,7 +14,7 @@ export const files: FieldKindDefinition = {
   schema: (field) =>
     fragment(field, {
       type: 'array',
-      maxItems: field.many === false ? 1 : undefined,
+      maxItems: field.many === false ? 1 : 200,
       minItems: field.required || field.notNull ? 1 : undefined,
       items: {
         type: 'object',

@@ -15,6 +15,7 @@ export const refs: FieldKindDefinition = {
     fragment(field, {
       type: 'array',
       items: { type: 'string', minLength: 1, maxLength: 64 },
+      maxItems: 1000,
       minItems: field.required || field.notNull ? 1 : undefined,
     }),
   fromText: (text) => (text === '' ? [] : text.split(',')),

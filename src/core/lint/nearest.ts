@@ -18,12 +18,18 @@ function distance(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
+/** Longer than any word of ours: who writes more meant none of them. */
+const longest = 64;
+
 /** The nearest of the words, or undefined where none is near enough to have been meant. */
 export function nearest(given: string, words: Iterable<string>): string | undefined {
+  if (given.length > longest) return undefined;
   const limit = Math.max(1, Math.floor(given.length / 3));
   let found: string | undefined;
   let least = limit + 1;
   for (const word of words) {
+    // As many steps away at least as it is longer or shorter.
+    if (Math.abs(word.length - given.length) >= least) continue;
     const away = word.toLowerCase() === given.toLowerCase() ? 0 : distance(given, word);
     if (away < least) [found, least] = [word, away];
   }

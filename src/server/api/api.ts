@@ -189,9 +189,17 @@ function checked(release: Release, call: Call, given: Row, actor: Actor, now: Da
   return withStoredPaths(call, input);
 }
 
+/** Beyond these, nobody reads on. */
+const faultsTold = 400;
+
 function refusalFor(faults: readonly InputFault[]): Error {
   // The first fault of a field; a parameter may be called `__proto__`.
-  const fields = Object.fromEntries(faults.toReversed().map(({ field, text }): [string, Label] => [field, text]));
+  const fields = Object.fromEntries(
+    faults
+      .slice(0, faultsTold)
+      .toReversed()
+      .map(({ field, text }): [string, Label] => [field, text]),
+  );
   return refuse(faults.every(({ kind }) => kind === 'rule') ? 'rule-broken' : 'bad-parameters', { fields });
 }
 

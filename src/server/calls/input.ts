@@ -9,27 +9,18 @@ import { readersOf } from './inputFields.ts';
  */
 export function readTexts(call: Call, texts: Iterable<readonly [string, string]>): Row {
   const readers = readersOf(call);
-  const input = new Map<string, unknown>();
+  const given = new Map<string, unknown[]>();
   for (const [name, text] of texts) {
     const read = readers.get(name);
     if (text === '' && read) continue;
     const value = read?.(text) ?? text;
-    input.set(name, input.has(name) ? [input.get(name), value].flat() : value);
+    const before = given.get(name);
+    if (before) before.push(value);
+    else given.set(name, [value]);
   }
-  return Object.fromEntries(input);
-}
-
-/** Deeper than any input that a schema can describe; what recurses over an input stands on it. */
-const deepest = 32;
-
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-/** True where something inside cannot be stored: a NUL, half a character, or nesting without end. */
-export function holdsUnstorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return !storable(value);
-  if (typeof value !== 'object' || value === null) return false;
-  if (depth >= deepest) return true;
-  return Object.entries(value).some(([name, inner]) => !storable(name) || holdsUnstorable(inner, depth + 1));
+  return Object.fromEntries(
+    [...given].map(([name, values]) => [name, values.length === 1 ? values[0] : values.flat()]),
+  );
 }
 
 /** The same text for equal inputs, whatever the order of their keys. */

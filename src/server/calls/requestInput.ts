@@ -5,7 +5,8 @@ import { tooLarge, type FileStore } from '../files/store.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import type { HandlerContext, Upload } from './handler.ts';
-import { holdsUnstorable, readTexts } from './input.ts';
+import { readTexts } from './input.ts';
+import { boundInput, mostNames } from './inputBounds.ts';
 import { readSpellings } from './wireSpellings.ts';
 
 export interface RequestInput {
@@ -26,9 +27,13 @@ export interface Reading extends Pick<HandlerContext, 'actor' | 'now' | 'call'> 
 export async function readInput(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
   const { call, files, catalogue } = reading;
   const { input, uploads } = await readParts(request, reading);
-  if (!holdsUnstorable(input)) return { input: readSpellings(call, catalogue.entities, input), uploads };
-  await Promise.all(uploads.map(({ id }) => files.drop(id)));
-  throw refuse('bad-parameters');
+  try {
+    boundInput(input);
+  } catch (error) {
+    await Promise.all(uploads.map(({ id }) => files.drop(id)));
+    throw error;
+  }
+  return { input: readSpellings(call, catalogue.entities, input), uploads };
 }
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<RequestInput> {
@@ -52,7 +57,7 @@ function inQuery(name: string): [string, { 'zh-CN': string; 'en-US': string }] {
   return [name, { 'zh-CN': '参数应放在请求内容中', 'en-US': 'belongs into the body' }];
 }
 
-const fieldsAtMost = { fields: 50, fieldSize: 100_000 };
+const fieldsAtMost = { fields: mostNames, fieldSize: 25_000 };
 /** What a body may hold beside its file. */
 const besideFile = fieldsAtMost.fields * fieldsAtMost.fieldSize;
 
@@ -67,8 +72,10 @@ async function readMultipart(request: FastifyRequest, reading: Reading): Promise
   try {
     if (announced > fileSize + besideFile) throw tooLarge(fileSize);
     for await (const part of request.parts({ limits: { ...fieldsAtMost, fileSize, files: 1 } })) {
-      if (part.type === 'field') texts.push([part.fieldname, String(part.value)]);
-      else {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw refuse('too-large', { values: { limit: `${fieldsAtMost.fieldSize} B` } });
+        texts.push([part.fieldname, String(part.value)]);
+      } else {
         const [group = ''] = groupsIn(texts);
         if (!mayUpload(reading, group)) throw refuse('not-allowed');
         const limit = limits.get(group) ?? uploadLimit;

@@ -8,14 +8,19 @@ import { writableRowFields } from '../../core/fields/index.ts';
 type Entities = Readonly<Record<string, Entity>>;
 
 export function readSpellings(call: Call, entities: Entities, body: Row): Row {
-  return readRow(Object.values(call.takes.fields), entities, body);
+  return readRow(namedFields(Object.values(call.takes.fields)), entities, body);
 }
 
-function readRow(fields: readonly Field[], entities: Entities, row: Row): Row {
-  const byName = new Map(fields.map((field) => [field.name, field]));
+type Named = ReadonlyMap<string, Field>;
+
+function namedFields(fields: readonly Field[]): Named {
+  return new Map(fields.map((field) => [field.name, field]));
+}
+
+function readRow(fields: Named, entities: Entities, row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
-      const field = byName.get(name);
+      const field = fields.get(name);
       return [name, field ? readValue(field, entities, value) : value];
     }),
   );
@@ -25,7 +30,7 @@ function readValue(field: Field, entities: Entities, value: unknown): unknown {
   if (field.kind === 'code' && field.codeType !== 'string') return asCode(value);
   if (field.kind === 'point') return asPoint(value);
   if (field.kind === 'rows' && Array.isArray(value)) {
-    const fields = writableRowFields(field, entities);
+    const fields = namedFields(writableRowFields(field, entities));
     return value.map((row: unknown) => (isRow(row) ? readRow(fields, entities, row) : row));
   }
   const beside = typeof value === 'number' && field.lookup?.extra.some(({ id }) => id === String(value));

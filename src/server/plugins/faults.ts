@@ -1,6 +1,7 @@
 /** Whatever goes wrong is answered in the one envelope; what is the server's own fault is logged. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../api/answer.ts';
+import { mostNames } from '../calls/inputBounds.ts';
 import { refuse, type FaultName } from '../records/faults.ts';
 import { languageOf } from '../api/language.ts';
 import { Refusal } from '../records/refusal.ts';
@@ -11,7 +12,7 @@ const known: Readonly<Record<string, FaultName>> = {
   FST_REQ_FILE_TOO_LARGE: 'too-large',
   FST_FILES_LIMIT: 'no-file',
   FST_PARTS_LIMIT: 'bad-body',
-  FST_FIELDS_LIMIT: 'bad-body',
+  FST_FIELDS_LIMIT: 'too-many-names',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong-content-type',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
   FST_ERR_BAD_URL: 'bad-address',
@@ -25,6 +26,8 @@ const known: Readonly<Record<string, FaultName>> = {
 };
 
 const values = { limit: '1 MB', expected: 'application/json' };
+/** Of a name of Fastify's that is not about bytes. */
+const ofNames = { limit: mostNames };
 
 export function faultAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply));
@@ -49,7 +52,9 @@ function refusalFor(error: Error, { method }: FastifyRequest): Refusal {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const unread = method === 'GET' || method === 'HEAD' ? 'bad-address' : 'bad-body';
   const name = known[code] ?? (statusCode >= 400 && statusCode < 500 ? unread : undefined);
-  return refuse(name ?? (isLostConnection(error) ? 'not-ready' : 'server-fault'), { values });
+  return refuse(name ?? (isLostConnection(error) ? 'not-ready' : 'server-fault'), {
+    values: name === 'too-many-names' ? ofNames : values,
+  });
 }
 
 /** `pg` gives these no code. */

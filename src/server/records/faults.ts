@@ -7,6 +7,8 @@ export const faults = {
   'unknown-page': fault(404, '没有这个页面', 'There is nothing at this address'),
   'unknown-file': fault(404, '文件不存在', 'There is no such file'),
   'wrong-method': fault(405, '请求方法不正确，应为 {allowed}', 'Wrong method: this call is a {allowed}'),
+  'too-many-names': fault(400, '参数过多，最多 {limit} 个', 'Too many names: at most {limit}'),
+  'too-many-values': fault(400, '请求内容过多，最多 {limit} 项', 'Too many values: at most {limit}'),
   'bad-body': fault(400, '请求内容无法解析', 'The body of the request cannot be read'),
   'bad-address': fault(400, '请求地址无法解析', 'The address of the request cannot be read'),
   'wrong-content-type': fault(400, '请求内容应为 {expected}', 'The body of this call must be {expected}'),

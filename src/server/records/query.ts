@@ -173,7 +173,11 @@ async function childrenOf(
   `.execute(reading.db);
   const wire = wireReader(child, reading);
   const found = new Map<unknown, Record<string, unknown>[]>();
-  for (const row of rows) found.set(row[by], [...(found.get(row[by]) ?? []), wire(row)]);
+  for (const row of rows) {
+    const before = found.get(row[by]);
+    if (before) before.push(wire(row));
+    else found.set(row[by], [wire(row)]);
+  }
   return found;
 }
 

@@ -9,7 +9,7 @@ import { wireTime, type Clock } from '../clock.ts';
 import { succeed } from '../api/answer.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
-import { holdsUnstorable } from '../calls/input.ts';
+import { boundInput } from '../calls/inputBounds.ts';
 import { languageOf } from '../api/language.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { OpenedFile, SchemaDesk } from './schemaEditor.ts';
@@ -46,7 +46,7 @@ export function deskRoutes(
         }
         const language = languageOf(request.headers['accept-language']);
         const asked = method === 'GET' ? request.query : request.body;
-        if (holdsUnstorable(asked)) throw refuse('bad-parameters');
+        boundInput(asked);
         const data = await run(asked, actor, language, request.ip);
         return reply.header('cache-control', 'no-store').send(succeed(language, data));
       },
