@@ -166,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     worker.sweep,
     sweepUploads,
   ]);
-  sweepEvery(app, 300_000, [() => sealFeeds(db, clock.now())]);
+  sweepEvery(app, 300_000, [() => sealFeeds(database.workingOn('statistics'), clock.now())]);
   if (options.staticDir !== undefined) await builtConsole(app, options.staticDir);
   return app;
 }

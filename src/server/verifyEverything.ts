@@ -25,7 +25,8 @@ export async function verifyEverything(
 ): Promise<Verified> {
   const catalogue = await servedCatalogue(database);
   // One moment of the database: a server may go on writing meanwhile.
-  return database.kysely
+  return database
+    .workingOn('building')
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {

@@ -81,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('stops what a killed process left running, and loses nothing that it had committed', async () => {
     const program = `
-      import { launchPostgres } from './src/server/database/launcher.ts';
+      import { launchPostgres } from './src/server/postgres/launcher.ts';
       const server = await launchPostgres({ dataDir: process.argv[1] });
       process.stdout.write(JSON.stringify({ url: server.url, pid: server.pid() }) + '\\n');
       setInterval(() => undefined, 1000);`;

@@ -147,9 +147,11 @@ export async function openLibrary(
     staticDir?: string;
     metricsToken?: string;
     schemasDir?: string;
+    /** Reached in another way than usual; closed with the library. */
+    database?: Database;
   } = {},
 ): Promise<Library> {
-  const database = await freshDatabase();
+  const database = options.database ?? (await freshDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'library-'));
   const lines: string[] = [];
   const log = openLog('debug', { write: (line: string) => void lines.push(line) });

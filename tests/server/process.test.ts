@@ -117,7 +117,7 @@ test('while the database is away it lives, is not ready, and says so', async () 
     const body = JSON.stringify({ username: 'super', password: '0'.repeat(64) });
     const answer = await fetch(`${product.url}/api/rescue_public/user/rescuePublicLogin.do`, { ...login, body });
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 503, error: 'not-ready' });
+    expect(await answer.json()).toMatchObject({ code: 503, error: 'database-away' });
   } finally {
     expect(await product.stop()).toBe(0);
     removeFolder(product);

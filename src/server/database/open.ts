@@ -1,28 +1,39 @@
 import type { KyselyPlugin } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, types as defaultTypes, type ClientConfig, type CustomTypesConfig } from 'pg';
-import { setTimeout as pause } from 'node:timers/promises';
+import { Client, Pool, types as defaultTypes, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
+import { lendingOf, type Lending } from './lending.ts';
+import { openListening, type Listening } from './listening.ts';
 import { StartFault } from '../postgres/startFault.ts';
 import type { Tables } from './tables.ts';
+import { workLimits, type Work, type WorkLimits } from './work.ts';
 
 /** The one seam to PostgreSQL. */
 export interface Database {
+  /** For requests: for any other work ask `workingOn`. */
   readonly kysely: Kysely<Tables>;
+  /** The same connections under the limits of this kind of work. */
+  readonly workingOn: (work: Work) => Kysely<Tables>;
+  /** A bare connection under the limits of this kind of work, for as long as `use` takes. */
+  readonly borrow: <T>(work: Work, use: (client: PoolClient) => Promise<T>) => Promise<T>;
   readonly pool: Pool;
   readonly url: string;
   /**
    * Calls `fn` with each payload notified on `channel`. It only hastens what polling finds anyway: a lost connection is
    * made again, and what was notified meanwhile is missed. Returns what ends it.
    */
-  readonly listen: (channel: string, fn: (payload: string) => void) => Promise<() => Promise<void>>;
+  readonly listen: Listening['listen'];
+  /** Connections that broke while they were open, since the start. */
+  readonly lostConnections: () => number;
   readonly close: () => Promise<void>;
 }
 
 export interface OpenOptions {
   /** `postgres://…`, or the `url` of `launchPostgres`. */
   readonly databaseUrl: string;
-  /** Connections of the pool; 20 by default. */
+  /** Connections of the pool; 20 by default. One more listens where anybody does. */
   readonly maxConnections?: number;
+  /** How long each kind of work may take, where other than usual. */
+  readonly limits?: Partial<Record<Work, WorkLimits>>;
 }
 
 const oldestMajor = 15;
@@ -45,41 +56,85 @@ function parsePoint(text: string): { lng: number; lat: number } {
 
 export const camelCase = (): KyselyPlugin => new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
+/** Milliseconds to connect, and to wait until one of the pool's connections is free. */
+const patience = { connect: 5_000, free: 15_000 };
+
 /** Connects, and refuses a server older than 15. Throws `StartFault`. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const settings = connectionSettings(options.databaseUrl);
-  const pool = new Pool({ ...settings, types, max: options.maxConnections ?? 20 });
-  // An idle connection that breaks is replaced by the next query's; that query reports what is wrong.
+  const limits = { ...workLimits, ...options.limits };
+  const settings = connectionSettings(options.databaseUrl, limits.request);
+  const pool = openPool(settings, options.maxConnections ?? 20);
+  let lost = 0;
+  pool.on('connect', (client) => {
+    // A connection may break at any moment, also while nobody asks it anything; unheard it would end the process.
+    // Whoever has it learns from his next query, and the pool makes another.
+    client.on('error', () => void (lost += 1));
+  });
+  // What breaks while it is idle is told here besides.
   pool.on('error', () => undefined);
   await refuseOld(pool).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] });
-  const endings = new Set<() => Promise<void>>();
-  const listen: Database['listen'] = async (channel, fn) => {
-    const end = await startListening(settings, channel, fn);
-    endings.add(end);
-    return async () => {
-      endings.delete(end);
-      await end();
-    };
+  const lending = lendingOf(pool, limits);
+  const kyselys = kyselysOf(lending);
+  const { listen, close: stopListening } = openListening(settings);
+  return {
+    kysely: kyselys.request,
+    workingOn: (work) => kyselys[work],
+    borrow: async (work, use) => {
+      const client = await lending.take(work);
+      try {
+        return await use(client);
+      } finally {
+        client.release();
+      }
+    },
+    pool,
+    url: options.databaseUrl,
+    listen,
+    lostConnections: () => lost,
+    close: async () => {
+      await stopListening();
+      await pool.end();
+    },
   };
-  const close = async (): Promise<void> => {
-    await Promise.all([...endings].map((end) => end()));
-    await kysely.destroy();
-  };
-  return { kysely, pool, url: options.databaseUrl, listen, close };
 }
 
-function connectionSettings(databaseUrl: string): ClientConfig {
+function openPool(settings: ClientConfig, max: number): Pool {
+  class ConnectingInTime extends Client {
+    constructor(given?: ClientConfig) {
+      super({ ...given, connectionTimeoutMillis: patience.connect });
+    }
+  }
+  return new Pool({ ...settings, types, max, connectionTimeoutMillis: patience.free, Client: ConnectingInTime });
+}
+
+function kyselysOf({ poolFor }: Lending): Readonly<Record<Work, Kysely<Tables>>> {
+  const kyselyFor = (work: Work): Kysely<Tables> =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolFor(work) }), plugins: [camelCase()] });
+  return {
+    request: kyselyFor('request'),
+    watch: kyselyFor('watch'),
+    statistics: kyselyFor('statistics'),
+    export: kyselyFor('export'),
+    building: kyselyFor('building'),
+  };
+}
+
+function connectionSettings(databaseUrl: string, request: WorkLimits): ClientConfig {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartFault(`DATABASE_URL must begin with postgres://, and it is "${withoutPassword(databaseUrl)}"`);
   }
   return {
     connectionString: databaseUrl,
     application_name: 'console',
-    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: patience.connect,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: request.statement,
+    lock_timeout: request.lock,
+    idle_in_transaction_session_timeout: request.idle,
   };
 }
 
@@ -101,40 +156,4 @@ async function refuseOld(pool: Pool): Promise<void> {
   if (major < oldestMajor) {
     throw new StartFault(`DATABASE_URL must name a PostgreSQL ${oldestMajor} or newer, and it is ${major}`);
   }
-}
-
-async function startListening(
-  settings: ClientConfig,
-  channel: string,
-  fn: (payload: string) => void,
-): Promise<() => Promise<void>> {
-  let ended = false;
-  let client: Client | undefined;
-  const connect = async (): Promise<void> => {
-    const fresh = new Client(settings);
-    fresh.on('error', () => undefined);
-    fresh.on('notification', (message) => fn(message.payload ?? ''));
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
-    } catch (error) {
-      await fresh.end().catch(() => undefined);
-      throw error;
-    }
-    // Not sooner: an attempt that fails ends too, and is followed by the next one anyway.
-    fresh.once('end', () => void (ended ? undefined : reconnect()));
-    client = fresh;
-    if (ended) await fresh.end();
-  };
-  const reconnect = async (wait = 100): Promise<void> => {
-    await pause(wait, undefined, { ref: false });
-    if (ended) return;
-    // Polling carries on meanwhile.
-    await connect().catch(() => reconnect(Math.min(wait * 2, 5_000)));
-  };
-  await connect();
-  return async () => {
-    ended = true;
-    await client?.end();
-  };
 }

@@ -43,17 +43,20 @@ export async function syncTables(
   const seen = missingOf(plans, await readFound(database.kysely), trigrams);
   if (isNothing(seen)) return reportOf(at(seen), []);
   const indexed: string[] = [];
-  const done = await database.kysely.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-    const missing = missingOf(plans, await readFound(trx), trigrams);
-    remarks.push(...(await expand(trx, missing)));
-    for (const { plan, index } of missing.indexed.filter(({ concurrently }) => !concurrently)) {
-      const refused = await makeIndex(trx, plan, index, catalogue);
-      if (refused) remarks.push(refused);
-      else indexed.push(index.name);
-    }
-    return missing;
-  });
+  const done = await database
+    .workingOn('building')
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+      const missing = missingOf(plans, await readFound(trx), trigrams);
+      remarks.push(...(await expand(trx, missing)));
+      for (const { plan, index } of missing.indexed.filter(({ concurrently }) => !concurrently)) {
+        const refused = await makeIndex(trx, plan, index, catalogue);
+        if (refused) remarks.push(refused);
+        else indexed.push(index.name);
+      }
+      return missing;
+    });
   const later = done.indexed.filter(({ concurrently }) => concurrently);
   if (later.length > 0) {
     await oneAtATime(database, async (db) => {
@@ -210,18 +213,21 @@ function refusedIndex(plan: TablePlan, index: IndexPlan, error: unknown): Remark
 
 /** A session that waits for a lock inside a statement would be waited for by a concurrent index in turn: ask, pause, ask again. */
 async function oneAtATime(database: Database, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
-  await database.kysely.connection().execute(async (db) => {
-    for (;;) {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock + 1}) as mine`.execute(db);
-      if (rows[0]?.mine) break;
-      await pause(200);
-    }
-    try {
-      await work(db);
-    } finally {
-      await sql`select pg_advisory_unlock(${lock + 1})`.execute(db);
-    }
-  });
+  await database
+    .workingOn('building')
+    .connection()
+    .execute(async (db) => {
+      for (;;) {
+        const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock + 1}) as mine`.execute(db);
+        if (rows[0]?.mine) break;
+        await pause(200);
+      }
+      try {
+        await work(db);
+      } finally {
+        await sql`select pg_advisory_unlock(${lock + 1})`.execute(db);
+      }
+    });
 }
 
 function reportOf(missing: Missing, indexed: readonly string[]): SyncReport {

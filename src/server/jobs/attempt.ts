@@ -35,6 +35,8 @@ export type JobKind = (run: JobRun) => Promise<void>;
 
 export interface AttemptNeeds {
   readonly db: Kysely<Tables>;
+  /** For the rows of the file, which may take long. */
+  readonly reading: Kysely<Tables>;
   readonly currentRelease: () => Release;
   readonly clock: Clock;
   readonly resolveActor: ResolveActor;
@@ -80,7 +82,7 @@ async function settle({ db, onFault }: AttemptNeeds, job: Claimed, error: unknow
 }
 
 async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<void> {
-  const { db, clock } = needs;
+  const { clock } = needs;
   const kind = needs.kinds[job.kind];
   if (!kind) throw new Error(`A job must be of a known kind, given "${job.kind}"`);
   const input = job.input as Row;
@@ -92,7 +94,7 @@ async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<v
     actor,
     release,
     audit,
-    database: db,
+    database: needs.reading,
     language: languageOf(job.input),
     now: clock.now(),
     sink: output.sink,

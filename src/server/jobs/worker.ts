@@ -4,7 +4,7 @@ import { attempt, type AttemptNeeds } from './attempt.ts';
 import { dropOutput } from './output.ts';
 import { channel, claim, LeaseLost } from './queue.ts';
 
-export interface WorkerOptions extends Omit<AttemptNeeds, 'db' | 'isStopping'> {
+export interface WorkerOptions extends Omit<AttemptNeeds, 'db' | 'reading' | 'isStopping'> {
   readonly database: Database;
 }
 
@@ -23,7 +23,12 @@ const lookEvery = 5_000;
 
 export function jobWorker({ database, ...options }: WorkerOptions): Worker {
   const { clock, onFault } = options;
-  const needs: AttemptNeeds = { ...options, db: database.kysely, isStopping: () => stopping };
+  const needs: AttemptNeeds = {
+    ...options,
+    db: database.workingOn('watch'),
+    reading: database.workingOn('export'),
+    isStopping: () => stopping,
+  };
   let stopping = false;
   let wake = (): void => undefined;
   let running: Promise<void> | null = null;

@@ -3,10 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { fail } from '../api/answer.ts';
 import { mostNames } from '../calls/inputBounds.ts';
 import { refuse, type FaultName } from '../records/faults.ts';
+import { machineFaultOf } from '../records/machineFault.ts';
 import { languageOf } from '../api/language.ts';
 import { Refusal } from '../records/refusal.ts';
 
-/** Names of Fastify's and its plugins' errors, and of a database that is away. */
+/** Names of Fastify's and its plugins' errors. */
 const known: Readonly<Record<string, FaultName>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_REQ_FILE_TOO_LARGE: 'too-large',
@@ -16,13 +17,6 @@ const known: Readonly<Record<string, FaultName>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrong-content-type',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
   FST_ERR_BAD_URL: 'bad-address',
-  ECONNREFUSED: 'not-ready',
-  ECONNRESET: 'not-ready',
-  ENOENT: 'not-ready',
-  '53300': 'not-ready',
-  '57P01': 'not-ready',
-  '57P02': 'not-ready',
-  '57P03': 'not-ready',
 };
 
 const values = { limit: '1 MB', expected: 'application/json' };
@@ -52,16 +46,9 @@ function refusalFor(error: Error, { method }: FastifyRequest): Refusal {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const unread = method === 'GET' || method === 'HEAD' ? 'bad-address' : 'bad-body';
   const name = known[code] ?? (statusCode >= 400 && statusCode < 500 ? unread : undefined);
-  return refuse(name ?? (isLostConnection(error) ? 'not-ready' : 'server-fault'), {
+  return refuse(name ?? machineFaultOf(error) ?? 'server-fault', {
     values: name === 'too-many-names' ? ofNames : values,
   });
-}
-
-/** `pg` gives these no code. */
-function isLostConnection(error: Error): boolean {
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    error.message,
-  );
 }
 
 function retryAfter({ values: { minutes, seconds } }: Refusal): number {

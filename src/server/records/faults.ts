@@ -61,7 +61,21 @@ export const faults = {
     'Too many uploads lie here: at most {count} of {limit} together; cancel some, or try again later',
   ),
   'server-fault': fault(500, '服务器内部错误，请稍后再试', 'The server has failed, try again later'),
-  'not-ready': fault(503, '服务暂时不可用，请稍后再试', 'The service is not available now, try again later'),
+  'database-away': fault(
+    503,
+    '数据库暂时无法连接，请稍后再试；刚提交的内容可能没有保存',
+    'The database cannot be reached now: try again shortly. What was just submitted may not have been saved',
+  ),
+  'too-slow': fault(
+    503,
+    '数据库用时过长，已中止，请缩小范围后再试',
+    'The database took too long and was stopped: ask for less, or try again later',
+  ),
+  'disk-full': fault(
+    507,
+    '服务器磁盘空间已满，内容没有保存，请联系管理员清理空间后再试',
+    'The disk of the server is full and nothing was saved: ask an administrator to free space, then try again',
+  ),
 } as const satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof faults;

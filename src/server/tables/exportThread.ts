@@ -43,7 +43,7 @@ try {
     list,
     format,
   );
-  const reading = { release: { catalogue }, actor, language, now, db: database.kysely, audit };
+  const reading = { release: { catalogue }, actor, language, now, db: database.workingOn('export'), audit };
   await exportRows(reading, order, file, async (done) => say({ part: Math.min(1, done / total) }));
   await file.end();
   await flush();

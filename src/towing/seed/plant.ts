@@ -35,18 +35,17 @@ const many = 20_000;
 const withHistory = 20_000;
 
 export async function seed(options: SeedOptions): Promise<void> {
-  const client = await options.database.pool.connect();
-  try {
-    await client.query('begin');
-    await plantCity(client, options);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-  if (options.size >= many) await options.database.pool.query('analyze');
+  await options.database.borrow('building', async (client) => {
+    try {
+      await client.query('begin');
+      await plantCity(client, options);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+    if (options.size >= many) await client.query('analyze');
+  });
 }
 
 async function plantCity(client: pg.ClientBase, options: SeedOptions): Promise<void> {

@@ -13,7 +13,7 @@ export function startFigureTimer({ database, releases, clock, onFault }: AlertTi
     try {
       const settings = releases.settings();
       await refreshFigures({
-        db: database.kysely,
+        db: database.workingOn('statistics'),
         now: clock.now(),
         settings,
         above: manyTasks,

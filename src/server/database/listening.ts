@@ -1,0 +1,79 @@
+/** One connection that listens to every channel. It only hastens what polling finds anyway: what is notified while it is away is missed. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { inTime } from './lending.ts';
+
+export interface Listening {
+  /** Calls `fn` with each payload notified on `channel`. Returns what ends it. */
+  readonly listen: (channel: string, fn: (payload: string) => void) => Promise<() => Promise<void>>;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds: how often the connection must answer, and within what time. */
+const beat = 5_000;
+const answersWithin = 5_000;
+const longestWait = 5_000;
+
+export function openListening(settings: ClientConfig): Listening {
+  const channels = new Map<string, Set<(payload: string) => void>>();
+  let client: Promise<Client> | null = null;
+  let closed = false;
+
+  async function connect(): Promise<Client> {
+    const fresh = new Client(settings);
+    // Its end is what counts, below.
+    fresh.on('error', () => undefined);
+    fresh.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.forEach((fn) => fn(payload)));
+    try {
+      await fresh.connect();
+      for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+    const timer = setInterval(() => {
+      // A query that fails ends the connection, and is followed by another one.
+      inTime(fresh, fresh.query('select'), answersWithin).catch(() => undefined);
+    }, beat);
+    timer.unref();
+    // Not sooner: an attempt that fails ends too, and is followed by the next one anyway.
+    fresh.once('end', () => {
+      clearInterval(timer);
+      client = null;
+      if (!closed) void reconnect();
+    });
+    return fresh;
+  }
+
+  async function reconnect(wait = 100): Promise<void> {
+    await pause(wait, undefined, { ref: false });
+    if (closed || client) return;
+    client = connect();
+    await client.catch(() => {
+      client = null;
+      return reconnect(Math.min(wait * 2, longestWait));
+    });
+  }
+
+  async function listen(channel: string, fn: (payload: string) => void): Promise<() => Promise<void>> {
+    const known = channels.get(channel) ?? new Set();
+    known.add(fn);
+    channels.set(channel, known);
+    client ??= connect();
+    const connected = await client.catch((error: unknown) => {
+      client = null;
+      throw error;
+    });
+    await connected.query(`listen ${connected.escapeIdentifier(channel)}`);
+    return async () => void known.delete(fn);
+  }
+
+  return {
+    listen,
+    close: async () => {
+      closed = true;
+      const open = await client?.catch(() => null);
+      await open?.end();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Whether an error says that the database is away: it could not be reached, or the connection broke under a query. */
+
+/** SQLSTATE: shut down by an administrator, crashed, starting, gone; too many connections; idle in a transaction for too long. */
+const states = /^(57P0[1-5]|53300|08\w{3}|25P03)$/;
+const sockets = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+const lookUps = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+/** `pg` gives these no code. */
+const texts =
+  /^(Connection terminated|timeout e(xceeded|xpired)|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code !== 'string') return texts.test(error.message);
+  // A socket that is not there says ENOENT, as a missing file does.
+  return states.test(code) || sockets.has(code) || lookUps.has(code) || (code === 'ENOENT' && syscall === 'connect');
+}
