@@ -3,38 +3,11 @@
  * null, any comparison with null is false, `not` and `none` are complements.
  */
 import type { Row, Scalar } from '../model/catalogue.ts';
+import type { Condition, Operand, Operators, Test } from '../model/condition.ts';
 import { compare, equal, isNull, membersOf } from '../model/compare.ts';
 import { addToWireTime, dayEnd, dayStart } from '../model/wireTime.ts';
 
-export type Operand =
-  | Scalar
-  | readonly Scalar[]
-  | { readonly field: string }
-  | { readonly row: string }
-  | { readonly user: string }
-  | { readonly now: string; readonly at?: 'dayStart' | 'dayEnd' };
-
-export interface Operators {
-  readonly not?: Operand;
-  readonly gt?: Operand;
-  readonly gte?: Operand;
-  readonly lt?: Operand;
-  readonly lte?: Operand;
-  readonly has?: Operand;
-  readonly like?: Operand;
-  readonly filled?: boolean;
-}
-
-export type Test = Operand | Operators;
-
-/** Reserved words `all`, `any`, `none` and `user`; every other key is a field. */
-export interface Condition {
-  readonly all?: readonly Condition[];
-  readonly any?: readonly Condition[];
-  readonly none?: readonly Condition[];
-  readonly user?: Condition;
-  readonly [field: string]: Test | readonly Condition[] | Condition | undefined;
-}
+export type { Condition, Operand, Operators, Test } from '../model/condition.ts';
 
 /**
  * What a condition may look at beside its row. `now` is the wall clock as wire time in the deployment's zone.

@@ -1,130 +1,24 @@
 /**
  * The catalogue: every schema of the product after normalising. Plain, frozen, complete: no reader of it applies a
- * default (language.md; each default is a named rule in `normalise.ts`).
+ * default; each default is a named rule in `src/core/normalise`.
  */
-import type { Condition, Operand } from '../condition/condition.ts';
-import type { Column, Emphasis, Screen } from './screen.ts';
+import type { Column, Filter } from './column.ts';
+import type { Condition } from './condition.ts';
+import type { Allow, Field, Scope, Shape, Tone } from './field.ts';
+import type { Rule } from './rule.ts';
+import type { Screen } from './screen.ts';
+import type { Label, Settings } from './values.ts';
 
-export type * from './screen.ts';
 export type * from './chartScreen.ts';
-export type * from './mapScreen.ts';
+export type * from './column.ts';
+export type * from './field.ts';
 export type * from './listParts.ts';
+export type * from './mapScreen.ts';
+export type * from './rule.ts';
+export type * from './screen.ts';
+export type * from './screenParts.ts';
 export type * from './treeScreen.ts';
-
-export type Language = 'zh-CN' | 'en-US';
-export type Label = string | { readonly 'zh-CN': string; readonly 'en-US': string };
-export type Scalar = string | number | boolean | null;
-export type Json = Scalar | readonly Json[] | { readonly [key: string]: Json };
-export type Row = Readonly<Record<string, unknown>>;
-
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'html'
-  | 'integer'
-  | 'decimal'
-  | 'money'
-  | 'boolean'
-  | 'date'
-  | 'dateTime'
-  | 'code'
-  | 'codes'
-  | 'ref'
-  | 'refs'
-  | 'point'
-  | 'shape'
-  | 'files'
-  | 'rows'
-  | 'json'
-  | 'secret'
-  | 'derived';
-
-/** Who may do it: user types, or a condition over the user. Super managers always may; `null` is nobody else. */
-export type Allow = readonly number[] | Condition | null;
-
-/** Which rows each user type sees: `all`, `detachment`, or a condition for each user type; a type not listed sees none. */
-export type Scope = 'all' | 'detachment' | { readonly [userType: string]: Condition };
-
-export interface Lookup {
-  readonly call: string;
-  readonly value: string;
-  readonly label: string;
-  readonly params: Readonly<Record<string, Operand>>;
-  readonly extra: readonly { readonly id: string; readonly name: Label }[];
-}
-
-/** Asks the server about one value while a form is filled in; anything but `expect` is the fault `message`. */
-export interface Check {
-  readonly call: string;
-  readonly params: Readonly<Record<string, Operand>>;
-  readonly expect: Json;
-  readonly message: Label;
-}
-
-/** What a call proposes while a text is typed. */
-export interface Suggest {
-  readonly call: string;
-  readonly params: Readonly<Record<string, Operand>>;
-  /** Field of a proposal that is written, one that is shown beside it, and form field → field of the proposal. */
-  readonly value: string;
-  readonly note?: string;
-  readonly gives: Readonly<Record<string, string>>;
-}
-
-export interface Field {
-  readonly name: string;
-  readonly kind: FieldKind;
-  readonly title: Label;
-  readonly help?: Label;
-  readonly required: boolean;
-  /** May be left out, but not emptied: a parameter of an update whose field is required. */
-  readonly notNull?: true;
-  readonly readOnly: boolean;
-  /** Is a filter of its entity's lists by convention. */
-  readonly search: boolean;
-  /** A column of the entity's own table; false for derived fields, names of references and child rows. */
-  readonly stored: boolean;
-  readonly default?: Json;
-  /** Stored in place of "unset", which the wire shows as null: a rule's input without a default of its own. */
-  readonly unset?: Scalar;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly message?: Label;
-  /** The only values, where there is no dictionary of them. */
-  readonly enum?: readonly (string | number)[];
-  /** User type → the codes that it is offered. */
-  readonly offer?: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Fields of the rows in which no two rows are the same. */
-  readonly distinct?: readonly string[];
-  readonly codeType?: 'integer' | 'string';
-  readonly dictionary?: string;
-  readonly lookup?: Lookup;
-  readonly rule?: string;
-  /** Child entity of kind `rows`, and its field that points back. */
-  readonly rows?: string;
-  readonly by?: string;
-  /** What one row holds, where the rows are not an entity's. */
-  readonly shape?: Shape;
-  /** The reference whose name this field reads (`parkName` of `parkId`), and where that name is. */
-  readonly nameOf?: { readonly field: string; readonly entity: string; readonly label: string };
-  readonly widget?: string;
-  readonly mask?: { readonly as: 'phone' | 'name' | 'plate'; readonly unless: Allow };
-  readonly read?: Allow;
-  readonly write?: Allow;
-  readonly check?: Check;
-  readonly suggest?: Suggest;
-  readonly emphasis?: readonly Emphasis[];
-  readonly placeholder?: Label;
-  readonly group?: Label;
-  readonly clearedBy?: readonly string[];
-  readonly picker?: string;
-  readonly accept?: readonly string[];
-  readonly many?: boolean;
-}
+export type * from './values.ts';
 
 export interface Index {
   readonly fields: readonly string[];
@@ -150,26 +44,10 @@ export interface Entity {
   readonly unaudited?: true;
 }
 
-/** What a call takes and gives: an object of fields, or a reference to an entity's. */
-export interface Shape {
-  readonly fields: Readonly<Record<string, Field>>;
-}
-
 export type Gives =
   | { readonly as: 'nothing' | 'id' | 'boolean' | 'json' | 'file' }
   | { readonly as: 'one' | 'many' | 'page'; readonly entity: string }
   | { readonly as: 'one' | 'many' | 'page' | 'counted'; readonly shape: Shape };
-
-export type FilterMatch = 'exact' | 'range' | 'in' | 'like' | 'has';
-
-export interface Filter {
-  readonly field: string;
-  readonly as: FilterMatch;
-  /** The parameters on the wire: one, or from and to for a range. */
-  readonly params: readonly string[];
-  readonly initial?: Operand | readonly Operand[];
-  readonly lookup?: Lookup;
-}
 
 export interface Call {
   readonly id: string;
@@ -201,19 +79,6 @@ export interface Call {
   readonly limited: boolean;
   /** Each request, done or refused, leaves a line in the audit log. */
   readonly audited: boolean;
-}
-
-export interface RuleRow {
-  readonly when: Condition;
-  readonly then: { readonly value: Scalar; readonly label: Label; readonly tone: Tone };
-}
-export type Tone = 'neutral' | 'waiting' | 'progress' | 'success' | 'warning' | 'danger';
-export interface Rule {
-  readonly id: string;
-  readonly title: Label;
-  readonly inputs: Readonly<Record<string, Scalar>>;
-  readonly rows: readonly RuleRow[];
-  readonly otherwise?: RuleRow['then'];
 }
 
 export interface DictionaryItem {
@@ -252,8 +117,6 @@ export interface RoleRule {
   readonly ability: readonly string[];
   readonly mode: 'oneOf' | 'allOf' | 'except';
 }
-
-export type Settings = Readonly<Record<string, Json>>;
 
 export interface Catalogue {
   readonly entities: Readonly<Record<string, Entity>>;

@@ -1,8 +1,10 @@
-/** Tiles and charts over one call that counts (language.md). */
-import type { Allow, Filter, Label } from './catalogue.ts';
-import type { Condition, Operand } from '../condition/condition.ts';
-import type { ScreenBase } from './screen.ts';
-import type { ViewBase, ViewCall, ViewField, ViewFilter } from './view.ts';
+/** Tiles and charts over one call that counts. */
+import type { Filter } from './column.ts';
+import type { Condition, Operand } from './condition.ts';
+import type { Allow } from './field.ts';
+import type { ScreenBase } from './screenParts.ts';
+import type { Label } from './values.ts';
+import type { ViewBase, ViewCall, ViewField, ViewFilter } from './viewParts.ts';
 
 /** A list with exactly the rows that a figure counts. */
 export interface Opening {

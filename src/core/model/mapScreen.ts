@@ -1,8 +1,10 @@
-/** Lists as marks on one map (language.md). */
-import type { Allow, Label } from './catalogue.ts';
-import type { Operand } from '../condition/condition.ts';
-import type { Column, ScreenBase } from './screen.ts';
-import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField, ViewFilter } from './view.ts';
+/** Lists as marks on one map. */
+import type { Column } from './column.ts';
+import type { Operand } from './condition.ts';
+import type { Allow } from './field.ts';
+import type { ScreenBase } from './screenParts.ts';
+import type { Label } from './values.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField, ViewFilter } from './viewParts.ts';
 
 /** How the rows of a layer are drawn; each has a shape of its own, so that no colour tells them apart. */
 export type MarkShape = 'pins' | 'dots' | 'squares' | 'names' | 'areas';

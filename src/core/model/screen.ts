@@ -1,68 +1,14 @@
-/** Screens after normalising, and what stands on them. */
-import type { Allow, Field, Filter, Label, Tone } from './catalogue.ts';
+/** Screens after normalising. */
 import type { ChartScreen } from './chartScreen.ts';
-import type { Condition, Operand } from '../condition/condition.ts';
+import type { Column, Filter } from './column.ts';
+import type { Condition, Operand } from './condition.ts';
+import type { Field } from './field.ts';
 import type { ScreenListParts } from './listParts.ts';
 import type { MapScreen } from './mapScreen.ts';
+import type { Action, LinkageRow, ScreenBase, Section } from './screenParts.ts';
 import type { TreeScreen } from './treeScreen.ts';
+import type { Label } from './values.ts';
 
-export interface Column {
-  readonly field: string;
-  readonly title?: Label;
-  readonly width?: number;
-  readonly fixed?: 'left' | 'right';
-  /** Not shown until the user chooses it. */
-  readonly optional?: boolean;
-  readonly sortable: boolean;
-  readonly emphasis?: readonly Emphasis[];
-}
-/** Shown larger and in the tone, with a word, while the condition over the row holds. */
-export interface Emphasis {
-  readonly if: Condition;
-  readonly tone: Tone;
-  readonly word: Label;
-}
-
-export interface Action {
-  readonly id: string;
-  readonly title: Label;
-  readonly at: 'page' | 'row' | 'bulk';
-  /** Exactly one of the three. */
-  readonly call?: string;
-  readonly open?: string;
-  readonly goto?: string;
-  readonly with: Readonly<Record<string, Operand>>;
-  readonly visible?: Condition;
-  readonly enabled?: Condition;
-  readonly disabledText?: Label;
-  readonly confirm?: Label;
-  /** The call that takes it back, by the row's id. */
-  readonly undo?: string;
-  readonly danger: boolean;
-  readonly primary: boolean;
-  readonly icon?: string;
-  readonly allow?: Allow;
-}
-
-export interface LinkageRow {
-  readonly if: Condition;
-  readonly set: Readonly<Record<string, LinkageSet>>;
-}
-export interface LinkageSet {
-  readonly visible?: boolean;
-  readonly disabled?: boolean;
-  readonly required?: boolean;
-  readonly value?: Operand;
-  readonly options?: readonly (string | number)[];
-}
-
-export interface ScreenBase {
-  readonly id: string;
-  /** The entity of its rows or record, where there is one. */
-  readonly entity?: string;
-  readonly title: Label;
-  readonly help?: Label;
-}
 export interface ListScreen extends ScreenBase, ScreenListParts {
   readonly type: 'list';
   readonly call: string;
@@ -73,20 +19,6 @@ export interface ListScreen extends ScreenBase, ScreenListParts {
   readonly actions: readonly Action[];
   /** Linkage of the filters. */
   readonly when: readonly LinkageRow[];
-}
-/** Fields of a record, or rows that belong to it. */
-export interface SectionBody {
-  readonly fields: readonly string[];
-  /** Rows of another call, beneath this record. */
-  readonly call?: string;
-  readonly with?: Readonly<Record<string, Operand>>;
-  readonly columns?: readonly Column[];
-  /** Of each of those rows. */
-  readonly actions?: readonly Action[];
-  readonly as: 'fields' | 'table' | 'timeline' | 'photos';
-}
-export interface Section extends SectionBody {
-  readonly title: Label;
 }
 export interface DetailScreen extends ScreenBase {
   readonly type: 'detail';

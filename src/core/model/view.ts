@@ -2,136 +2,28 @@
  * A view is a screen as one access profile may see it: plain data, complete, in both languages, addressed by its hash.
  * Options of dictionaries and rows of rules stand inside it; what the profile may not see is absent.
  */
-import type {
-  Check,
-  Column,
-  Emphasis,
-  FieldKind,
-  FilterMatch,
-  Json,
-  Label,
-  LinkageRow,
-  Rule,
-  Scalar,
-  Step,
-  Suggest,
-  Tone,
-} from './catalogue.ts';
 import type { ChartView } from './chartScreen.ts';
-import type { Condition, Operand } from '../condition/condition.ts';
+import type { Condition, Operand } from './condition.ts';
 import type { ViewListParts } from './listParts.ts';
 import type { MapView } from './mapScreen.ts';
+import type { Step } from './screen.ts';
+import type { LinkageRow } from './screenParts.ts';
 import type { TreeView } from './treeScreen.ts';
+import type { Json, Label } from './values.ts';
+import type {
+  ViewAction,
+  ViewBase,
+  ViewCall,
+  ViewColumn,
+  ViewField,
+  ViewFilter,
+  ViewSectionBody,
+} from './viewParts.ts';
 
 export type { ChartView, ViewPanel } from './chartScreen.ts';
 export type { MapView, ViewLayer } from './mapScreen.ts';
 export type { TreeView } from './treeScreen.ts';
-
-export interface ViewOption {
-  readonly value: string | number;
-  readonly label: Label;
-  readonly tone?: Tone;
-}
-
-/** A call as a page needs it. */
-export interface ViewCall {
-  readonly id: string;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly encoding: 'json' | 'form' | 'multipart';
-  /** Names of the parameters it accepts; a page sends no others. */
-  readonly takes: readonly string[];
-  readonly success?: Label;
-  readonly successCode: number;
-  /** Entities whose pages are stale after it. */
-  readonly changes: readonly string[];
-  readonly entity?: string;
-  /** It answers a file in place of data. */
-  readonly file?: true;
-}
-
-export interface ViewLookup {
-  readonly call: ViewCall;
-  readonly value: string;
-  readonly label: string;
-  readonly params: Readonly<Record<string, Operand>>;
-  readonly extra: readonly { readonly id: string; readonly name: Label }[];
-}
-
-/** Everything that a cell, a filter or a form item needs of a field. */
-export interface ViewField {
-  readonly name: string;
-  readonly kind: FieldKind;
-  readonly title: Label;
-  readonly help?: Label;
-  readonly placeholder?: Label;
-  readonly group?: Label;
-  readonly required: boolean;
-  readonly readOnly: boolean;
-  readonly default?: Json;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly message?: Label;
-  readonly widget?: string;
-  readonly options?: readonly ViewOption[];
-  readonly lookup?: ViewLookup;
-  readonly rule?: Pick<Rule, 'inputs' | 'rows' | 'otherwise'>;
-  /** Fields of the child rows. */
-  readonly rows?: readonly ViewField[];
-  /** The name that stands beside a reference in a row (`parkName` of `parkId`). */
-  readonly nameField?: string;
-  readonly check?: Omit<Check, 'call'> & { readonly call: ViewCall };
-  readonly emphasis?: readonly Emphasis[];
-  readonly distinct?: readonly string[];
-  readonly suggest?: Omit<Suggest, 'call'> & { readonly call: ViewCall };
-  /** A change of these by hand clears this field: parameters of its lookup, and what `clearedBy` says. */
-  readonly clearedBy: readonly string[];
-  readonly picker?: string;
-  readonly accept?: readonly string[];
-  readonly many?: boolean;
-  readonly unset?: Scalar;
-}
-
-export interface ViewColumn extends Column {
-  readonly definition: ViewField;
-  readonly emphasis: readonly Emphasis[];
-}
-
-export interface ViewFilter {
-  readonly field: string;
-  readonly as: FilterMatch;
-  readonly params: readonly string[];
-  readonly initial?: Operand | readonly Operand[];
-  readonly definition: ViewField;
-}
-
-export interface ViewAction {
-  readonly id: string;
-  readonly title: Label;
-  readonly at: 'page' | 'row' | 'bulk';
-  readonly call?: ViewCall;
-  readonly open?: string;
-  readonly goto?: string;
-  readonly with: Readonly<Record<string, Operand>>;
-  readonly visible?: Condition;
-  readonly enabled?: Condition;
-  readonly disabledText?: Label;
-  readonly confirm?: Label;
-  readonly undo?: ViewCall;
-  readonly danger: boolean;
-  readonly primary: boolean;
-  readonly icon?: string;
-}
-
-export interface ViewBase {
-  readonly id: string;
-  readonly title: Label;
-  readonly help?: Label;
-}
+export type * from './viewParts.ts';
 
 export interface ListView extends ViewBase, ViewListParts {
   readonly type: 'list';
@@ -151,14 +43,6 @@ export interface ListView extends ViewBase, ViewListParts {
   readonly imports?: ViewCall;
 }
 
-export interface ViewSectionBody {
-  readonly as: 'fields' | 'table' | 'timeline' | 'photos';
-  readonly fields: readonly ViewField[];
-  readonly call?: ViewCall;
-  readonly with?: Readonly<Record<string, Operand>>;
-  readonly columns?: readonly ViewColumn[];
-  readonly actions?: readonly ViewAction[];
-}
 export interface ViewSection extends ViewSectionBody {
   readonly title: Label;
 }

@@ -1,0 +1,126 @@
+/** A field of an entity, of a call or of a form, and who may read and write it. */
+import type { Condition, Operand } from './condition.ts';
+import type { Json, Label, Scalar } from './values.ts';
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'html'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'code'
+  | 'codes'
+  | 'ref'
+  | 'refs'
+  | 'point'
+  | 'shape'
+  | 'files'
+  | 'rows'
+  | 'json'
+  | 'secret'
+  | 'derived';
+
+/** Who may do it: user types, or a condition over the user. Super managers always may; `null` is nobody else. */
+export type Allow = readonly number[] | Condition | null;
+
+/** Which rows each user type sees: `all`, `detachment`, or a condition for each user type; a type not listed sees none. */
+export type Scope = 'all' | 'detachment' | { readonly [userType: string]: Condition };
+
+export interface Lookup {
+  readonly call: string;
+  readonly value: string;
+  readonly label: string;
+  readonly params: Readonly<Record<string, Operand>>;
+  readonly extra: readonly { readonly id: string; readonly name: Label }[];
+}
+
+/** Asks the server about one value while a form is filled in; anything but `expect` is the fault `message`. */
+export interface Check {
+  readonly call: string;
+  readonly params: Readonly<Record<string, Operand>>;
+  readonly expect: Json;
+  readonly message: Label;
+}
+
+/** What a call proposes while a text is typed. */
+export interface Suggest {
+  readonly call: string;
+  readonly params: Readonly<Record<string, Operand>>;
+  /** Field of a proposal that is written, one that is shown beside it, and form field → field of the proposal. */
+  readonly value: string;
+  readonly note?: string;
+  readonly gives: Readonly<Record<string, string>>;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly title: Label;
+  readonly help?: Label;
+  readonly required: boolean;
+  /** May be left out, but not emptied: a parameter of an update whose field is required. */
+  readonly notNull?: true;
+  readonly readOnly: boolean;
+  /** Is a filter of its entity's lists by convention. */
+  readonly search: boolean;
+  /** A column of the entity's own table; false for derived fields, names of references and child rows. */
+  readonly stored: boolean;
+  readonly default?: Json;
+  /** Stored in place of "unset", which the wire shows as null: a rule's input without a default of its own. */
+  readonly unset?: Scalar;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly message?: Label;
+  /** The only values, where there is no dictionary of them. */
+  readonly enum?: readonly (string | number)[];
+  /** User type → the codes that it is offered. */
+  readonly offer?: Readonly<Record<string, readonly (string | number)[]>>;
+  /** Fields of the rows in which no two rows are the same. */
+  readonly distinct?: readonly string[];
+  readonly codeType?: 'integer' | 'string';
+  readonly dictionary?: string;
+  readonly lookup?: Lookup;
+  readonly rule?: string;
+  /** Child entity of kind `rows`, and its field that points back. */
+  readonly rows?: string;
+  readonly by?: string;
+  /** What one row holds, where the rows are not an entity's. */
+  readonly shape?: Shape;
+  /** The reference whose name this field reads (`parkName` of `parkId`), and where that name is. */
+  readonly nameOf?: { readonly field: string; readonly entity: string; readonly label: string };
+  readonly widget?: string;
+  readonly mask?: { readonly as: 'phone' | 'name' | 'plate'; readonly unless: Allow };
+  readonly read?: Allow;
+  readonly write?: Allow;
+  readonly check?: Check;
+  readonly suggest?: Suggest;
+  readonly emphasis?: readonly Emphasis[];
+  readonly placeholder?: Label;
+  readonly group?: Label;
+  readonly clearedBy?: readonly string[];
+  readonly picker?: string;
+  readonly accept?: readonly string[];
+  readonly many?: boolean;
+}
+
+/** What a call takes and gives: an object of fields, or a reference to an entity's. */
+export interface Shape {
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+export type Tone = 'neutral' | 'waiting' | 'progress' | 'success' | 'warning' | 'danger';
+
+/** Shown larger and in the tone, with a word, while the condition over the row holds. */
+export interface Emphasis {
+  readonly if: Condition;
+  readonly tone: Tone;
+  readonly word: Label;
+}
