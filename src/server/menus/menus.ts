@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { screenOfPath } from '../../core/model/menuPath.ts';
-import { givenText, requiredText } from '../../towing/tasks/given.ts';
+import { givenText, requiredText } from '../calls/inputValues.ts';
 import { dbOf } from '../../towing/tasks/rows.ts';
 import { refuse } from '../records/faults.ts';
 import { genericHandlers } from '../calls/generic.ts';

@@ -2,7 +2,7 @@
 import type { Label } from '../../core/model/catalogue.ts';
 import { hasWords, safeHtml } from '../records/safeHtml.ts';
 import { dbOf } from '../../towing/tasks/rows.ts';
-import { requiredText } from '../../towing/tasks/given.ts';
+import { requiredText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { tellChange } from '../records/recordChange.ts';

@@ -1,5 +1,5 @@
 /** A new password for whoever holds the mobile number (contract, section 3); all sessions of the user end. */
-import { requiredText } from '../../towing/tasks/given.ts';
+import { requiredText } from '../calls/inputValues.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { TablePlan } from '../../release/release.ts';
 import { wireTime } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
-import { givenText } from '../../towing/tasks/given.ts';
+import { givenText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { requiredText } from '../../towing/tasks/given.ts';
+import { requiredText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';

@@ -6,7 +6,7 @@ import { refuseApp } from './errors.ts';
 import { kindOfApp, packageKindOf, packageKinds } from './packageFile.ts';
 import { fileIdOf, publishedApps as readPublished } from './published.ts';
 import { entityOf, findRow, found } from '../../server/records/query.ts';
-import { requiredText } from '../tasks/given.ts';
+import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../tasks/rows.ts';
 import { enterFile, oneFile } from '../../server/files/upload.ts';
 import { genericHandlers } from '../../server/calls/generic.ts';

@@ -7,7 +7,7 @@ import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { companyNames } from '../tasks/companyNames.ts';
 import { refusal, texts } from '../tasks/errors.ts';
-import { givenText, requiredChoices, requiredText } from '../tasks/given.ts';
+import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../tasks/rows.ts';
 import { saveStep } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';

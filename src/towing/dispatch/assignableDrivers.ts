@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { trip } from '../domain/distance.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
-import { givenText, requiredText, settingNumber } from '../tasks/given.ts';
+import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow, type TaskRow } from '../tasks/rows.ts';
 import { findTask } from '../tasks/taskInHand.ts';
 import { sees } from '../tasks/visible.ts';

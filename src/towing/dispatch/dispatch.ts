@@ -5,7 +5,7 @@ import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { requireReason } from './assign.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { refusal, texts } from '../tasks/errors.ts';
-import { givenText, requiredChoices, requiredText } from '../tasks/given.ts';
+import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import type { DriverRow, OrderRow, TaskInHand } from '../tasks/rows.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';

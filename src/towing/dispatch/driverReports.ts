@@ -8,7 +8,7 @@ import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
 import { refusal, texts } from '../tasks/errors.ts';
-import { givenNumber, givenRows, givenText } from '../tasks/given.ts';
+import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow } from '../tasks/rows.ts';
 import { pointOf } from '../tasks/start.ts';
 

@@ -3,7 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { order, receipt, rescue, unset } from '../domain/orderState.ts';
 import type { StepName } from '../domain/steps.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
-import { givenNumber, givenText, requiredText } from '../tasks/given.ts';
+import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { missingPhotos } from '../tasks/photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../tasks/rows.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';

@@ -1,7 +1,7 @@
 /** Back to unassigned: by the command centre before arrival, by the company that refuses before a driver has accepted. */
 import { unset } from '../domain/orderState.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
-import { givenText, requiredText } from '../tasks/given.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';

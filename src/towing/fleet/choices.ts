@@ -1,7 +1,7 @@
 /** Choices that depend on another choice: companies of a region, lots of a brigade, vehicle types of a region. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { givenText, requiredText } from '../tasks/given.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 

@@ -4,7 +4,7 @@ import { plate } from '../../core/model/plate.ts';
 import { entityOf } from '../../server/records/query.ts';
 import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
 import { refusal } from '../tasks/errors.ts';
-import { givenNumber, givenText, requiredText } from '../tasks/given.ts';
+import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow } from '../tasks/rows.ts';
 import { sees } from '../tasks/visible.ts';
 import { refuse } from '../../server/records/faults.ts';

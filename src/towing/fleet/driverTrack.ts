@@ -6,7 +6,7 @@ import type { TablePlan } from '../../release/release.ts';
 import { wireTime } from '../../server/clock.ts';
 import { entityOf, findRow, found } from '../../server/records/query.ts';
 import { instantOf } from '../../server/database/instant.ts';
-import { givenText, requiredText, settingNumber } from '../tasks/given.ts';
+import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
 

@@ -2,7 +2,7 @@
 import { dbOf } from '../tasks/rows.ts';
 import { sql } from 'kysely';
 import { textOf } from '../../core/model/label.ts';
-import { givenText } from '../tasks/given.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 

@@ -1,6 +1,6 @@
 /** Where a driver returns to after a task: set by the company for its own drivers, by a driver for himself. */
 import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
-import { requiredText } from '../tasks/given.ts';
+import { requiredText } from '../../server/calls/inputValues.ts';
 import { pointOf } from '../tasks/start.ts';
 import { sees } from '../tasks/visible.ts';
 import { refuse } from '../../server/records/faults.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { found, readMany, readOne } from '../../server/records/query.ts';
-import { requiredText } from '../tasks/given.ts';
+import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../tasks/rows.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { selfDrivenCompany } from '../domain/orderState.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
-import { settingNumber } from '../tasks/given.ts';
+import { settingNumber } from '../../server/calls/inputValues.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 
 const steps = {

@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { deploymentZone } from '../../server/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import type { Sorts } from '../../server/records/queryFilters.ts';
-import { givenNumber, givenText } from '../tasks/given.ts';
+import { givenNumber, givenText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { doneMinutesSql, isStep, limitOf, minutesSql, stepNames, type Step } from './stepMinutes.ts';

@@ -11,7 +11,7 @@ import { writeEvents } from '../../server/database/events.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { Change } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { settingNumber } from './given.ts';
+import { settingNumber } from '../../server/calls/inputValues.ts';
 import { dbOf, type ProductDb, type TaskRow } from './rows.ts';
 
 /** Who takes the steps that nobody takes. */

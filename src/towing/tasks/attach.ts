@@ -8,7 +8,7 @@ import { enterRemark } from './remark.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { refusal, texts, wrongState } from './errors.ts';
-import { givenRows, givenText, requiredText } from './given.ts';
+import { givenRows, givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
 import { saveStep } from './saveStep.ts';
 import { orderOf } from './start.ts';

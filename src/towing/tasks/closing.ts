@@ -4,7 +4,7 @@ import { userType } from '../domain/userTypes.ts';
 import { wireTime } from '../../server/clock.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { refusal, wrongState } from './errors.ts';
-import { givenText, requiredText } from './given.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import type { TaskInHand, TaskRow } from './rows.ts';
 import { saveStep, setAll } from './saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';

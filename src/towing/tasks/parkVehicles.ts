@@ -1,7 +1,7 @@
 /** What a lot confirms: a towed vehicle came in, may or may not go, went out (specification, section 4; contract, section 5). */
 import { onTheSpot, stateOf } from '../domain/orderState.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { givenNumber, requiredText } from './given.ts';
+import { givenNumber, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
 import { saveStep } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';

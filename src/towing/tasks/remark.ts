@@ -1,7 +1,7 @@
 /** Remarks on a task, kept with their authors, and told in its timeline; a correction stands beside what it corrects. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { readMany } from '../../server/records/query.ts';
-import { requiredText } from './given.ts';
+import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type TaskRow } from './rows.ts';
 import { saveStep } from './saveStep.ts';
 import { findTask, lockTask } from './taskInHand.ts';

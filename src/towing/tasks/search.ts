@@ -3,7 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { menuPathOf } from '../../core/model/menuPath.ts';
 import { readMany, type Source } from '../../server/records/query.ts';
 import { plate } from '../../core/model/plate.ts';
-import { givenText } from './given.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import { mayRead } from '../../server/records/access.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { getUserMenuNew, type UserMenuEntry } from '../../server/sessions/userMenu.ts';

@@ -10,7 +10,7 @@ import { plate } from '../../core/model/plate.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { refusal, texts } from './errors.ts';
-import { givenNumber, givenRows, givenText } from './given.ts';
+import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow } from './rows.ts';
 import { takeImages } from './startImages.ts';
 import { choiceFaults, codesOf } from './startChoices.ts';

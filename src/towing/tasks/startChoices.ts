@@ -3,7 +3,7 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import { onTheSpot } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { texts } from './errors.ts';
-import { givenNumber, givenRows, givenText } from './given.ts';
+import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from './rows.ts';
 
 const ofDetachment = {

@@ -5,7 +5,7 @@ import { distanceKm, type Point } from '../domain/distance.ts';
 import { plate } from '../../core/model/plate.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { readMany } from '../../server/records/query.ts';
-import { givenRows, givenText, settingNumber } from './given.ts';
+import { givenRows, givenText, settingNumber } from '../../server/calls/inputValues.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 
 const atMost = 10;

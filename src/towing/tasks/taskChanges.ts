@@ -2,7 +2,7 @@
 import { stateOf, type OrderState } from '../domain/orderState.ts';
 import { parkFault } from '../dispatch/assign.ts';
 import { refusal, texts } from './errors.ts';
-import { givenText, requiredChoices, requiredText } from './given.ts';
+import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
 import { saveStep, setAll } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';

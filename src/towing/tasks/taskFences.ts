@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { findRow, entityOf, found, readMany } from '../../server/records/query.ts';
-import { givenText } from './given.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { listWithin } from './taskLists.ts';
 

@@ -6,7 +6,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { wireTime } from '../../server/clock.ts';
 import { readMany } from '../../server/records/query.ts';
-import { requiredText } from './given.ts';
+import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from './rows.ts';
 import { findTask } from './taskInHand.ts';
 import { idIn } from '../../server/files/signing.ts';

@@ -7,7 +7,7 @@ import { mayTake } from '../domain/steps.ts';
 import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
 import { wireTime } from '../../server/clock.ts';
 import { found, listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
-import { givenText, requiredText } from './given.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from './rows.ts';
 import { findTask } from './taskInHand.ts';
 import { whyEscalated } from './alertReason.ts';

@@ -1,7 +1,7 @@
 /** One task with all that belongs to it, deleted ones, and the tasks of one person. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { found, readMany, readOne } from '../../server/records/query.ts';
-import { givenText, requiredText } from './given.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { groupedImages } from './taskImages.ts';

@@ -1,6 +1,6 @@
 /** Tasks that come in by other ways than the police's own form: by phone, from an insurer. */
 import { dispatch } from '../dispatch/dispatch.ts';
-import { givenText, requiredText } from './given.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { findTask } from './taskInHand.ts';
 import { start } from './start.ts';
 import { refuse } from '../../server/records/faults.ts';

@@ -6,7 +6,7 @@ import { separator } from '../domain/aggregate.ts';
 import { wireTime } from '../../server/clock.ts';
 import { companyNames } from './companyNames.ts';
 import { system } from './alertSteps.ts';
-import { requiredText } from './given.ts';
+import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow } from './rows.ts';
 import { findTask } from './taskInHand.ts';
 import { mayRead } from '../../server/records/access.ts';

@@ -1,7 +1,7 @@
 /** A photo for a task (`POST /vehicle/uploadFile2` with its id), one for a task still to be started, or an app's package. */
 import { photographers } from '../domain/photoGroups.ts';
 import { errors, refusal, wrongState } from './errors.ts';
-import { givenText, requiredText } from './given.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { photosAdded } from './photos.ts';
 import { dbOf, type TaskRow } from './rows.ts';
 import { claimUploads } from './startImages.ts';

@@ -2,7 +2,7 @@
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { creatableTypes, withoutType } from '../domain/userTypes.ts';
 import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
-import { givenText, requiredText } from '../tasks/given.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../tasks/rows.ts';
 import { sees } from '../tasks/visible.ts';
 import { refuse } from '../../server/records/faults.ts';

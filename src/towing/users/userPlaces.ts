@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { userType } from '../domain/userTypes.ts';
-import { givenText } from '../tasks/given.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../tasks/rows.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 

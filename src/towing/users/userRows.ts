@@ -3,7 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { plate } from '../../core/model/plate.ts';
 import { userType } from '../domain/userTypes.ts';
 import { readOne } from '../../server/records/query.ts';
-import { givenText } from '../tasks/given.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../tasks/rows.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';

@@ -1,6 +1,6 @@
 /** Reads a call's input, whose shape the release has checked already. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { refuse } from '../../server/records/faults.ts';
+import { refuse } from '../records/faults.ts';
 
 /** Undefined where nothing but blanks was given. */
 export function givenText(input: Row, name: string): string | undefined {
