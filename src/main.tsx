@@ -9,7 +9,12 @@ import { applyTheme } from './console/theme/theme.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html must hold an element with the id "root"');
 
-const foundation = layFoundation(lazy(() => import('./studio/StudioPage.tsx')));
+const foundation = layFoundation({
+  home: lazy(() => import('./towing/console/home/Home.tsx')),
+  studio: lazy(() => import('./studio/StudioPage.tsx')),
+  written: lazy(() => import('./gallery/WrittenPage.tsx')),
+  outside: lazy(() => import('./gallery/OutsidePage.tsx')),
+});
 const { theme, look } = foundation.preferences.read();
 applyTheme(theme, look.themeName);
 createRoot(place).render(<Entry foundation={foundation} />);

@@ -28,11 +28,21 @@ export interface Foundation extends AuthenticationNeeds {
   readonly waiting: Signal<number>;
   /** True while, and after, this page alerted somebody: it never falls silent without saying so. */
   readonly alerted: Signal<boolean>;
-  /** The page where schemas are changed. */
-  readonly studio: ComponentType;
+  readonly pages: ConsolePages;
 }
 
-export function layFoundation(studio: ComponentType): Foundation {
+/** Pages that the console shows and does not make; their code comes when they are opened. */
+export interface ConsolePages {
+  readonly home: ComponentType;
+  /** Where schemas are changed. */
+  readonly studio: ComponentType;
+  /** A page written by hand, by the name that its menu entry gives. */
+  readonly written: ComponentType<{ name: string; params: Row; path: string }>;
+  /** An entry that leads elsewhere. */
+  readonly outside: ComponentType<{ address: string }>;
+}
+
+export function layFoundation(pages: ConsolePages): Foundation {
   const session = openSession(window.localStorage, window.sessionStorage);
   const preferences = openSignal(readPreferences());
   const reached = openSignal(true);
@@ -78,7 +88,7 @@ export function layFoundation(studio: ComponentType): Foundation {
     text: speech.text,
     show: messages.show,
     now: () => Date.now(),
-    studio,
+    pages,
   };
 }
 

@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import compress from '@fastify/compress';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Clock } from './clock.ts';
+import type { Clock } from './database/clock.ts';
 import type { Database } from './database/open.ts';
 import { sealFeeds } from './database/seals.ts';
 import { openAuditLog, type AuditLog } from './audit/auditLog.ts';
@@ -20,8 +20,8 @@ import { uploadFile2 } from './files/upload.ts';
 import { downloadHandlers } from './tables/downloads.ts';
 import { importHandlers } from './tables/imports.ts';
 import { exportJob } from './tables/exportJob.ts';
+import type { JobKind } from './jobs/attempt.ts';
 import { jobWorker, type Worker } from './jobs/worker.ts';
-import { wordJob } from '../towing/tasks/wordJob.ts';
 import { builtConsole } from './plugins/console.ts';
 import { answerFault, faultAnswers } from './plugins/faults.ts';
 import { securityHeaders } from './plugins/headers.ts';
@@ -72,6 +72,8 @@ export interface AppOptions {
   readonly otherWays?: SignIn['otherWays'];
   readonly settings: AppSettings;
   readonly dataDir: string;
+  /** Kinds of jobs of the product's own, beside exports. */
+  readonly jobKinds?: Readonly<Record<string, JobKind>>;
   /** Pages of the product's own, outside the console. */
   readonly pages?: (app: FastifyInstance, needs: PageNeeds) => void;
   /** Where pages are changed in the browser; left out where they are not. */
@@ -203,7 +205,7 @@ async function startWorker(
     clock,
     resolveActor,
     files: fileStore(dataDir),
-    kinds: { export: exportJob(handlers, { databaseUrl: database.url, above: inThreadAbove }), word: wordJob },
+    kinds: { export: exportJob(handlers, { databaseUrl: database.url, above: inThreadAbove }), ...options.jobKinds },
     audit,
     onFault: (error) => app.log.error({ err: error }, 'a job has failed'),
   });

@@ -64,6 +64,8 @@ import {
   getTask,
 } from './tasks/taskReads.ts';
 import { findById, findByIdDelete, someone } from './tasks/taskRecords.ts';
+import { downloadTaskSheet, downloadWord } from './tasks/taskSheet.ts';
+import { wordJob } from './tasks/wordJob.ts';
 import { dispatchInsured, phoneEntry, startInsured } from './tasks/taskSources.ts';
 import { timeline } from './tasks/timeline.ts';
 import { addPhotos, uploadFile2 } from './tasks/upload.ts';
@@ -92,6 +94,8 @@ export { downloadPage as pages } from './apps/downloadPage.ts';
 const outside = () => readOutside(process.env);
 
 export const otherWays: SignIn['otherWays'] = { userOfCode, isElsewhereSetUp: () => outside().oidc !== null };
+
+export const jobKinds = { word: wordJob };
 
 /** By the calls' `does`. */
 export const handlers: Handlers = {
@@ -151,6 +155,8 @@ export const handlers: Handlers = {
   findOrderByTrailerId,
   findImages,
   timeline,
+  downloadWord,
+  downloadTaskSheet,
   uploadFile2,
   addPhotos,
   listByPageCommandCentreAgeing,

@@ -1,7 +1,7 @@
 /** What a figure counts is what the list that it opens holds. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wireTime } from '../../src/server/clock.ts';
+import { wireTime } from '../../src/server/database/clock.ts';
 import { dropFigures, refreshFigures } from '../../src/towing/statistics/days.ts';
 import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
 import { paths, succeeded } from '../dispatch/work.ts';

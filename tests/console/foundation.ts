@@ -27,6 +27,6 @@ export function fakeFoundation(call: Http['call'], terms = plainTerms): Foundati
     reached: openSignal(true),
     waiting: openSignal(0),
     alerted: openSignal(false),
-    studio: () => null,
+    pages: { home: () => null, studio: () => null, written: () => null, outside: () => null },
   };
 }

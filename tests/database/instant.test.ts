@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wireTime } from '../../src/server/clock.ts';
+import { wireTime } from '../../src/server/database/clock.ts';
 import { instantOf } from '../../src/server/database/instant.ts';
 
 test.each([

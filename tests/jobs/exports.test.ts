@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditTrail } from '../../src/server/audit/auditTrail.ts';
+import { auditTrail } from '../../src/server/records/auditTrail.ts';
 import { exportJob } from '../../src/server/tables/exportJob.ts';
 import { actorScope } from '../../src/server/sessions/actorScope.ts';
 import { actorOf } from '../../src/server/sessions/sessions.ts';

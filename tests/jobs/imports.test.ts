@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv } from '../../src/server/tables/csvReader.ts';
-import type { Cell } from '../../src/server/tables/tableFile.ts';
+import type { Cell } from '../../src/server/office/tableFile.ts';
 import { readXlsx } from '../../src/server/office/xlsxReader.ts';
 import { xlsxWriter } from '../../src/server/office/xlsxWriter.ts';
 import { zipWriter } from '../../src/server/office/zipWriter.ts';

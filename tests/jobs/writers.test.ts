@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../src/gallery/excel/workbook.ts';
 import { readCsv } from '../../src/server/tables/csvReader.ts';
 import { csvWriter } from '../../src/server/tables/csvWriter.ts';
-import type { Cell } from '../../src/server/tables/tableFile.ts';
+import type { Cell } from '../../src/server/office/tableFile.ts';
 import { columnLetters, serialOf, xlsxWriter, type Workbook } from '../../src/server/office/xlsxWriter.ts';
 import { readXlsx, unzip } from './archive.ts';
 

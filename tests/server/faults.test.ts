@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/core/model/label.ts';
-import { fail, succeed } from '../../src/server/api/answer.ts';
+import { fail, succeed } from '../../src/server/calls/answer.ts';
 import { faults, refuse, refuseAt } from '../../src/server/records/faults.ts';
 
 const server = join(import.meta.dirname, '../../src/server');

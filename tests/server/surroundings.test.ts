@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadLimit } from '../../src/server/calls/requestInput.ts';
+import { uploadLimit } from '../../src/server/api/requestInput.ts';
 import { librarySources, openLibrary, source, type Library, type Sent } from './library.ts';
 
 let library: Library;

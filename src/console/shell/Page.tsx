@@ -5,13 +5,13 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
 import type { Presence } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
+import { useFoundation } from '../foundation.ts';
 import { useSignal } from '../signal.ts';
 import { useTitle } from '../title.ts';
 import { useShell } from './context.ts';
-import { Home } from './lateParts.ts';
 import { type Place, isForbidden, placeOf } from './navigation.ts';
 import { PageFailure } from './PageFailure.tsx';
-import { OutsidePage, OwnPage, WrittenPage } from './pages/ownPages.ts';
+import { OwnPage } from './pages/ownPages.ts';
 import { usePageTitle } from './pageTitle.ts';
 import { type PageTab, keptOf } from './tabs/pageTabs.ts';
 import { useLook } from './useLook.ts';
@@ -64,6 +64,7 @@ const KeptPage = memo(function KeptPage({ tab }: { tab: PageTab }) {
 });
 
 function Print({ place, params, path }: { place: Place; params: Row; path: string }) {
+  const { home: Home, written: WrittenPage, outside: OutsidePage } = useFoundation().pages;
   switch (place.is) {
     case 'home':
       return <Home />;

@@ -1,6 +1,4 @@
 /** What a user keeps of how he likes his pages: read once, written as he changes it, the same in every list at once. */
-import { useCallback, useSyncExternalStore } from 'react';
-import { useEngine } from './engine.ts';
 import type { Ports } from './ports.ts';
 import { texts } from './texts.ts';
 
@@ -73,14 +71,4 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
       }
     },
   };
-}
-
-/** One of them, and how to change it: `null` forgets it. `ready` is false until they have come. */
-export function usePreference(key: string) {
-  const { preferences } = useEngine();
-  const all = useSyncExternalStore(preferences.subscribe, preferences.read);
-  const value = all?.[key];
-  const write = useCallback((next: Preference | null) => preferences.write(key, next), [preferences, key]);
-  const known = typeof value === 'object' && value !== null ? (value as Preference) : undefined;
-  return { ready: all !== undefined, value: known, write } as const;
 }

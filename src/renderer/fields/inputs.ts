@@ -1,5 +1,5 @@
 /** How each field kind is entered: a closed map like the faces', kept apart so that a list loads none of it. */
-import type { ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
 import type { FieldKind } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { BooleanEdit } from './boolean/booleanEdit.tsx';
@@ -24,7 +24,7 @@ import { TextEdit } from './text/text.tsx';
 
 type Input = ComponentType<EditProps>;
 
-const inputs = (): Readonly<Record<FieldKind, Input>> => ({
+const inputs: Readonly<Record<FieldKind, Input>> = {
   text: TextEdit,
   longText: LongTextEdit,
   html: HtmlEdit,
@@ -41,20 +41,16 @@ const inputs = (): Readonly<Record<FieldKind, Input>> => ({
   point: PointEdit,
   shape: ShapeEdit,
   files: FilesEdit,
-  rows: RowsEdit,
+  rows: (props) => createElement(RowsEdit, { ...props, inputOf }),
   json: JsonEdit,
   secret: SecretEdit,
   derived: DerivedEdit,
-});
+};
 
-let known: Readonly<Record<FieldKind, Input>> | undefined;
-
-/** Looked up late: child rows hold fields of every kind, so that their input and this map know each other. */
 export function inputOf({ kind, options, picker, widget }: Pick<ViewField, 'kind' | 'options' | 'picker' | 'widget'>): {
   readonly Edit: Input;
 } {
   if (picker !== undefined) return { Edit: PickerInput };
   if (kind === 'text' && widget === 'icon') return { Edit: IconEdit };
-  known ??= inputs();
-  return { Edit: known[options && listed.has(kind) ? 'code' : kind] };
+  return { Edit: inputs[options && listed.has(kind) ? 'code' : kind] };
 }

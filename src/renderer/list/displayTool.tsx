@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { usePorts } from '../engine/engine.ts';
 import { useNarrow } from '../engine/narrow.ts';
 import { texts } from '../engine/texts.ts';
-import type { ListToolProps } from './listTools.tsx';
+import type { ListToolProps } from './listToolProps.ts';
 import './display.css';
 
 const DisplayPanel = lazy(() => import('./displayPanel.tsx'));

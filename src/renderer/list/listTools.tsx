@@ -2,25 +2,12 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
-import type { Records } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';
 import { DisplayTool } from './displayTool.tsx';
 import { ExportTool } from './transfer/exportTool.tsx';
 import { ImportTool } from './transfer/importTool.tsx';
-import type { ListLook } from './useListLook.ts';
-
-export interface ListToolProps {
-  readonly view: ListView;
-  /** What the rows were asked with: filters, page, sort. */
-  readonly params: Row;
-  readonly records: Records | undefined;
-  readonly selected: readonly Row[];
-  readonly reload: () => void;
-  readonly look: ListLook;
-}
+import type { ListToolProps } from './listToolProps.ts';
 
 function Refresh({ reload }: ListToolProps): ReactNode {
   const { text } = usePorts();

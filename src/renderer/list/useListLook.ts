@@ -1,7 +1,7 @@
 /** How this user likes this list: its columns, and the density of all lists. */
 import { useCallback, useMemo } from 'react';
 import type { ListView } from '../../core/model/view.ts';
-import { usePreference } from '../engine/preferences.ts';
+import { usePreference } from '../engine/usePreference.ts';
 import { changeLayout, readLayout, shownColumns, type ColumnLayout, type LayoutChange } from './table/columnLayout.ts';
 
 export const densities = ['compact', 'middle', 'comfortable'] as const;

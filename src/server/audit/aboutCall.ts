@@ -1,6 +1,6 @@
 /** Which records a call was about, as far as its input and its answer say so. */
 import type { Call, Row } from '../../core/model/catalogue.ts';
-import type { About, AuditTrail } from './auditTrail.ts';
+import type { About, AuditTrail } from '../records/auditTrail.ts';
 
 /** @param answered null where the call was refused. What the handler itself has noted stands over the rest. */
 export function aboutCall(

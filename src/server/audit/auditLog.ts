@@ -6,7 +6,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';
-import type { About, AuditTrail, Unmasked } from './auditTrail.ts';
+import type { About, AuditTrail, Unmasked } from '../records/auditTrail.ts';
 import { refusalBudget } from './refusalBudget.ts';
 
 export interface AuditedRequest {

@@ -7,16 +7,11 @@ import { uuidv7 } from 'uuidv7';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { writeEvents } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
-import { fail, succeed, type Answer } from '../api/answer.ts';
+import { fail, succeed, type Answered } from './answer.ts';
 import { refusalOf } from './databaseRefusal.ts';
 import { refuse } from '../records/faults.ts';
 import type { Change, Handler, HandlerContext, UniqueFault } from './handler.ts';
 import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
-
-export interface Answered {
-  readonly status: number;
-  readonly answer: Answer;
-}
 
 /** What a handler is given, but for what belongs to one attempt of running it. */
 export type CallSurroundings = Omit<HandlerContext, 'db' | 'changed' | 'say' | 'afterCommit' | 'newId'>;

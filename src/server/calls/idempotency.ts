@@ -4,7 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Answered } from './callRun.ts';
+import type { Answered } from './answer.ts';
 import { refuse } from '../records/faults.ts';
 
 export interface IdempotentCall {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Actor, Change, HandlerContext } from '../calls/handler.ts';
+import type { Release } from '../../release/release.ts';
+import type { Change } from './change.ts';
 import type { SystemTables } from './systemTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,9 +10,12 @@ export const commonFeed = '*';
 
 export type EventRow = SystemTables['event'];
 
-export type EventWriter = Pick<HandlerContext, 'db' | 'now' | 'release'> & {
-  readonly actor: Pick<Actor, 'id' | 'name'>;
-};
+export interface EventWriter {
+  readonly db: Kysely<Tables>;
+  readonly now: Date;
+  readonly release: Release;
+  readonly actor: { readonly id: string; readonly name: string };
+}
 
 interface Head {
   hash: string;

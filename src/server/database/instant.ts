@@ -1,5 +1,5 @@
 import { isWireDate, isWireTime } from '../../core/model/wireTime.ts';
-import { deploymentZone, wireTime } from '../clock.ts';
+import { deploymentZone, wireTime } from './clock.ts';
 
 /**
  * The instant of a wire time (`YYYY-MM-DD HH:mm:ss`, or a date: its beginning) in the deployment's zone; undefined where

@@ -1,6 +1,6 @@
 /** The rows of a workbook's first sheet. Formulas count as what they gave last. */
-import { refuseJob } from '../tables/faults.ts';
-import { mostColumns, mostRows, type TableRow, type TableValue } from '../tables/table.ts';
+import { refuseJob } from './faults.ts';
+import { mostColumns, mostRows, type TableRow, type TableValue } from './table.ts';
 import { attributeOf, tagsOf, type Tag } from './xmlTags.ts';
 import { zipReader, type ZipReader } from './zipReader.ts';
 

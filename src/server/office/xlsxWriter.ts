@@ -1,6 +1,6 @@
 /** A workbook written row by row (ECMA-376): every cell names its place, every text is an inline text, none a formula. */
 import { looksLikeFormula } from '../../core/model/formulaText.ts';
-import type { Cell, TableFile } from '../tables/tableFile.ts';
+import type { Cell, TableFile } from './tableFile.ts';
 import { xmlText } from './xmlText.ts';
 import { zipWriter, type Sink } from './zipWriter.ts';
 

@@ -1,5 +1,5 @@
 /** The tags of an XML text one after the other: no entities but the five, no DTD, a bounded number of tags. */
-import { refuseJob } from '../tables/faults.ts';
+import { refuseJob } from './faults.ts';
 
 export interface Tag {
   /** Without its namespace. */

@@ -1,7 +1,7 @@
 /** Reads single entries of a zip archive that a stranger made: bounded in entries and in what they unpack to. */
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { refuseJob } from '../tables/faults.ts';
+import { refuseJob } from './faults.ts';
 
 const unpack = promisify(inflateRaw);
 

@@ -1,6 +1,6 @@
 /** Whatever goes wrong is answered in the one envelope; what is the server's own fault is logged. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../api/answer.ts';
+import { fail } from '../calls/answer.ts';
 import { mostNames } from '../calls/inputBounds.ts';
 import { refuse, type FaultName } from '../records/faults.ts';
 import { machineFaultOf } from '../records/machineFault.ts';

@@ -3,30 +3,30 @@ import { sql } from 'kysely';
 import { allowed, isTypes, scopeOf, seesWhole } from '../../core/access/access.ts';
 import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
-import { wireTime } from '../clock.ts';
+import { wireTime } from '../database/clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { no } from '../database/comparisonSql.ts';
 import type { Looking } from '../database/conditionSql.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { faults, refuse } from './faults.ts';
 import type { Release } from '../../release/release.ts';
-import type { HandlerContext } from '../calls/handler.ts';
+import type { RecordContext } from './context.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What access depends on. */
-export type Asking = Pick<HandlerContext, 'actor' | 'now'> & { readonly release: Pick<Release, 'catalogue'> };
+export type Asking = Pick<RecordContext, 'actor' | 'now'> & { readonly release: Pick<Release, 'catalogue'> };
 
 /** The actor as conditions read it, `{user: "capacityId"}`; its flag is 1 or 0, as in the pages' conditions. */
-export function userOf({ actor }: Pick<HandlerContext, 'actor'>): Row {
+export function userOf({ actor }: Pick<RecordContext, 'actor'>): Row {
   return { ...actor, superManager: actor.superManager ? 1 : 0 };
 }
 
-export function conditionContext(asking: Pick<HandlerContext, 'actor' | 'now'>): Context {
+export function conditionContext(asking: Pick<RecordContext, 'actor' | 'now'>): Context {
   return { user: userOf(asking), now: wireTime(asking.now) };
 }
 
 /** Whether a call's `allow` lets the actor in. */
-export function mayCall(asking: Pick<HandlerContext, 'actor' | 'now'>, call: Pick<Call, 'allow'>): boolean {
+export function mayCall(asking: Pick<RecordContext, 'actor' | 'now'>, call: Pick<Call, 'allow'>): boolean {
   return allowed(call.allow, userOf(asking), wireTime(asking.now));
 }
 

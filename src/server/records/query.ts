@@ -5,14 +5,14 @@ import type { Condition } from '../../core/condition/condition.ts';
 import type { Asking } from './access.ts';
 import { looking, mayRead, scopeSql } from './access.ts';
 import { refuse } from './faults.ts';
-import type { HandlerContext } from '../calls/handler.ts';
+import type { RecordContext } from './context.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { filterSql, orderSql, type Sorts } from './queryFilters.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
 
-export type Reading = Showing & Pick<HandlerContext, 'db'>;
+export type Reading = Showing & Pick<RecordContext, 'db'>;
 
 /** What to read: a call, or an entity with what a call would say. */
 export interface Source {
@@ -87,7 +87,7 @@ function whole(value: unknown, otherwise: number): number {
 }
 
 /** Stops one beyond what is told. */
-async function countRows(db: HandlerContext['db'], entity: Entity, where: Sql): Promise<number> {
+async function countRows(db: RecordContext['db'], entity: Entity, where: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
   `.execute(db);

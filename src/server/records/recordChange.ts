@@ -2,7 +2,7 @@
 import type { Entity, Row } from '../../core/model/catalogue.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { entityOf } from './query.ts';
-import type { HandlerContext } from '../calls/handler.ts';
+import type { RecordContext } from './context.ts';
 
 /** Kept by every write; they say nothing of their own. */
 const bookkeeping: ReadonlySet<string> = new Set(['version', 'updateTime']);
@@ -20,7 +20,7 @@ export interface RecordChange {
 
 /** Writes the change to the record's chain, and tells it to whoever sees the row before or after it. */
 export function tellChange(
-  context: Pick<HandlerContext, 'release' | 'changed'>,
+  context: Pick<RecordContext, 'release' | 'changed'>,
   { entity: id, step, before, after, why }: RecordChange,
 ): void {
   const row = after ?? before;

@@ -8,12 +8,12 @@ import { mask } from '../../core/access/mask.ts';
 import { judge } from '../../core/condition/rule.ts';
 import type { Asking } from './access.ts';
 import { conditionContext, mayRead } from './access.ts';
-import type { HandlerContext } from '../calls/handler.ts';
+import type { RecordContext } from './context.ts';
 import { columnOf } from '../database/columnSql.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { fromStored } from './storedValue.ts';
 
-export type Showing = Asking & Pick<HandlerContext, 'language' | 'audit'>;
+export type Showing = Asking & Pick<RecordContext, 'language' | 'audit'>;
 
 /** The columns of a statement that reads rows for `toWire`; names of references come with them. */
 export function selectedColumns(asking: Asking, entity: Entity, alias: string): Sql[] {

@@ -1,6 +1,6 @@
 /** What a release says of itself: its manifest for a profile, its OpenAPI, and the faults of the last bad save. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { succeed } from '../api/answer.ts';
+import { succeed } from '../calls/answer.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
 import { languageOf } from '../api/language.ts';

@@ -1,7 +1,7 @@
 /** The rows of a CSV: UTF-8, or GB 18030 as spreadsheets in Chinese write it. */
 import { looksLikeFormula } from '../../core/model/formulaText.ts';
-import { refuseJob } from './faults.ts';
-import { mostColumns, mostRows, type TableRow } from './table.ts';
+import { refuseJob } from '../office/faults.ts';
+import { mostColumns, mostRows, type TableRow } from '../office/table.ts';
 
 /** @throws Refusal 422 where it is no text, or larger than what may be imported. */
 export function readCsv(bytes: Buffer): TableRow[] {

@@ -1,6 +1,6 @@
 /** CSV as Excel opens it: UTF-8 with its mark, CRLF, and no text that would run as a formula. */
 import { looksLikeFormula } from '../../core/model/formulaText.ts';
-import type { Cell, TableFile } from './tableFile.ts';
+import type { Cell, TableFile } from '../office/tableFile.ts';
 import type { Sink } from '../office/zipWriter.ts';
 
 export function csvWriter(sink: Sink, header: readonly string[]): TableFile {

@@ -4,18 +4,17 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Call, Label, Row, Settings } from '../../core/model/catalogue.ts';
 import { isExportable } from '../../core/model/tables.ts';
-import { wireTime } from '../clock.ts';
-import { found, readOne } from '../records/query.ts';
+import { wireTime } from '../database/clock.ts';
+import { found } from '../records/query.ts';
 import { exportedList, isListOf } from './exportColumns.ts';
 import { mediaTypes } from './exportFile.ts';
-import { refuseJob } from './faults.ts';
+import { refuseJob } from '../office/faults.ts';
 import { beginAgain, enqueue, type Job } from '../jobs/queue.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import type { Handler, HandlerContext, Handlers } from '../calls/handler.ts';
 import { readersOf } from '../calls/inputFields.ts';
-import { downloadTaskSheet, sheetName } from '../../towing/tasks/taskSheet.ts';
 
 type Extension = keyof typeof mediaTypes;
 
@@ -40,7 +39,7 @@ const exporter =
     const format = input['format'] === 'csv' ? 'csv' : 'xlsx';
     context.audit?.about({ entity: call.entity ?? call.id });
     const name = `${list.title}-${wireTime(now).replace(/\D/g, '')}.${format}`;
-    return begin(context, 'export', { call: call.id, params, screen, format, name, language });
+    return startDownload(context, 'export', { call: call.id, params, screen, format, name, language });
   };
 
 const notNames: Label = { 'zh-CN': '应为参数名与值', 'en-US': 'must be names and values' };
@@ -77,14 +76,8 @@ function typedParams(call: Call, params: Row): Row {
   );
 }
 
-/** Starts the sheet of one task, which its owner must see. */
-const downloadWord: Handler = async (context, input) => {
-  const task = found(await readOne(context, { entity: 'task' }, input['id']));
-  const name = `${sheetName(context, task)}.docx`;
-  return begin(context, 'word', { task: task['id'], name, language: context.language });
-};
-
-async function begin(context: HandlerContext, kind: string, input: Row): Promise<{ id: string }> {
+/** Starts a job whose file its owner finds in their downloads. @param input with the file's `name`, and what the kind needs */
+export async function startDownload(context: HandlerContext, kind: string, input: Row): Promise<{ id: string }> {
   const { db, actor, now, settings, call } = context;
   const said = { ...input, by: call.id };
   return { id: await enqueue(db, { kind, ownerId: actor.id, input: said, now, kept: keptFor(settings) }) };
@@ -182,7 +175,5 @@ export const downloadHandlers = (handlers: () => Handlers): Handlers => ({
   countExports,
   retryDownload,
   ces,
-  downloadWord,
-  downloadTaskSheet,
   deleteWord: remover('word'),
 });

@@ -6,7 +6,7 @@ import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../core/normal
 import { viewColumns } from '../../core/project/projectFields.ts';
 import type { ListView, ViewColumn, ViewField } from '../../core/model/view.ts';
 import type { Profile, Release } from '../../release/release.ts';
-import type { Cell } from './tableFile.ts';
+import type { Cell } from '../office/tableFile.ts';
 
 type Fields = ReturnType<typeof rowFieldsOf>;
 type Values = Readonly<Record<string, unknown>>;

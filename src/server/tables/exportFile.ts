@@ -1,6 +1,6 @@
 import { csvWriter } from './csvWriter.ts';
 import type { ExportedList } from './exportColumns.ts';
-import type { TableFile } from './tableFile.ts';
+import type { TableFile } from '../office/tableFile.ts';
 import { xlsxWriter } from '../office/xlsxWriter.ts';
 import type { Sink } from '../office/zipWriter.ts';
 

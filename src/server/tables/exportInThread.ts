@@ -1,7 +1,7 @@
 /** An export of many rows in a thread of its own: reading, printing and packing a million rows takes a core for minutes. */
 import { Worker } from 'node:worker_threads';
 import type { Call, Catalogue, Language, Row } from '../../core/model/catalogue.ts';
-import type { Unmasked } from '../audit/auditTrail.ts';
+import type { Unmasked } from '../records/auditTrail.ts';
 import type { Actor } from '../calls/handler.ts';
 import type { ExportedList } from './exportColumns.ts';
 import type { Format } from './exportFile.ts';

@@ -12,7 +12,7 @@ import { exportCells, exportedList, type ExportedList } from './exportColumns.ts
 import { exportRows } from './exportRows.ts';
 import { tableFile, type Format } from './exportFile.ts';
 import { exportInThread } from './exportInThread.ts';
-import { refuseJob } from './faults.ts';
+import { refuseJob } from '../office/faults.ts';
 import type { JobKind, JobRun } from '../jobs/attempt.ts';
 
 export interface ExportInput {

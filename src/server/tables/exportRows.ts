@@ -4,7 +4,7 @@ import type { Reading } from '../records/query.ts';
 import { streamRows } from '../records/queryStream.ts';
 import { exportCells, type ExportedList } from './exportColumns.ts';
 import { namesOfReferences } from './referenceNames.ts';
-import type { TableFile } from './tableFile.ts';
+import type { TableFile } from '../office/tableFile.ts';
 
 /** @param done is told how many rows have been written. */
 export async function exportRows(

@@ -1,7 +1,7 @@
 /** The thread of one export. It reads the database by itself and hands the file over in pieces. */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { auditTrail } from '../audit/auditTrail.ts';
+import { auditTrail } from '../records/auditTrail.ts';
 import { openDatabase } from '../database/open.ts';
 import { tableFile } from './exportFile.ts';
 import type { ThreadOrder, ThreadWord } from './exportInThread.ts';

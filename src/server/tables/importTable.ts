@@ -6,9 +6,9 @@ import { notImported } from '../../core/model/tables.ts';
 import { refusalOf } from '../calls/databaseRefusal.ts';
 import type { Change, Handler, HandlerContext, Handlers, UniqueFault } from '../calls/handler.ts';
 import { linked } from '../calls/linkage.ts';
-import { refuseJob } from './faults.ts';
+import { refuseJob } from '../office/faults.ts';
 import { cellReader, type ReadCell } from './importValues.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from '../office/table.ts';
 
 export interface ImportFault {
   /** As the spreadsheet counts, from 1; the headings are row 1. */

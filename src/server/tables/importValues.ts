@@ -5,7 +5,7 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { isWireDate, isWireTime, printWallClock } from '../../core/model/wireTime.ts';
 import { conditionContext } from '../records/access.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
-import type { TableValue } from './table.ts';
+import type { TableValue } from '../office/table.ts';
 
 /** The value, or what is wrong with the cell. */
 export type Read = { readonly value: unknown } | { readonly fault: Label };

@@ -2,7 +2,7 @@
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { companyNames } from '../tasks/companyNames.ts';

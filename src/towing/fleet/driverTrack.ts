@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Point } from '../domain/distance.ts';
 import type { TablePlan } from '../../release/release.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import { entityOf, findRow, found } from '../../server/records/query.ts';
 import { instantOf } from '../../server/database/instant.ts';
 import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';

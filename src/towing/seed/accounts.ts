@@ -1,6 +1,6 @@
 /** The demonstration's accounts (contract, section 4), and its sixty drivers with theirs. */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { CompanyPlan, DetachmentPlan, Organisation } from './organisation.ts';
+import type { CompanyPlan, DetachmentPlan, Organisation } from './organisationPlan.ts';
 import { mobileNumber, personName } from './people.ts';
 import { idAt, type Random } from './random.ts';
 

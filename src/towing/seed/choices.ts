@@ -1,6 +1,6 @@
 /** What the demonstration's forms choose from, beside its organisations: which company and lot serve where, licences, standby. */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { DetachmentPlan } from './organisation.ts';
+import type { DetachmentPlan } from './organisationPlan.ts';
 import { idAt, randomFrom } from './random.ts';
 
 const licences: readonly (readonly [name: string, remarks: string, vehicles: readonly string[]])[] = [

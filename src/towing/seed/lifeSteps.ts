@@ -3,7 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { onTheSpot, order, receipt, rescue, selfDrivenCompany, unset } from '../domain/orderState.ts';
 import type { Account, DriverPlan } from './accounts.ts';
-import type { Named } from './organisation.ts';
+import type { Named } from './organisationPlan.ts';
 
 export interface Cast {
   readonly detachmentId: string;

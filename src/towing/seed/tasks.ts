@@ -1,11 +1,11 @@
 /** The demonstration's tasks, one after another: what happens now first, then the last two months backwards, then deleted ones. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { bindsDriver, onTheSpot, type OrderState } from '../domain/orderState.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import type { Accounts, DriverPlan } from './accounts.ts';
 import { liveThrough, type Life, type PlannedStep, type Scene } from './life.ts';
 import type { Cast } from './lifeSteps.ts';
-import type { DetachmentPlan, Organisation } from './organisation.ts';
+import type { DetachmentPlan, Organisation } from './organisationPlan.ts';
 import { mobileNumber, personName, plate } from './people.ts';
 import { happeningNow, pastState, planDeletion, planLot, planSelfDriven, planWay, selfDrivenEvery } from './plans.ts';
 import type { Random } from './random.ts';

@@ -5,7 +5,7 @@
 import { sql, type Kysely } from 'kysely';
 import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
 import type { ColumnPlan, TablePlan } from '../../release/release.ts';
-import { deploymentZone, wireTime } from '../../server/clock.ts';
+import { deploymentZone, wireTime } from '../../server/database/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';

@@ -1,7 +1,7 @@
 /** Timeliness: minutes between the steps of tasks, against `ageingLimits` of the settings (contract, section 5). */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { deploymentZone } from '../../server/clock.ts';
+import { deploymentZone } from '../../server/database/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import type { Sorts } from '../../server/records/queryFilters.ts';
 import { givenNumber, givenText } from '../../server/calls/inputValues.ts';

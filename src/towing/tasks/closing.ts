@@ -1,7 +1,7 @@
 /** Cancel, confirm, delete, restore and acknowledge. */
 import { order, stateOf } from '../domain/orderState.ts';
 import { userType } from '../domain/userTypes.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { refusal, wrongState } from './errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';

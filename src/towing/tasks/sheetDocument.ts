@@ -4,13 +4,13 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { textOf } from '../../core/model/label.ts';
 import { viewField } from '../../core/project/projectFields.ts';
 import type { DetailView, ViewField } from '../../core/model/view.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import { entityOf } from '../../server/records/query.ts';
 import { mayRead } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Block } from '../../server/office/docxWriter.ts';
 import { cellOf, conventionalColumns } from '../../server/tables/exportColumns.ts';
-import type { Cell } from '../../server/tables/tableFile.ts';
+import type { Cell } from '../../server/office/tableFile.ts';
 
 export type SheetReading = Pick<HandlerContext, 'release' | 'actor' | 'language' | 'now'>;
 

@@ -5,7 +5,7 @@ import { aggregate } from '../domain/aggregate.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { order, unset } from '../domain/orderState.ts';
 import { taskNumber } from '../domain/orderNumber.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import { plate } from '../../core/model/plate.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';

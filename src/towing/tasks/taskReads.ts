@@ -5,7 +5,7 @@ import type { Condition } from '../../core/condition/condition.ts';
 import { stateOf } from '../domain/orderState.ts';
 import { mayTake } from '../domain/steps.ts';
 import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import { found, listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from './rows.ts';

@@ -1,9 +1,10 @@
 /** The two documents of the console (specification, section 2): a task sheet as .docx, and one that prints on A4. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import { found, readOne } from '../../server/records/query.ts';
 import { writeDocx } from '../../server/office/docxWriter.ts';
+import { startDownload } from '../../server/tables/downloads.ts';
 import { mediaTypes } from '../../server/tables/exportFile.ts';
 import { writePaper } from '../../server/office/paperWriter.ts';
 import { sheetTitle, taskSheet } from './sheetDocument.ts';
@@ -24,8 +25,15 @@ export const downloadTaskSheet: Handler = async (context, input) => {
   return new FileAnswer(`${name}.docx`, mediaTypes.docx, Buffer.concat(parts));
 };
 
+/** Starts the sheet of one task, which its owner must see. */
+export const downloadWord: Handler = async (context, input) => {
+  const task = found(await readOne(context, { entity: 'task' }, input['id']));
+  const name = `${sheetName(context, task)}.docx`;
+  return startDownload(context, 'word', { task: task['id'], name, language: context.language });
+};
+
 /** What a task sheet is called as a file, without its extension. */
-export function sheetName({ language, now }: Pick<HandlerContext, 'language' | 'now'>, task: Row | null): string {
+function sheetName({ language, now }: Pick<HandlerContext, 'language' | 'now'>, task: Row | null): string {
   const title = textOf(sheetTitle, language);
   if (!task) return title;
   const number = typeof task['taskNo'] === 'string' && task['taskNo'] !== '' ? task['taskNo'] : task['id'];

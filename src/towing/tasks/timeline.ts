@@ -3,7 +3,7 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { judge } from '../../core/condition/rule.ts';
 import { separator } from '../domain/aggregate.ts';
-import { wireTime } from '../../server/clock.ts';
+import { wireTime } from '../../server/database/clock.ts';
 import { companyNames } from './companyNames.ts';
 import { system } from './alertSteps.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';

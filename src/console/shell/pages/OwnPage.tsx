@@ -29,7 +29,7 @@ export default function OwnPage({ name }: { name: OwnPageName }) {
 /** Where a super manager changes pages; to anybody else it is forbidden. */
 export function Studio() {
   const { presence } = useShell();
-  const { studio: StudioPage } = useFoundation();
+  const { studio: StudioPage } = useFoundation().pages;
   return presence.user.superManager ? <StudioPage /> : <Refusal code="403" />;
 }
 

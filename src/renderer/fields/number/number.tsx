@@ -1,15 +1,9 @@
 /** Whole numbers, decimals and amounts of money: right-aligned, grouped, never a currency sign of the language's own. */
 import { lazy, Suspense } from 'react';
+import { asNumber } from './asNumber.ts';
 import { asText, type FieldFace, type FilterProps } from '../face.ts';
 
 type Fraction = { readonly minimumFractionDigits?: number; readonly maximumFractionDigits: number };
-
-/** Numbers may come as text (the database's numeric does); what is no number is not one. */
-export const asNumber = (value: unknown): number | null => {
-  if (value === null || value === undefined || value === '') return null;
-  const number = typeof value === 'number' ? value : Number(value);
-  return Number.isFinite(number) ? number : null;
-};
 
 const formats = new Map<string, Intl.NumberFormat>();
 function grouped(value: number, fraction: Fraction): string {

@@ -4,7 +4,7 @@ import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { EditProps, FilterProps } from '../face.ts';
 import { useInputProps } from '../inputProps.ts';
-import { asNumber } from './number.tsx';
+import { asNumber } from './asNumber.ts';
 
 export function NumberEdit(props: EditProps) {
   return (

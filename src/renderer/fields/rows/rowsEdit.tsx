@@ -1,7 +1,7 @@
 /** Child rows, entered in a table of their own; as cards where it is narrow, or where they are many. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useRef, type ComponentType } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
@@ -9,7 +9,6 @@ import { faultText, type Faults } from '../../form/fault.ts';
 import { texts } from '../../engine/texts.ts';
 import { useNarrow } from '../../engine/narrow.ts';
 import type { EditProps } from '../face.ts';
-import { inputOf } from '../inputs.ts';
 import { rowsOf } from './rows.tsx';
 import './rows.css';
 
@@ -30,13 +29,18 @@ function useRowKeys(count: number) {
   return { keys: keys.current, remove: (index: number) => keys.current.splice(index, 1) };
 }
 
+/** Rows hold fields of every kind: how each is entered is told from outside. */
+export interface RowsEditProps extends EditProps {
+  readonly inputOf: (field: ViewField) => { readonly Edit: ComponentType<EditProps> };
+}
+
 /** More fields than this do not fit beside each other. */
 const widestTable = 6;
 
 const faultsOf = (faults: Faults | undefined, index: number, name: string) => faults?.[`${index}.${name}`];
 
-function Cell(props: EditProps & { child: ViewField; row: Row; index: number; labelled: boolean }) {
-  const { child, row, index, id, value, onChange, onBlur, disabled, values, faults, labelled } = props;
+function Cell(props: RowsEditProps & { child: ViewField; row: Row; index: number; labelled: boolean }) {
+  const { inputOf, child, row, index, id, value, onChange, onBlur, disabled, values, faults, labelled } = props;
   const ports = usePorts();
   const { Edit } = inputOf(child);
   const fault = faultsOf(faults, index, child.name);
@@ -73,7 +77,7 @@ function Cell(props: EditProps & { child: ViewField; row: Row; index: number; la
   );
 }
 
-export function RowsEdit(props: EditProps) {
+export function RowsEdit(props: RowsEditProps) {
   const { field, id, value, onChange, disabled, invalid, label } = props;
   const { text } = usePorts();
   const narrow = useNarrow();

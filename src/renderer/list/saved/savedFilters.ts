@@ -4,7 +4,7 @@ import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import type { ConditionContext } from '../../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
-import { usePreference } from '../../engine/preferences.ts';
+import { usePreference } from '../../engine/usePreference.ts';
 import { texts } from '../../engine/texts.ts';
 import { isUnderstood, printListState, readListState } from '../listState.ts';
 

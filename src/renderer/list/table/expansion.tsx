@@ -20,7 +20,8 @@ import { asText } from '../../fields/face.ts';
 import { RowsSkeleton } from '../../engine/states.tsx';
 import { texts } from '../../engine/texts.ts';
 import { rowName } from '../../fields/cell.tsx';
-import { Table, type TableExpand, type TableProps } from './proTable.tsx';
+import { Table } from './proTable.tsx';
+import type { TableExpand, TableProps } from './tableProps.ts';
 import './rich.css';
 
 /** A detail's code, which a list need not wait for. */

@@ -15,7 +15,8 @@ import type { Loaded } from '../../engine/useRecords.ts';
 import { Cards } from './cards.tsx';
 import { CardExpansion, ExpandingTable } from './expansion.tsx';
 import { countActive, nextSort } from '../listState.ts';
-import { Table, type TableProps } from './proTable.tsx';
+import { Table } from './proTable.tsx';
+import type { TableProps } from './tableProps.ts';
 import type { ListLook } from '../useListLook.ts';
 import type { useListState } from '../useListState.ts';
 

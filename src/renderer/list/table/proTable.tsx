@@ -2,11 +2,10 @@
  * ProTable, in one place and the lean way: no search form, no toolbar, no typed cells, no measuring tooltips, rows kept
  * by their place so that a new page changes texts and not elements (findings: this is what it costs otherwise).
  */
-import { ProTable, type ProColumns, type ProTableProps } from '@ant-design/pro-components';
+import { ProTable } from '@ant-design/pro-components';
 import { Spin } from 'antd';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
-import type { ViewColumn } from '../../../core/model/view.ts';
 import { FoldedActions, useFolded } from '../../actions/foldedActions.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { asText } from '../../fields/face.ts';
@@ -14,65 +13,11 @@ import { rowName } from '../../fields/cell.tsx';
 import { HeaderCell } from './headerCell.tsx';
 import { frameClass, useRowKeys } from './rowKeys.ts';
 import { useColumns } from './tableColumns.tsx';
-import type { Density } from '../useListLook.ts';
+import type { TableProps } from './tableProps.ts';
 import './table.css';
-
-export type { ProColumns };
 
 /** Above this many rows only those in sight are printed, in a frame of fixed height. */
 const virtualAbove = 100;
-
-export interface TableProps {
-  readonly columns: readonly ViewColumn[];
-  readonly rows: readonly Row[];
-  readonly rowKey: string;
-  readonly loading: boolean;
-  readonly empty: ReactNode;
-  readonly changed?: ReadonlySet<string>;
-  readonly sort?: { readonly by: string; readonly onSort: (field: string, add: boolean) => void };
-  readonly selection?: {
-    readonly keys: ReadonlySet<string>;
-    readonly onChange: (keys: readonly string[]) => void;
-    readonly many: boolean;
-    readonly whyNot?: (row: Row) => string | null;
-  };
-  readonly actions?: TableActions | undefined;
-  /** Enter on a row. */
-  readonly onOpen?: ((row: Row) => void) | undefined;
-  /** A column's edge was moved; without it, edges stay where they are. */
-  readonly onResize?: (field: string, width: number) => void;
-  readonly density?: Density;
-  readonly onRow?: { readonly click: (row: Row) => void; readonly doubleClick: (row: Row) => void };
-  /** Fixed height of the body, in pixels. */
-  readonly height?: number;
-  readonly dress?: TableDress;
-}
-
-/** Of rows that have links: the width of their column, and its width where the table folds them. */
-export interface TableActions {
-  readonly width: number;
-  readonly folded: number;
-  readonly print: (row: Row) => ReactNode;
-}
-
-/** What only some lists have; its code is theirs alone. */
-export interface TableDress {
-  /** The columns as they are printed, from those that hold cells. */
-  readonly arrange?: ((columns: readonly ProColumns<Row>[]) => readonly ProColumns<Row>[]) | undefined;
-  /** Prints a cell, where not as every list does. */
-  readonly print?: ((column: ViewColumn, row: Row) => ReactNode) | undefined;
-  /** A last row; `before` cells stand before the first column. */
-  readonly summary?: ((before: number) => ReactNode) | undefined;
-  /** What rows open beneath themselves. */
-  readonly expand?: TableExpand | undefined;
-}
-
-export interface TableExpand {
-  readonly keys: ReadonlySet<string>;
-  readonly toggle: (key: string) => void;
-  /** The rest of it, in antd's words. */
-  readonly look: NonNullable<ProTableProps<Row, Row>['expandable']>;
-}
 
 const toggleWidth = 40;
 

@@ -13,7 +13,8 @@ import { createCellStore } from './cellStore.ts';
 import { groupColumns } from './columnGroups.ts';
 import { EditableCell, mayEdit } from './editableCell.tsx';
 import { useExpand } from './expansion.tsx';
-import { Table, type ProColumns, type TableProps } from './proTable.tsx';
+import { Table } from './proTable.tsx';
+import type { ProColumns, TableProps } from './tableProps.ts';
 import './rich.css';
 import { framedSums, SummaryRow } from './summary.tsx';
 

@@ -11,7 +11,7 @@ import { texts } from '../../engine/texts.ts';
 import { printCell } from '../../fields/cell.tsx';
 import type { HeaderExtras } from './headerCell.tsx';
 import { sortOrder, sortPlace } from '../listState.ts';
-import type { ProColumns, TableDress, TableProps } from './proTable.tsx';
+import type { ProColumns, TableDress, TableProps } from './tableProps.ts';
 
 /** A word of emphasis stands beside the value. */
 const emphasisWidth = 72;

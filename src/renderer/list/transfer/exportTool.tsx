@@ -7,7 +7,7 @@ import { useOnce } from '../../actions/useOnce.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import { asFault } from '../../engine/useRecords.ts';
-import type { ListToolProps } from '../listTools.tsx';
+import type { ListToolProps } from '../listToolProps.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 type Format = (typeof formats)[number];

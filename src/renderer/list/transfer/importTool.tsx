@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isVisible } from '../../actions/useRunAction.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
-import type { ListToolProps } from '../listTools.tsx';
+import type { ListToolProps } from '../listToolProps.ts';
 
 const ImportDialog = lazy(() => import('./importDialog.tsx'));
 

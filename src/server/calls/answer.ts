@@ -32,3 +32,8 @@ export function fail(language: Language, refusal: Refusal): Answer {
     ...(fields.length > 0 ? { fields: Object.fromEntries(fields) as Row as Record<string, string> } : {}),
   };
 }
+
+export interface Answered {
+  readonly status: number;
+  readonly answer: Answer;
+}

@@ -4,10 +4,10 @@ import type { Allow, Catalogue, Row } from '../../core/model/catalogue.ts';
 import { tooLarge, type FileStore } from '../files/store.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
-import type { HandlerContext, Upload } from './handler.ts';
-import { readTexts } from './input.ts';
-import { boundInput, mostNames } from './inputBounds.ts';
-import { readSpellings } from './wireSpellings.ts';
+import type { HandlerContext, Upload } from '../calls/handler.ts';
+import { readTexts } from '../calls/input.ts';
+import { boundInput, mostNames } from '../calls/inputBounds.ts';
+import { readSpellings } from '../calls/wireSpellings.ts';
 
 export interface RequestInput {
   readonly input: Row;

@@ -1,0 +1,15 @@
+/** What each tool of a list is given. */
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ListView } from '../../core/model/view.ts';
+import type { Records } from '../engine/records.ts';
+import type { ListLook } from './useListLook.ts';
+
+export interface ListToolProps {
+  readonly view: ListView;
+  /** What the rows were asked with: filters, page, sort. */
+  readonly params: Row;
+  readonly records: Records | undefined;
+  readonly selected: readonly Row[];
+  readonly reload: () => void;
+  readonly look: ListLook;
+}

@@ -1,0 +1,60 @@
+/** What a table is printed from. */
+import type { ProColumns, ProTableProps } from '@ant-design/pro-components';
+import type { ReactNode } from 'react';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ViewColumn } from '../../../core/model/view.ts';
+import type { Density } from '../useListLook.ts';
+
+export type { ProColumns };
+
+export interface TableProps {
+  readonly columns: readonly ViewColumn[];
+  readonly rows: readonly Row[];
+  readonly rowKey: string;
+  readonly loading: boolean;
+  readonly empty: ReactNode;
+  readonly changed?: ReadonlySet<string>;
+  readonly sort?: { readonly by: string; readonly onSort: (field: string, add: boolean) => void };
+  readonly selection?: {
+    readonly keys: ReadonlySet<string>;
+    readonly onChange: (keys: readonly string[]) => void;
+    readonly many: boolean;
+    readonly whyNot?: (row: Row) => string | null;
+  };
+  readonly actions?: TableActions | undefined;
+  /** Enter on a row. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** A column's edge was moved; without it, edges stay where they are. */
+  readonly onResize?: (field: string, width: number) => void;
+  readonly density?: Density;
+  readonly onRow?: { readonly click: (row: Row) => void; readonly doubleClick: (row: Row) => void };
+  /** Fixed height of the body, in pixels. */
+  readonly height?: number;
+  readonly dress?: TableDress;
+}
+
+/** Of rows that have links: the width of their column, and its width where the table folds them. */
+export interface TableActions {
+  readonly width: number;
+  readonly folded: number;
+  readonly print: (row: Row) => ReactNode;
+}
+
+/** What only some lists have; its code is theirs alone. */
+export interface TableDress {
+  /** The columns as they are printed, from those that hold cells. */
+  readonly arrange?: ((columns: readonly ProColumns<Row>[]) => readonly ProColumns<Row>[]) | undefined;
+  /** Prints a cell, where not as every list does. */
+  readonly print?: ((column: ViewColumn, row: Row) => ReactNode) | undefined;
+  /** A last row; `before` cells stand before the first column. */
+  readonly summary?: ((before: number) => ReactNode) | undefined;
+  /** What rows open beneath themselves. */
+  readonly expand?: TableExpand | undefined;
+}
+
+export interface TableExpand {
+  readonly keys: ReadonlySet<string>;
+  readonly toggle: (key: string) => void;
+  /** The rest of it, in antd's words. */
+  readonly look: NonNullable<ProTableProps<Row, Row>['expandable']>;
+}

@@ -1,0 +1,18 @@
+/** What an event is written from. */
+import type { Row } from '../../core/model/catalogue.ts';
+
+/** A change of business data, written to the record's chain and told to those who could or can see it. */
+export interface Change {
+  readonly entity: string;
+  readonly id: string;
+  readonly detachmentId: string | null;
+  /** The call or step that did it. */
+  readonly step: string;
+  readonly from?: Json | undefined;
+  readonly to?: Json | undefined;
+  readonly why?: string | undefined;
+  /** The row before and after, as far as the entity's scope looks at it; null where there was or is none. */
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+type Json = Row | string | number | boolean | null;
