@@ -76,10 +76,20 @@ async function start(environment: Environment): Promise<void> {
   greet(app, planted);
 }
 
-async function startDatabase({ databaseUrl, dataDir }: Environment, tell: (line: string) => void): Promise<Database> {
+async function startDatabase(
+  { databaseUrl, dataDir, dataDirNamed, archiveDir }: Environment,
+  tell: (line: string) => void,
+): Promise<Database> {
   let url = databaseUrl;
   if (url === null) {
-    const server = await launchPostgres({ dataDir, tell, say, onLost: (fault) => void fail(fault) });
+    const server = await launchPostgres({
+      dataDir,
+      named: dataDirNamed,
+      archiveDir,
+      tell,
+      say,
+      onLost: (fault) => void fail(fault),
+    });
     stops.push(server.stop);
     if (server.notice) say(server.notice);
     url = server.url;

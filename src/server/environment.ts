@@ -1,5 +1,5 @@
 /** Reads and checks the environment (contract, section 1). A bad value stops the process with one line. */
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,12 @@ export interface Environment {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Whether DATA_DIR was given, and is not the default. */
+  readonly dataDirNamed: boolean;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Where the embedded database's log is archived; null: nowhere. */
+  readonly archiveDir: string | null;
   readonly schemasDir: string;
   readonly seed: 'demo' | 'none';
   readonly seedSize: number;
@@ -45,7 +49,9 @@ export function readEnvironment(variables: Variables): Environment {
     port: wholeNumber('PORT', read('PORT') ?? '5180', 0, 65_535),
     host: hostName('HOST', read('HOST') ?? '127.0.0.1'),
     dataDir: writableFolder('DATA_DIR', read('DATA_DIR') ?? resolve(projectDir, 'data')),
+    dataDirNamed: read('DATA_DIR') !== null,
     databaseUrl,
+    archiveDir: archiveFolder(read('ARCHIVE_DIR'), databaseUrl),
     schemasDir: readableFolder('SCHEMAS_DIR', read('SCHEMAS_DIR') ?? resolve(projectDir, 'schemas')),
     seed: oneOf('SEED', read('SEED') ?? (databaseUrl === null ? 'demo' : 'none'), ['demo', 'none']),
     seedSize: wholeNumber('SEED_SIZE', read('SEED_SIZE') ?? '300', 0, 10_000_000),
@@ -102,11 +108,20 @@ function writableFolder(name: string, given: string): string {
   }
 }
 
+function archiveFolder(given: string | null, databaseUrl: string | null): string | null {
+  if (given === null) return null;
+  if (databaseUrl !== null)
+    throw new EnvironmentFault('ARCHIVE_DIR', 'unset where DATABASE_URL is (that server archives by itself)', given);
+  return writableFolder('ARCHIVE_DIR', given);
+}
+
 /** One folder after the other: Node's own recursion never ends where the file system makes no folders, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
+  // The embedded database's own user walks through what root has made.
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711);
 }
 
 function readableFolder(name: string, given: string): string {

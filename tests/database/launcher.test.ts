@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -164,14 +164,57 @@ describe('the embedded PostgreSQL', () => {
     async () => {
       await chmod(dataDir, 0o700);
       const server = await launch();
-      expect(server.notice).toMatch(/no other user may enter .*: the database is in \/.+\/postgres$/);
+      expect(server.notice).toMatch(/no other user may enter .*: the database is in \/.+\/postgres;/);
       expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-      const cluster = server.notice?.split('the database is in ')[1] ?? '';
+      const cluster = /is in (\/.+\/postgres);/.exec(server.notice ?? '')?.[1] ?? '';
       expect((await stat(cluster)).uid).not.toBe(0);
+      await query(server.url, 'create table kept (id int); insert into kept values (7)');
       await server.stop();
+
+      const copy = await dataFolder('launcher-copy');
+      await chmod(copy, 0o700);
+      await cp(dataDir, copy, { recursive: true });
+      await expect(launchPostgres({ dataDir: copy })).rejects.toThrow(
+        `DATA_DIR ${copy} is a copy without its database, which lies in ${cluster} and belongs to ${dataDir}: take a backup there`,
+      );
+      // Moved: nobody else names the database.
+      await rm(dataDir, { recursive: true });
+      const moved = await launch({ dataDir: copy });
+      expect(await query(moved.url, 'select id from kept')).toEqual([{ id: 7 }]);
+      await moved.stop();
       await rm(join(cluster, '..'), { recursive: true });
+      await expect(launchPostgres({ dataDir: copy })).rejects.toThrow(
+        `DATA_DIR ${copy} must come with its database, which lay in ${cluster} and is not there: bring that folder back, or restore a backup`,
+      );
+      await rm(copy, { recursive: true });
     },
   );
+
+  test.runIf(isRoot())(
+    'is refused in a named folder that only root may enter, and nothing is made elsewhere',
+    async () => {
+      await chmod(dataDir, 0o700);
+      await expect(launchPostgres({ dataDir, named: true })).rejects.toThrow(
+        /^DATA_DIR must be a folder that other users may walk through \(mode 711, [^\n]+$/,
+      );
+      await chmod(dataDir, 0o711);
+      const server = await launch({ named: true });
+      await server.stop();
+      // Closed later, with its database in it: not a reason to begin an empty one.
+      await chmod(dataDir, 0o700);
+      await expect(launchPostgres({ dataDir })).rejects.toThrow(
+        'DATA_DIR must be a folder that other users may walk through',
+      );
+    },
+  );
+
+  test('does not begin anew in a copy that lacks the database', async () => {
+    await (await launchPostgres({ dataDir })).stop();
+    await rm(join(dataDir, 'postgres'), { recursive: true });
+    await expect(launchPostgres({ dataDir })).rejects.toThrow(
+      `DATA_DIR ${dataDir} must come with its database, which lay in ${dataDir}/postgres and is not there`,
+    );
+  });
 });
 
 describe('DATABASE_URL', () => {

@@ -14,6 +14,8 @@ const good = { DATA_DIR: join(folder, 'data') };
 describe('the environment', () => {
   test('has the defaults of the contract', () => {
     expect(readEnvironment(good)).toEqual({
+      archiveDir: null,
+      dataDirNamed: true,
       port: 5180,
       host: '127.0.0.1',
       dataDir: join(folder, 'data'),

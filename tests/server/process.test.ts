@@ -87,7 +87,7 @@ describe('a running product', () => {
       );
       expect(readdirSync(untouched), 'looked at before anything is planted').toEqual([]);
 
-      const verified = await refused({ DATA_DIR: join(product.folder, 'data') }, 'verify');
+      const verified = await refused({ DATA_DIR: join(product.folder, 'data') }, 'commands/verify');
       expect(verified).toEqual({
         code: 0,
         said: '',

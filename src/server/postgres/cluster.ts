@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isCluster, notedCluster } from './clusterNote.ts';
 import type { Binaries } from './postgresBinaries.ts';
 import { StartFault } from './startFault.ts';
 import type { Identity } from './unprivileged.ts';
@@ -19,18 +20,31 @@ export interface Place {
   readonly notice: string | null;
 }
 
-/** Where the cluster of `dataDir` lies: in it, unless the uid that must run it cannot get there. */
-export function clusterPlace(dataDir: string): Place {
+/**
+ * Where the cluster of `dataDir` lies: where its note says, else in it, else, where the uid that must run it cannot get
+ * there, in a shared place.
+ * @param named whether the operator has named the folder: what they have named is refused, not moved.
+ * @throws StartFault
+ */
+export function clusterPlace(dataDir: string, named = false): Place {
   const inside = join(dataDir, 'postgres');
-  if (reachable(dataDir, clusterIdentity(inside))) return { cluster: inside, home: dataDir, notice: null };
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const known = notedCluster(dataDir) ?? (isCluster(inside) ? inside : null);
+  const enters = reachable(dataDir, clusterIdentity(inside));
+  if (enters && (known ?? inside) === inside) return { cluster: inside, home: dataDir, notice: null };
+  if (known === inside) throw new StartFault(mustBeOpen(dataDir));
   const home = join(sharedFolder(), 'embedded-postgres');
-  const cluster = join(home, name, 'postgres');
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const cluster = known ?? join(home, name, 'postgres');
+  if (named && !isCluster(cluster)) throw new StartFault(mustBeOpen(dataDir));
   return {
     cluster,
     home,
-    notice: `PostgreSQL does not run as root, and no other user may enter ${dataDir}: the database is in ${cluster}`,
+    notice: `PostgreSQL does not run as root, and no other user may enter ${dataDir}: the database is in ${cluster}; a copy of DATA_DIR is no backup, npm run backup makes one`,
   };
+}
+
+function mustBeOpen(dataDir: string): string {
+  return `DATA_DIR must be a folder that other users may walk through (mode 711, and so every folder above it) where the server runs as root, because PostgreSQL does not: ${dataDir} is not; open it, name another, or start as a user of its own`;
 }
 
 function sharedFolder(): string {
@@ -66,7 +80,7 @@ export async function makeCluster(
   if (made !== undefined) {
     throw new StartFault(
       `the database in ${place.cluster} was made by PostgreSQL ${made}, and this program brings PostgreSQL ${binaries.major}: ` +
-        `move it over with pg_dump and DATABASE_URL, or name another DATA_DIR`,
+        `npm run export with the release that made it, and npm run import with this one into another DATA_DIR`,
     );
   }
   const parent = join(place.cluster, '..');

@@ -9,10 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Place } from './cluster.ts';
 import { clusterPassword, clusterPlace, makeCluster, plainEnvironment, superuser } from './cluster.ts';
+import { noteCluster } from './clusterNote.ts';
 import { lockInstance, type Before, type InstanceLock, type LockOptions } from './instanceLock.ts';
 import { keepRunning, type KeptRunning, type Running } from './keepRunning.ts';
 import { clearLeftover, refuseLiving } from './leftover.ts';
 import { findBinaries } from './postgresBinaries.ts';
+import { archiveWal } from './walArchive.ts';
 import { StartFault } from './startFault.ts';
 import type { Identity } from './unprivileged.ts';
 import { clusterIdentity, handOver, reachable } from './unprivileged.ts';
@@ -24,6 +26,8 @@ export interface EmbeddedPostgres {
   readonly notice: string | null;
   /** The server's own process; another one after it has died and was started again. */
   readonly pid: () => number;
+  /** Until when its log is archived; null where it is not archived at all. */
+  readonly archivedUntil: (() => Date | null) | null;
   /** Fast shutdown: running transactions are rolled back, everything committed is on disk. Gives DATA_DIR free. */
   readonly stop: () => Promise<void>;
 }
@@ -31,10 +35,16 @@ export interface EmbeddedPostgres {
 export interface LaunchOptions {
   /** DATA_DIR: the cluster is its subfolder `postgres`. */
   readonly dataDir: string;
+  /** Whether the operator has named it: then its database is never put elsewhere. */
+  readonly named?: boolean;
   /** Settings of PostgreSQL over ours; tests that need no durability switch `fsync` off. */
   readonly settings?: Readonly<Record<string, string>>;
   /** A Unix socket, or loopback with a password where there is none (Windows). */
   readonly transport?: 'socket' | 'loopback';
+  /** Where its log is archived; null or left out: nowhere. */
+  readonly archiveDir?: string | null;
+  /** Milliseconds within which it must answer. */
+  readonly readyWithin?: number;
   /** Told, one line each, when the server dies under us and runs again. */
   readonly tell?: (line: string) => void;
   /** Told what the operator should know while it starts. */
@@ -45,7 +55,7 @@ export interface LaunchOptions {
 }
 
 const product = 'console';
-const readyWithin = 60_000;
+const answersWithin = 60_000;
 const stoppedWithin = 8_000;
 const orphansGoneWithin = 20_000;
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
@@ -73,7 +83,7 @@ function sayOf({ say }: LaunchOptions): { say?: (line: string) => void } {
 }
 
 async function launch(options: LaunchOptions, dataDir: string, lock: InstanceLock): Promise<EmbeddedPostgres> {
-  const place = clusterPlace(dataDir);
+  const place = clusterPlace(dataDir, options.named);
   const { cluster } = place;
   const identity = clusterIdentity(cluster);
   const binaries = await findBinaries(identity, () => place.home);
@@ -90,12 +100,15 @@ async function launch(options: LaunchOptions, dataDir: string, lock: InstanceLoc
     ...sayOf(options),
   });
   await makeCluster(binaries, place, identity, password);
+  await noteCluster(dataDir, cluster);
   const address = password === null ? await socketAddress(identity) : await loopbackAddress(password);
   const settings = { ...durable(), ...address.settings, ...options.settings };
   const program = join(binaries.native, 'bin/postgres');
   const start = async (): Promise<Running> => {
     if (!(await lock.isHeld())) throw new StartFault(`DATA_DIR ${dataDir} belongs to another process by now`);
-    return startWhenFree(() => startServer(program, place, identity, settings), address.url('postgres'), place);
+    const { readyWithin = answersWithin } = options;
+    const begin = (): Running => startServer(program, place, identity, settings);
+    return startWhenFree(begin, address.url('postgres'), place, readyWithin);
   };
   const leave = async (): Promise<void> => {
     await address.remove();
@@ -108,8 +121,17 @@ async function launch(options: LaunchOptions, dataDir: string, lock: InstanceLoc
     const tell = (line: string): void => options.tell?.(`the embedded PostgreSQL: ${line}`);
     const kept = keepRunning(server, { start, end: stopServer, tell });
     leaveWhenLost(lock, dataDir, kept, options);
+    const url = address.url(product);
+    const { archiveDir } = options;
+    const archive = archiveDir ? await archiveWal({ url, cluster, dataDir, archiveDir, tell }) : null;
     lock.tell(address.known(product));
-    return { url: address.url(product), notice: place.notice, pid: kept.pid, stop: () => kept.stop().then(leave) };
+    const stop = async (): Promise<void> => {
+      // What could not be archived stays in the cluster, and is archived after the next start.
+      await archive?.stop().catch((error: Error) => tell(`the end of its log is not archived yet: ${error.message}`));
+      await kept.stop();
+      await leave();
+    };
+    return { url, notice: place.notice, pid: kept.pid, stop, archivedUntil: archive?.archivedUntil ?? null };
   } catch (error) {
     if (server) await stopServer(server);
     await leave();
@@ -126,12 +148,12 @@ function leaveWhenLost(lock: InstanceLock, dataDir: string, kept: KeptRunning, {
 }
 
 /** Where the database server itself was killed, its last workers hold its memory for a moment: we try until they are gone. */
-async function startWhenFree(start: () => Running, url: string, place: Place): Promise<Running> {
+async function startWhenFree(start: () => Running, url: string, place: Place, readyWithin: number): Promise<Running> {
   const deadline = Date.now() + orphansGoneWithin;
   for (;;) {
     const server = start();
     try {
-      await untilReady(server.child, url, `${place.cluster}.log`);
+      await untilReady(server.child, url, `${place.cluster}.log`, readyWithin);
       return server;
     } catch (error) {
       await stopServer(server);
@@ -237,7 +259,7 @@ function startServer(
   return { child, gone: new Promise((settle) => child.once('exit', () => settle())) };
 }
 
-async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, log: string, readyWithin: number): Promise<void> {
   const deadline = Date.now() + readyWithin;
   for (;;) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
@@ -263,7 +285,10 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
 
 function lastFault(log: string): string {
   const lines = readFileSync(log, 'utf8').trim().split('\n');
-  return lines.findLast((line) => /FATAL|ERROR|error while/.test(line)) ?? lines.at(-1) ?? `see ${log}`;
+  // Those that knocked before it was ready say nothing of why it is not.
+  const isReason = (line: string): boolean =>
+    /FATAL|ERROR|error while/.test(line) && !/FATAL: +the database system is /.test(line);
+  return lines.findLast(isReason) ?? lines.at(-1) ?? `see ${log}`;
 }
 
 async function makeDatabase(url: string): Promise<void> {

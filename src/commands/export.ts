@@ -1,0 +1,17 @@
+/** `npm run export -- --to DIR`: the content of the database and its files as plain files, while the server serves. */
+import { exportAll } from '../server/backup/export.ts';
+import { reachPostgres } from '../server/postgres/reach.ts';
+import { runCommand } from './run.ts';
+
+await runCommand(['to'], async ({ environment: { databaseUrl, dataDir }, required, say }) => {
+  const to = required('to');
+  const embedded = databaseUrl === null ? await reachPostgres({ dataDir, say }) : null;
+  try {
+    const { tables, files } = await exportAll({ url: embedded?.url ?? databaseUrl ?? '', dataDir, to, say });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`${to}: ${rows.toLocaleString('en')} rows of ${tables.length} tables, ${files.length} files.`);
+    return true;
+  } finally {
+    await embedded?.stop();
+  }
+});

@@ -1,0 +1,28 @@
+/** `npm run import -- --from DIR`: an export into an empty database, the embedded one of DATA_DIR or DATABASE_URL's. */
+import { importAll } from '../server/backup/import.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { launchPostgres } from '../server/postgres/launcher.ts';
+import { verifyEverything } from '../server/verifyEverything.ts';
+import { verifyHolds } from '../towing/index.ts';
+import { runCommand } from './run.ts';
+
+await runCommand(['from'], async ({ environment, required, say }) => {
+  const { databaseUrl, dataDir, dataDirNamed } = environment;
+  const from = required('from');
+  const embedded = databaseUrl === null ? await launchPostgres({ dataDir, named: dataDirNamed, say }) : null;
+  try {
+    const url = embedded?.url ?? databaseUrl ?? '';
+    const { tables, files } = await importAll({ url, dataDir, from, say });
+    say(`${tables.length} tables and ${files.length} files.`);
+    const database = await openDatabase({ databaseUrl: url });
+    try {
+      const { lines, whole } = await verifyEverything(database, dataDir, verifyHolds);
+      lines.forEach(say);
+      return whole;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+});

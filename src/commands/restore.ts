@@ -1,0 +1,42 @@
+/**
+ * `npm run restore -- --from FILE --data-dir DIR`: a backup into an empty folder. With `--archive DIR` everything since from the
+ * archived log, with `--until "YYYY-MM-DD HH:mm:ss"` up to that instant.
+ */
+import { restore } from '../server/backup/restore.ts';
+import { instantOf } from '../server/database/instant.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { StartFault } from '../server/postgres/startFault.ts';
+import { verifyEverything } from '../server/verifyEverything.ts';
+import { verifyHolds } from '../towing/index.ts';
+import { runCommand } from './run.ts';
+
+await runCommand(['from', 'data-dir', 'archive', 'until'], async ({ environment, required, given, say }) => {
+  const dataDir = required('data-dir');
+  const text = given('until');
+  const until = text === null ? null : instantOf(text);
+  if (until === undefined)
+    throw new StartFault(`--until must be YYYY-MM-DD HH:mm:ss (${environment.zone}), and is "${text}"`);
+  const archiveDir = given('archive');
+  if (until !== null && archiveDir === null)
+    throw new StartFault('--until must come with --archive, the folder that ARCHIVE_DIR named');
+  let whole = false;
+  await restore({
+    from: required('from'),
+    dataDir,
+    archiveDir,
+    until,
+    say,
+    check: async (url, folder) => {
+      const database = await openDatabase({ databaseUrl: url });
+      try {
+        const verified = await verifyEverything(database, folder, verifyHolds);
+        verified.lines.forEach(say);
+        ({ whole } = verified);
+      } finally {
+        await database.close();
+      }
+    },
+  });
+  say(`Restored: DATA_DIR=${dataDir} npm start`);
+  return whole;
+});

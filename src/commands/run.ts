@@ -1,0 +1,46 @@
+/** What every command of the operator shares: its options, its environment, and one line where it cannot be done. */
+import { parseArgs } from 'node:util';
+import { EnvironmentFault, readEnvironment, type Environment } from '../server/environment.ts';
+import { StartFault } from '../server/postgres/startFault.ts';
+
+export interface Command {
+  readonly environment: Environment;
+  /** Of an option without which the command cannot be. @throws StartFault */
+  readonly required: (name: string) => string;
+  readonly given: (name: string) => string | null;
+  readonly say: (line: string) => void;
+}
+
+/** @param work returns whether all is well; the exit code is 1 where it is not. */
+export async function runCommand(
+  options: readonly string[],
+  work: (command: Command) => Promise<boolean>,
+): Promise<void> {
+  try {
+    const values = readOptions(options);
+    const environment = readEnvironment(process.env);
+    process.env['TZ'] = environment.zone;
+    const given = (name: string): string | null => values[name]?.trim() || null;
+    const required = (name: string): string => {
+      const value = given(name);
+      if (value === null)
+        throw new StartFault(`--${name} must be given (options: ${options.map((option) => `--${option}`).join(', ')})`);
+      return value;
+    };
+    const whole = await work({ environment, required, given, say: (line) => void process.stdout.write(`${line}\n`) });
+    process.exitCode = whole ? 0 : 1;
+  } catch (error) {
+    const plain = error instanceof EnvironmentFault || error instanceof StartFault;
+    process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function readOptions(options: readonly string[]): Readonly<Record<string, string | undefined>> {
+  try {
+    const described = Object.fromEntries(options.map((option) => [option, { type: 'string' as const }]));
+    return parseArgs({ options: described }).values;
+  } catch (cause) {
+    throw new StartFault((cause as Error).message, { cause });
+  }
+}
