@@ -488,6 +488,10 @@ export interface RawField {
    */
   write?: Allow;
   /**
+   * Who may change it in a record that is there, of a field that says whose the record is: `detachmentId`, `generalDivisionId`, `capacityId`, `userType`, and those that the `writeScope` reads. Left out: no update takes it.
+   */
+  moves?: Allow;
+  /**
    * Asks the server about the value while the form is filled in.
    */
   check?: RawCheck;
@@ -616,6 +620,10 @@ export interface EntityFile {
    * Which rows each user type sees. Default in an entity written inside a screen: `detachment`; elsewhere nobody but super managers sees any.
    */
   scope?: Scope;
+  /**
+   * Which of the rows that a user type sees it may add, change and remove, before and after the change. Default the narrower: its own unit's where rows are divided by detachment, else the rows that a condition of its `scope` gives it; where it sees all rows of the deployment, only super managers write them.
+   */
+  writeScope?: Scope;
   /**
    * `false`: a change of its records leaves no line in the audit log, since each is kept in the record's own timeline. Default: every call that changes the entity leaves one, done or refused.
    */

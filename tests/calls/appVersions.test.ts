@@ -10,10 +10,10 @@ import { openOffice, type Office, type Person } from '../dispatch/office.ts';
 import { succeeded } from '../dispatch/work.ts';
 
 let office: Office;
-let general: Person;
+let boss: Person;
 beforeAll(async () => {
   office = await openOffice(0);
-  general = await office.as('general');
+  boss = await office.as('super');
 });
 afterAll(() => office.close());
 
@@ -30,7 +30,7 @@ async function archive(...names: string[]): Promise<Buffer> {
 }
 const apk = (): Promise<Buffer> => archive('META-INF/MANIFEST.MF', 'AndroidManifest.xml', 'classes.dex');
 const ipa = (): Promise<Buffer> => archive('Payload/Towline.app/Info.plist');
-const send = (content: Buffer, who = general) => who.upload('/vehicle/uploadFile2', { group: 'package' }, content);
+const send = (content: Buffer, who = boss) => who.upload('/vehicle/uploadFile2', { group: 'package' }, content);
 
 async function tokenOf(username: string): Promise<string> {
   const url = '/api/rescue_public/user/rescuePublicLogin.do';
@@ -109,7 +109,7 @@ describe('a package', () => {
   test('that is forbidden or too large is refused while its sender still has most of it', async () => {
     const megabyte = 1024 * 1024;
     expect(await answerBefore(150 * megabyte, 'package', 'police')).toMatchObject({ code: 403, error: 'not-allowed' });
-    expect(await answerBefore(250 * megabyte, 'package', 'general')).toMatchObject({ code: 413, error: 'too-large' });
+    expect(await answerBefore(250 * megabyte, 'package', 'super')).toMatchObject({ code: 413, error: 'too-large' });
     expect(await answerBefore(100 * megabyte, 'policeImage', 'police')).toMatchObject({
       code: 413,
       error: 'too-large',
@@ -118,13 +118,15 @@ describe('a package', () => {
 
   test('of one system is no version of the other, and no other file is one', async () => {
     const versionName = '3.0.0';
-    expect(
-      await general.post('/appPoliceIos/add', { versionName, package: await packageOf(await apk()) }),
-    ).toMatchObject({ status: 422, error: 'wrong-package', fields: { package: expect.stringContaining('ipa') } });
+    expect(await boss.post('/appPoliceIos/add', { versionName, package: await packageOf(await apk()) })).toMatchObject({
+      status: 422,
+      error: 'wrong-package',
+      fields: { package: expect.stringContaining('ipa') },
+    });
     const unknown = [
       { id: '016f5e66-e800-7996-8f68-20e93afafcdf', path: '/files/016f5e66-e800-7996-8f68-20e93afafcdf' },
     ];
-    expect(await general.post('/appPoliceIos/add', { versionName, package: unknown })).toMatchObject({
+    expect(await boss.post('/appPoliceIos/add', { versionName, package: unknown })).toMatchObject({
       status: 422,
       error: 'wrong-package',
     });
@@ -134,18 +136,18 @@ describe('a package', () => {
 describe('a version', () => {
   test('is 2 to 4 numbers', async () => {
     for (const versionName of ['1', '1.x', 'v1.2', '1.2.3.4.5', '1.2 '])
-      expect(await general.post('/appDriverIos/add', { versionName })).toMatchObject({ status: 422 });
+      expect(await boss.post('/appDriverIos/add', { versionName })).toMatchObject({ status: 422 });
   });
 
   test('that is added is higher than the last of its app; one that is edited is no other’s', async () => {
-    const { id } = succeeded(await general.post('/appDriverIos/add', { versionName: '1.10.0' })).data;
+    const { id } = succeeded(await boss.post('/appDriverIos/add', { versionName: '1.10.0' })).data;
     for (const versionName of ['1.10.0', '1.10', '1.9.9']) {
-      const refused = await general.post('/appDriverIos/add', { versionName });
+      const refused = await boss.post('/appDriverIos/add', { versionName });
       expect(refused).toMatchObject({ status: 422, error: 'version-not-higher' });
       expect(refused.fields?.['versionName']).toContain('1.10.0');
     }
-    succeeded(await general.post('/appDriverIos/update', { id, versionName: '1.8.0' }));
-    expect(await general.post('/appDriverIos/update', { id, versionName: '1.0.0' })).toMatchObject({
+    succeeded(await boss.post('/appDriverIos/update', { id, versionName: '1.8.0' }));
+    expect(await boss.post('/appDriverIos/update', { id, versionName: '1.0.0' })).toMatchObject({
       status: 422,
       error: 'version-taken',
     });
@@ -153,7 +155,7 @@ describe('a version', () => {
 
   test('is added and edited through its own app alone', async () => {
     for (const path of ['add', 'update'])
-      expect(await general.post(`/appVersion/${path}`, { id: 'x', versionName: '9.0.0' })).toMatchObject({
+      expect(await boss.post(`/appVersion/${path}`, { id: 'x', versionName: '9.0.0' })).toMatchObject({
         status: 404,
       });
   });
@@ -168,8 +170,8 @@ describe('the page of apps', () => {
   test('offers the newest version that has a package, to anybody, without script', async () => {
     const content = await apk();
     const written = { versionName: '2.1.0', remarks: 'Faster <b>maps</b>', package: await packageOf(content) };
-    succeeded(await general.post('/appDriverAndroid/add', written));
-    succeeded(await general.post('/appDriverAndroid/add', { versionName: '2.2.0', remarks: 'A draft' }));
+    succeeded(await boss.post('/appDriverAndroid/add', written));
+    succeeded(await boss.post('/appDriverAndroid/add', { versionName: '2.2.0', remarks: 'A draft' }));
     const { status, text, policy } = await page('en-US,en;q=0.9');
     expect(status).toBe(200);
     expect(policy).toContain("default-src 'none'");
@@ -219,13 +221,13 @@ describe('the page of apps', () => {
   });
 
   test('hands over an ipa, or leads to the store where a version names one', async () => {
-    succeeded(await general.post('/appPoliceIos/add', { versionName: '4.0', package: await packageOf(await ipa()) }));
+    succeeded(await boss.post('/appPoliceIos/add', { versionName: '4.0', package: await packageOf(await ipa()) }));
     expect((await office.app.inject('/download/appPoliceIos')).headers['content-disposition']).toContain('.ipa');
     const path = 'https://apps.apple.com/app/id1';
-    succeeded(await general.post('/appPoliceIos/add', { versionName: '4.1', path }));
+    succeeded(await boss.post('/appPoliceIos/add', { versionName: '4.1', path }));
     expect((await page('en')).text).toContain(`href="${path}"`);
     expect((await office.app.inject('/download/appPoliceIos')).statusCode).toBe(404);
-    expect(await general.post('/appPoliceIos/add', { versionName: '4.2', path: 'javascript:alert(1)' })).toMatchObject({
+    expect(await boss.post('/appPoliceIos/add', { versionName: '4.2', path: 'javascript:alert(1)' })).toMatchObject({
       status: 422,
     });
   });

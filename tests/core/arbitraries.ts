@@ -24,6 +24,7 @@ const operators = fc.record(
     lt: operand,
     lte: operand,
     has: operand,
+    within: operand,
     like: operand,
     filled: fc.boolean(),
   },

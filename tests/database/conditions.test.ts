@@ -109,6 +109,7 @@ const operators = fc.oneof(
   fc.constantFrom('gt', 'gte', 'lt', 'lte').chain((name) => single.map((value) => ({ [name]: value }))),
   fc.record({ gte: single, lte: single }),
   fc.record({ has: fc.oneof(single, fc.array(literal, { maxLength: 2 })) }),
+  fc.record({ within: fc.oneof(single, fc.array(literal, { maxLength: 3 })) }),
   fc.record({ like: single }),
   fc.record({ filled: fc.boolean() }),
 );

@@ -23,7 +23,7 @@ function add(mentions: Mentions, field: string, value: unknown): void {
 function collectTest(clause: Clause & { is: 'test' }, prefix: string, mentions: Mentions): void {
   const field = prefix + clause.field;
   add(mentions, field, null);
-  if (clause.operator === 'has') mentions.lists.add(field);
+  if (clause.operator === 'has' || clause.operator === 'within') mentions.lists.add(field);
   if (isReference(clause.operand) || clause.operator === 'filled') return;
   const operands = Array.isArray(clause.operand) ? clause.operand : [clause.operand];
   for (const operand of operands) {

@@ -69,6 +69,13 @@ function has(value: unknown, wanted: unknown): boolean {
   return Array.isArray(wanted) ? wanted.some(one) : one(wanted);
 }
 
+/** Nothing lies within nothing: a list without members belongs nowhere. */
+function isWithin(value: unknown, bounds: unknown): boolean {
+  const members = membersOf(value);
+  const among: readonly unknown[] = Array.isArray(bounds) ? bounds : [bounds];
+  return members.length > 0 && members.every((member) => among.some((one) => equal(member, one)));
+}
+
 function contains(value: unknown, part: unknown): boolean {
   if (typeof value !== 'string') return false;
   return (typeof part === 'string' || typeof part === 'number') && value.includes(String(part));
@@ -94,10 +101,14 @@ function holds(value: unknown, operator: Operator, operand: Operand, row: Row, c
       return compare(value, other) <= 0;
     case 'has':
       return has(value, other);
+    case 'within':
+      return isWithin(value, other);
     case 'like':
       return contains(value, other);
     default:
-      throw new Error(`A test must use not, gt, gte, lt, lte, has, like or filled, given "${String(operator)}"`);
+      throw new Error(
+        `A test must use not, gt, gte, lt, lte, has, within, like or filled, given "${String(operator)}"`,
+      );
   }
 }
 

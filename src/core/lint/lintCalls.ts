@@ -7,6 +7,7 @@ import { lintLookup, lintProperties } from './lintFields.ts';
 import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnown.ts';
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
+import { lintWriting } from './lintWriting.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
 const conventions = new Map(
@@ -84,6 +85,7 @@ function lintCall(linting: Linting, call: KnownCall): void {
   lintCallColumns(linting, call);
   for (const item of itemsOf(memberOf(place, 'changes'))) entityAt(linting, item);
   lintListWords(linting, call);
+  if (entity) lintWriting(linting, call, entity);
 }
 
 function lintListWords({ report }: Linting, call: KnownCall): void {

@@ -61,7 +61,11 @@ function lintTest(linting: Linting, test: Place, field: KnownField | undefined, 
   for (const { name, value } of entriesOf(test)) {
     if (name === 'filled') continue;
     lintOperand(linting, value, reach, negated || name === 'not');
-    lintLiteral(linting, value, field && name === 'has' ? { ...field, kind: itemKind(field.kind) } : field);
+    lintLiteral(
+      linting,
+      value,
+      field && (name === 'has' || name === 'within') ? { ...field, kind: itemKind(field.kind) } : field,
+    );
   }
 }
 

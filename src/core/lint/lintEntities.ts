@@ -6,7 +6,8 @@ import { lintField } from './lintFields.ts';
 import { entityPlaces, lastPart } from './lintKnown.ts';
 import { lintName } from './lintNames.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
-import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
+import { placingIn } from './lintWriting.ts';
+import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 /** What a field cannot be called: columns of the system, words of conditions, parameters of every list. */
 export const reservedNames: readonly string[] = [
@@ -51,7 +52,8 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   fieldAt(linting, memberOf(entity, 'label'), reach.fields, reach.of);
   const shard = memberOf(entity, 'shard');
   if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);
-  lintScope(linting, memberOf(entity, 'scope'), reach);
+  for (const word of ['scope', 'writeScope']) lintScope(linting, memberOf(entity, word), reach);
+  lintMoves(linting, entity);
   const indexes = itemsOf(memberOf(entity, 'indexes'));
   const seen = new Set<string>();
   for (const index of indexes) {
@@ -65,13 +67,20 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
 function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): void {
   const byDetachment = textAt(scope) === 'detachment';
   if (scope && byDetachment && reach.fields && !reach.fields.has('detachmentId')) {
-    linting.report(
-      scope,
-      'unknown-field',
-      `scope "detachment" needs the field "detachmentId", which ${reach.of} lacks`,
-    );
+    linting.report(scope, 'unknown-field', `"detachment" needs the field "detachmentId", which ${reach.of} lacks`);
   }
   for (const { value } of entriesOf(scope)) lintCondition(linting, value, { ...reach, scope: true });
+}
+
+/** `moves` says nothing of a field that does not say whose the record is. */
+function lintMoves({ report }: Linting, entity: Place): void {
+  const placing = placingIn(entity);
+  for (const { name, value } of entriesOf(memberOf(entity, 'properties'))) {
+    const moves = keyOf(value, 'moves');
+    if (moves && !placing.has(name)) {
+      report(moves, 'misplaced-word', `"moves" is for what says whose a record is, and "${name}" does not`);
+    }
+  }
 }
 
 function lintIndex(linting: Linting, index: Place, reach: Reach): void {

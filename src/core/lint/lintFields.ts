@@ -71,6 +71,7 @@ export function lintFieldWords(linting: Linting, field: Place, reach: Reach): vo
   for (const one of itemsOf(memberOf(field, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
   lintAllow(linting, memberOf(field, 'read'));
   lintAllow(linting, memberOf(field, 'write'));
+  lintAllow(linting, memberOf(field, 'moves'));
   // A mask's condition is over the row; the user stands in it as `user`.
   lintCondition(linting, memberOf(memberOf(field, 'mask'), 'unless'), reach);
   for (const item of itemsOf(memberOf(field, 'clearedBy'))) fieldAt(linting, item, reach.fields, reach.of);

@@ -35,6 +35,8 @@ export interface Entity {
   readonly was?: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly scope: Scope;
+  /** Which of the rows that it sees a user type may add, change and remove. */
+  readonly writeScope: Scope;
   /** `detachmentId` (the default), another field, or null for lookups and companies. */
   readonly shard: string | null;
   readonly indexes: readonly Index[];

@@ -16,6 +16,7 @@ export interface Operators {
   readonly lt?: Operand;
   readonly lte?: Operand;
   readonly has?: Operand;
+  readonly within?: Operand;
   readonly like?: Operand;
   readonly filled?: boolean;
 }

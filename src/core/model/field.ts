@@ -100,6 +100,8 @@ export interface Field {
   readonly mask?: { readonly as: 'phone' | 'name' | 'plate'; readonly unless: Allow };
   readonly read?: Allow;
   readonly write?: Allow;
+  /** Who may change it in a record that is there, of a field that says whose the record is; nobody where it is not said. */
+  readonly moves?: Allow;
   readonly check?: Check;
   readonly suggest?: Suggest;
   readonly emphasis?: readonly Emphasis[];

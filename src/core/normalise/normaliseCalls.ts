@@ -1,5 +1,6 @@
 /** Defaults of calls, each a function named after its rule. */
 import type { Call, Entity, Field, Filter, Gives, Shape } from '../model/catalogue.ts';
+import { placingFields } from '../access/access.ts';
 import { parametersOf } from '../source/callParameters.ts';
 import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
@@ -73,6 +74,15 @@ function changeable(field: Field): Field {
   return required ? { ...words, required: false, notNull: true } : { ...words, required: false };
 }
 
+/** What says whose a record is stands in no update, unless its `moves` says who may change it. */
+function changeableFields(entity: Entity): Field[] {
+  const placing = placingFields(entity);
+  return writableFields(entity).flatMap((field) => {
+    if (!placing.has(field.name)) return [changeable(field)];
+    return field.moves === undefined ? [] : [{ ...changeable(field), write: field.moves }];
+  });
+}
+
 /** What a generic call takes where its file does not say: a record's own fields, its id, its version. */
 function takenByConvention(does: string, entity: Entity | undefined): Record<string, Field> {
   switch (does) {
@@ -81,7 +91,7 @@ function takenByConvention(does: string, entity: Entity | undefined): Record<str
     case 'insert':
       return byName(entity ? [...detachmentParam(entity), ...writableFields(entity)] : []);
     case 'update':
-      return byName([idParam(), versionParam(), ...(entity ? writableFields(entity).map(changeable) : [])]);
+      return byName([idParam(), versionParam(), ...(entity ? changeableFields(entity) : [])]);
     case 'remove':
       return byName([idParam(), versionParam()]);
     default:

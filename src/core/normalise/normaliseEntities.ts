@@ -1,6 +1,7 @@
 /** Defaults of entities, each a function named after its rule. */
 import type { Entity, Field, Index } from '../model/catalogue.ts';
 import { snakeCase } from '../model/columnNames.ts';
+import { isAlways } from '../condition/conditionSimplify.ts';
 import { detachmentField, kindTold, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, EntityFile } from '../source/raw.ts';
@@ -98,12 +99,24 @@ function scopeWhenUnsaid(id: string, declared: Declared): Entity['scope'] {
   return declared.inline.has(id) ? 'detachment' : {};
 }
 
+/**
+ * Who sees rows of everybody writes none of them; who sees those that a condition gives him writes them too, and where
+ * rows are divided by detachment everybody writes his own unit's.
+ */
+function writeScopeWhenUnsaid(scope: Entity['scope'], shard: string | null): Entity['writeScope'] {
+  if (shard === 'detachmentId') return scope === 'all' ? 'detachment' : scope;
+  if (scope === 'all') return {};
+  if (scope === 'detachment') return scope;
+  return Object.fromEntries(Object.entries(scope).filter(([, condition]) => !isAlways(condition)));
+}
+
 function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entity {
   const shard = shardOf(raw);
   const rules = Object.values(raw.properties).flatMap((field) =>
     kindTold(field) === 'derived' && field.rule ? [field.rule] : [],
   );
   const stored = Object.values(fieldsOf(raw, shard, declared)).map((field) => unsetOf(field, rules, declared));
+  const scope = raw.scope ?? scopeWhenUnsaid(id, declared);
   const fields = withNames(Object.fromEntries(stored.map((field) => [field.name, field])), declared);
   return given<Entity>({
     id,
@@ -111,7 +124,8 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     table: raw.table ?? snakeCase(id),
     was: raw.was,
     fields,
-    scope: raw.scope ?? scopeWhenUnsaid(id, declared),
+    scope,
+    writeScope: raw.writeScope ?? writeScopeWhenUnsaid(scope, shard),
     shard,
     indexes: indexesOf(id, raw, fields, declared),
     label: labelOf(raw),

@@ -56,10 +56,11 @@ function maskOf(mask: NonNullable<RawField['mask']>): Field['mask'] {
 /** The words that pass unchanged from the file into the catalogue. */
 function plainWords(raw: RawField): Partial<Field> {
   const { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by } = raw;
-  const { widget, read, write, placeholder, group, clearedBy, picker, accept, many, emphasis, offer, distinct } = raw;
+  const { widget, read, write, moves, placeholder, group, clearedBy, picker, accept, many, emphasis, offer, distinct } =
+    raw;
   const words = { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by };
   const shown = { placeholder, group, clearedBy, picker, accept, many, emphasis };
-  return { ...words, widget, read, write, ...shown, offer, distinct };
+  return { ...words, widget, read, write, moves, ...shown, offer, distinct };
 }
 
 /** A format that is a kind of its own (`date`, `date-time`) is not a check besides. */

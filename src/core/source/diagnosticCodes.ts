@@ -45,6 +45,8 @@ export const lintCodes = {
   'menu-cycle': 'a menu entry is not its own ancestor',
 
   'scope-negated-user': 'a scope does not read the user beneath not or none',
+  'wide-write': 'a call that changes an entity is for those whom the entity’s writeScope gives rows to write',
+  'placed-record': 'what says whose a record is stands in an update only where its moves says who may change it',
   'no-row': 'a row is read only where there is one',
   'linkage-cycle': 'linkage has no circles',
   'double-writer': 'a field’s state is written by one thing',

@@ -6,7 +6,7 @@ import { toStored } from '../records/storedValue.ts';
 import { ruleBroken } from '../records/access.ts';
 import { faults } from '../records/faults.ts';
 import { tellChange } from '../records/recordChange.ts';
-import { isOwn, ownRow, refuseUnknown, writtenFields } from './genericRecord.ts';
+import { isOwn, ownRow, refuseUnknown, refuseUnwritable, writtenFields } from './genericRecord.ts';
 import { answerOf } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
@@ -24,6 +24,7 @@ export const insert: Handler = async (context, input) => {
 
 /** @param fixed what the server says, over the input: the unit, and the parent of a child row. */
 async function insertRecord(context: HandlerContext, entity: Entity, input: Row, fixed: Row): Promise<Row> {
+  refuseUnwritable(context, entity);
   const written = writtenFields(context, entity, input);
   const id = context.newId();
   const columns = Object.values(entity.fields).filter(({ stored, name }) => stored && !isOwn(entity, name));

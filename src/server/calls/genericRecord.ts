@@ -1,7 +1,8 @@
 /** The fields of an input, and what every change of a record goes through. */
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
-import { findRow } from '../records/query.ts';
-import { mayWrite, unknownParameter } from '../records/access.ts';
+import type { Sql } from '../database/comparisonSql.ts';
+import { findRow, type Source } from '../records/query.ts';
+import { mayWrite, unknownParameter, writeScopeSql } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { referenceFaults } from './genericReferences.ts';
 import type { HandlerContext } from './handler.ts';
@@ -28,9 +29,23 @@ export async function refuseUnknown(context: HandlerContext, written: readonly F
   if (Object.keys(fields).length > 0) throw refuse('unknown-reference', { fields });
 }
 
-/** The row as written. Whoever writes a row must see it afterwards: nobody puts records into another's hands this way. */
+/** Of the rows of a source, those that this actor may write. @throws Refusal 403 where he writes none of the entity */
+export function writable(context: HandlerContext, entity: Entity, source: Source): Source {
+  const and = (alias: string): readonly Sql[] => writeScopeSql(context, entity, alias);
+  return { ...source, and };
+}
+
+/** @throws Refusal 403 where this actor writes no record of this entity */
+export function refuseUnwritable(context: HandlerContext, entity: Entity): void {
+  writeScopeSql(context, entity, 't');
+}
+
+/**
+ * The row as written. Whoever writes a row must be able to write it afterwards: nobody puts records into another's hands
+ * this way. @throws Refusal 403
+ */
 export async function ownRow(context: HandlerContext, entity: Entity, id: string): Promise<Row> {
-  const row = await findRow(context, entity, {}, id, false);
+  const row = await findRow(context, entity, writable(context, entity, {}), id, false);
   if (!row) throw refuse('not-allowed');
   return row;
 }

@@ -1,6 +1,7 @@
 /** Update and remove of any entity: versions, scope before and after, references, events. */
 import { sql } from 'kysely';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import { mayMove, placingFields } from '../../core/access/access.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import { entityOf, findRow, found, readOne } from '../records/query.ts';
@@ -9,7 +10,7 @@ import { plainRow, toWire } from '../records/wireRow.ts';
 import { conditionContext, ruleBroken, unknownParameter } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { differences, tellChange } from '../records/recordChange.ts';
-import { ownRow, refuseUnknown, writtenFields } from './genericRecord.ts';
+import { ownRow, refuseUnknown, writable, writtenFields } from './genericRecord.ts';
 import { refuseReferenced } from './genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 import { Refusal } from '../records/refusal.ts';
@@ -20,6 +21,7 @@ export const update: Handler = async (context, input) => {
   // Compared, not handed out.
   const shown = toWire(entity, before, { ...context, audit: undefined });
   const sent = writtenFields(context, entity, input);
+  refuseMoved(context, entity, sent);
   const rows = sent.find((field) => !field.stored);
   if (rows) throw unknownParameter(rows.name);
   if (
@@ -48,6 +50,14 @@ export const update: Handler = async (context, input) => {
   return answerOf(context, entity, id, after);
 };
 
+/** What says whose the record is. @throws Refusal 400 where this actor may not change it */
+function refuseMoved(context: HandlerContext, entity: Entity, sent: readonly Field[]): void {
+  const placing = placingFields(entity);
+  const { user, now } = conditionContext(context);
+  const moved = sent.find((field) => placing.has(field.name) && !mayMove(field, user, now));
+  if (moved) throw unknownParameter(moved.name);
+}
+
 /** A call may leave out what the record cannot be without; it may not clear it. @throws Refusal 400 */
 function refuseBlank(chosen: readonly Field[], input: Row): void {
   const blank = chosen.filter((field) => field.required && toStored(field, input[field.name]) === null);
@@ -66,12 +76,13 @@ export const remove: Handler = async (context, input) => {
 };
 
 /**
- * The row, locked, as this actor may see it, and in the state that the change needs.
- * @throws Refusal 404; 409 `stale` with what is there now where a newer version stands; 409 where `needs` says no
+ * The row, locked, as this actor may write it, and in the state that the change needs.
+ * @throws Refusal 403 where he writes none of the entity; 404; 409 `stale` with what is there now where a newer version stands; 409 where `needs` says no
  */
 async function rowToChange(context: HandlerContext, entity: Entity, input: Row): Promise<Row> {
   const { call } = context;
-  const row = found(await findRow(context, entity, call.where ? { where: call.where } : {}, input['id'], true));
+  const source = writable(context, entity, call.where ? { where: call.where } : {});
+  const row = found(await findRow(context, entity, source, input['id'], true));
   const seen = input['version'];
   if (seen !== undefined && seen !== null && seen !== row['version']) {
     throw refuse('stale', { data: toWire(entity, row, context) });

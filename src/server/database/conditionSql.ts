@@ -135,6 +135,7 @@ function test(field: string, operator: Operator, operand: Operand, printing: Pri
   const other = read(operand, printing);
   const order = orders[operator];
   if (order) return compareOther(column, order, other, constant);
+  if (operator === 'within') return within(column, other, constant);
   return operator === 'has' ? has(column, other, constant) : like(column, other, constant);
 }
 
@@ -209,12 +210,39 @@ function hasOne(column: Column, value: unknown, constant: Constant): Sql {
   return anyMember(column, (member) => compareWith(member, '=', value, constant), constant);
 }
 
+const member: Column = { family: 'text', type: 'text', sql: sql`member.value` };
+/** Of a list whose members are compared with those of another. */
+const inner: Column = { family: 'text', type: 'text', sql: sql`inside.value` };
+
 function anyMember(column: Column, match: (member: Column) => Sql, constant: Constant): Sql {
   if (column.family === 'number' || column.family === 'boolean') return match(column);
-  const text = wireText(column, constant);
-  const members = column.family === 'refs' ? column.sql : text && sql`string_to_array(nullif(${text}, ''), ',')`;
+  const members = membersSql(column, constant);
   if (!members) return no;
-  return sql`exists (select from unnest(${members}) as member(value) where ${match({ family: 'text', type: 'text', sql: sql`member.value` })})`;
+  return sql`exists (select from unnest(${members}) as member(value) where ${match(member)})`;
+}
+
+/** As on the wire; undefined for what has none. */
+function membersSql(column: Column, constant: Constant): Sql | undefined {
+  if (column.family === 'refs') return column.sql;
+  const text = wireText(column, constant);
+  return text && sql`string_to_array(nullif(${text}, ''), ',')`;
+}
+
+/** There is a member, and each of them is one of the others. */
+function within(column: Column, other: Other, constant: Constant): Sql {
+  const isAmong = (one: Column): Sql => {
+    if ('column' in other) return compareOther(one, '=', other, constant);
+    return oneOf(one, (Array.isArray(other.value) ? other.value : [other.value]).filter(isSome), constant);
+  };
+  if (column.family === 'number' || column.family === 'boolean') return isAmong(column);
+  const members = membersSql(column, constant);
+  if (!members) return no;
+  const from = sql`from unnest(${members}) as inside(value)`;
+  return sql`(exists (select ${from}) and not exists (select ${from} where ${negated(isAmong(inner))}))`;
+}
+
+function isSome(value: unknown): boolean {
+  return value !== null && value !== undefined;
 }
 
 function like(column: Column, other: Other, constant: Constant): Sql {

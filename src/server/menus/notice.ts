@@ -1,15 +1,18 @@
 /** The announcement: one is current, the earlier ones stay in the list. */
 import type { Label } from '../../core/model/catalogue.ts';
+import { entityOf } from '../records/query.ts';
 import { hasWords, safeHtml } from '../records/safeHtml.ts';
 import { dbOf } from '../../towing/tasks/rows.ts';
 import { requiredText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
+import { refuseUnwritable } from '../calls/genericRecord.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { tellChange } from '../records/recordChange.ts';
 
 const nothingToRead: Label = { 'zh-CN': '公告没有文字', 'en-US': 'There is nothing to read in it' };
 
 export const setNotice: Handler = async (context, input) => {
+  refuseUnwritable(context, entityOf(context, 'notice'));
   const { now } = context;
   const notice = safeHtml(requiredText(input, 'notice'));
   if (!hasWords(notice)) throw refuse('rule-broken', { fields: { notice: nothingToRead } });

@@ -1,6 +1,6 @@
 /** The three words of access, enforced for every query in one place: which rows, which fields, which of them in part. */
 import { sql } from 'kysely';
-import { allowed, isTypes, scopeOf, seesWhole } from '../../core/access/access.ts';
+import { allowed, isTypes, scopeOf, seesWhole, writeScopeOf } from '../../core/access/access.ts';
 import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { wireTime } from '../database/clock.ts';
@@ -50,6 +50,17 @@ export function scopeSql(asking: Asking, entity: Entity, alias: string): Sql[] {
   const told = entity.scope === 'detachment' && entity.shard === 'detachmentId';
   if (scope !== 'all' && !told) parts.push(conditionSql(scope, looking(asking, entity, alias)));
   return parts;
+}
+
+/**
+ * Conditions of SQL that a row fulfils before and after whatever this actor does to it, beside its scope.
+ * @throws Refusal 403 where he writes no row of this entity, whichever it is
+ */
+export function writeScopeSql(asking: Asking, entity: Entity, alias: string): Sql[] {
+  const scope = writeScopeOf(entity, userOf(asking));
+  if (scope === 'none') throw refuse('not-allowed');
+  const isScope = scope === 'all' || JSON.stringify(entity.writeScope) === JSON.stringify(entity.scope);
+  return isScope ? [] : [conditionSql(scope, looking(asking, entity, alias))];
 }
 
 /** Fields whose value this actor is given at all, whole or masked. */

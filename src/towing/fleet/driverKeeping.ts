@@ -6,7 +6,7 @@ import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
 import { refusal } from '../tasks/errors.ts';
 import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow } from '../tasks/rows.ts';
-import { sees } from '../tasks/visible.ts';
+import { mayChange } from '../tasks/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { refuseUnknown } from '../../server/calls/genericRecord.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
@@ -62,7 +62,7 @@ function onDuty(input: Row, before: DriverRow) {
 
 async function driverInHand(context: HandlerContext, id: string): Promise<DriverRow> {
   const driver = await lockDriver(context, id);
-  if (!driver || !sees(context, 'driver', { ...driver })) throw refuse('unknown-record');
+  if (!driver || !mayChange(context, 'driver', { ...driver })) throw refuse('unknown-record');
   return driver;
 }
 

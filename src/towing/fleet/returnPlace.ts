@@ -2,7 +2,7 @@
 import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { pointOf } from '../tasks/start.ts';
-import { sees } from '../tasks/visible.ts';
+import { mayChange } from '../tasks/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler } from '../../server/calls/handler.ts';
 
@@ -10,7 +10,7 @@ import type { Handler } from '../../server/calls/handler.ts';
 export const returnToLocationSet: Handler = async (context, input) => {
   const id = requiredText(input, 'driverId');
   const before = await lockDriver(context, id);
-  if (!before || !sees(context, 'driver', { ...before })) throw refuse('unknown-record');
+  if (!before || !mayChange(context, 'driver', { ...before })) throw refuse('unknown-record');
   await saveDriver(context, before, 'returnPlace', {
     standLocation: requiredText(input, 'standLocation'),
     standLocationPoint: pointOf(input['standLocationPoint']),

@@ -1,19 +1,27 @@
 /** Whether this actor's scope holds a row that has been read: a record of another unit answers as one that does not exist. */
-import type { Condition } from '../../core/condition/condition.ts';
+import { scopeOf, writeScopeOf } from '../../core/access/access.ts';
 import { evaluate } from '../../core/condition/condition.ts';
-import type { Row } from '../../core/model/catalogue.ts';
-import { conditionContext } from '../../server/records/access.ts';
+import type { Entity, Row } from '../../core/model/catalogue.ts';
+import { conditionContext, userOf } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 
 export function sees(context: HandlerContext, entity: string, row: Row): boolean {
-  const { actor, release } = context;
-  if (actor.superManager) return true;
-  const definition = release.catalogue.entities[entity];
-  if (!definition || !inDetachments(context, definition.shard, row)) return false;
-  const { scope } = definition;
-  if (scope === 'all' || scope === 'detachment') return true;
-  const condition: Condition | undefined = scope[String(actor.userType)];
-  return condition !== undefined && evaluate(condition, row, conditionContext(context));
+  return holds(context, entity, row, scopeOf);
+}
+
+/** Whether this actor may change a row that has been read, or add it as it is: what he sees and his write scope holds. */
+export function mayChange(context: HandlerContext, entity: string, row: Row): boolean {
+  return sees(context, entity, row) && holds(context, entity, row, writeScopeOf);
+}
+
+type RowsFor = (entity: Entity, user: Row) => ReturnType<typeof scopeOf>;
+
+function holds(context: HandlerContext, id: string, row: Row, rowsFor: RowsFor): boolean {
+  if (context.actor.superManager) return true;
+  const entity = context.release.catalogue.entities[id];
+  if (!entity || !inDetachments(context, entity.shard, row)) return false;
+  const rows = rowsFor(entity, userOf(context));
+  return rows === 'all' || (rows !== 'none' && evaluate(rows, row, conditionContext(context)));
 }
 
 function inDetachments({ actor }: HandlerContext, shard: string | null, row: Row): boolean {

@@ -4,13 +4,14 @@ import { creatableTypes, withoutType } from '../domain/userTypes.ts';
 import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../tasks/rows.ts';
-import { sees } from '../tasks/visible.ts';
+import { mayChange } from '../tasks/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
 import { driverOfLocked } from '../fleet/driverKeeping.ts';
+import { keepsPlaceOf } from './userPlaces.ts';
 import { saveUser } from './userRows.ts';
 
 export const editUser: Handler = async (context, input) => {
@@ -98,7 +99,8 @@ async function userInHand(context: HandlerContext, input: Row): Promise<User> {
   const id = requiredText(input, 'id');
   const { actor } = context;
   const user = await dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!user || !sees(context, 'user', { ...user })) throw refuse('unknown-record');
+  if (!user || !mayChange(context, 'user', { ...user }) || !(await keepsPlaceOf(context, user)))
+    throw refuse('unknown-record');
   const keeps = actor.superManager || (user.superManager !== 1 && creatableTypes(actor).includes(user.userType));
   if (!keeps) throw refuse('not-allowed');
   return user;

@@ -4,7 +4,9 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import { userType } from '../domain/userTypes.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../tasks/rows.ts';
+import { mayChange } from '../tasks/visible.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { User } from '../../server/sessions/users.ts';
 
 export interface Place {
   readonly generalDivisionId: string | null;
@@ -41,18 +43,38 @@ async function divisionPlace(context: HandlerContext, named: string | undefined)
   return row ? { generalDivisionId: id, detachmentId: null, capacityId: id, capacityName: row.name } : unknown;
 }
 
-/** A company places its own people; others name one that serves their detachments. */
+/**
+ * Whether this actor keeps the accounts of the organisation that an account belongs to: of a company that serves another
+ * division too, only that company and super managers do.
+ */
+export async function keepsPlaceOf(context: HandlerContext, user: Pick<User, 'userType' | 'capacityId'>) {
+  if (user.userType !== userType.company && user.userType !== userType.driver) return true;
+  const company = await companyOf(context, user.capacityId ?? '');
+  return company === undefined || keepsCompany(context, company);
+}
+
+function companyOf(context: HandlerContext, id: string) {
+  return dbOf(context).selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function keepsCompany(context: HandlerContext, company: Row): boolean {
+  const { actor } = context;
+  const isOwn = actor.userType === userType.company && company['id'] === actor.capacityId;
+  return isOwn || mayChange(context, 'company', { ...company });
+}
+
+/** A company places its own people; others name one that serves their detachments and nobody else's. */
 async function companyPlace(context: HandlerContext, named: string | undefined): Promise<Place | Label> {
   const { actor } = context;
   const own = actor.userType === userType.company && !actor.superManager ? (actor.capacityId ?? undefined) : undefined;
   if (own !== undefined && named !== undefined && named !== own) return unknown;
   const id = own ?? named;
   if (id === undefined) return noOrganisation;
-  const company = await dbOf(context).selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
+  const company = await companyOf(context, id);
   const serves = company?.detachmentIds ?? [];
   const { detachments } = actor;
   const detachmentId = serves.find((one) => detachments === 'all' || detachments.includes(one));
-  if (!company || detachmentId === undefined) return unknown;
+  if (!company || detachmentId === undefined || !keepsCompany(context, company)) return unknown;
   const generalDivisionId = await divisionOf(context, detachmentId);
   return { generalDivisionId, detachmentId, capacityId: id, capacityName: company.name, serves };
 }
