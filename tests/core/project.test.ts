@@ -56,6 +56,32 @@ describe('screens', () => {
   });
 });
 
+describe('records that are read by more than write them', () => {
+  const kept = changed('entities/branch.json', (json: object) => ({
+    ...json,
+    writeScope: { 1: { place: { user: 'place' } }, 2: {} },
+  }));
+  const actionsOf = (profile: Profile, from = kept) => viewOf<ListView>('books/branches', profile, from).actions;
+
+  test('offer a change in the rows that may be changed', () => {
+    const shown = actionsOf(librarian).map(({ id, visible }) => [id, visible]);
+    expect(shown).toEqual([
+      ['add', undefined],
+      ['edit', { place: { user: 'place' } }],
+      ['remove', { place: { user: 'place' } }],
+    ]);
+  });
+  test('offer it in all where all may be changed, and to super managers', () => {
+    expect(actionsOf(librarian, catalogue).map(({ visible }) => visible)).toEqual([undefined, undefined, undefined]);
+    expect(actionsOf(manager).map(({ visible }) => visible)).toEqual([undefined, undefined, undefined]);
+  });
+  test('offer none to whom no row is given', () => {
+    const none = changed('entities/branch.json', ({ writeScope: _, ...json }: { writeScope: object }) => json);
+    expect(actionsOf(librarian, none)).toEqual([]);
+    expect(actionsOf(manager, none)).toHaveLength(3);
+  });
+});
+
 describe('tables', () => {
   test('a list leaves as a file', () => {
     expect(viewOf<ListView>('books/books', reader).exports).toBe(true);

@@ -1,6 +1,6 @@
 /** What is decided by an access profile alone, before anybody signs in: the user type and the super manager's flag. */
-import type { Allow, Field } from '../model/catalogue.ts';
-import { isTypes } from './access.ts';
+import type { Allow, Entity, Field } from '../model/catalogue.ts';
+import { isTypes, scopeOf, writeScopeOf } from './access.ts';
 import type { Condition } from '../condition/condition.ts';
 import { decide, isAlways, isNever } from '../condition/conditionSimplify.ts';
 
@@ -40,4 +40,16 @@ export function isMaskedFor(field: Pick<Field, 'mask'>, profile: Profile): boole
 /** A mask's condition is over the row: only its clauses over the user are decided here. */
 function decideMask(condition: Condition, profile: Profile): Condition {
   return decide(condition, {}, { userType: profile.userType, superManager: 0 });
+}
+
+/**
+ * The rows of a list that this profile may change: all that it sees, none, or those that fulfil the condition. Rows that
+ * are divided by detachment are seen and written by the same units.
+ */
+export function decidedWrite(entity: Entity, profile: Profile): boolean | Condition {
+  const user = { userType: profile.userType, superManager: profile.superManager ? 1 : 0 };
+  const rows = writeScopeOf(entity, user);
+  if (rows === 'all' || rows === 'none') return rows === 'all';
+  if (JSON.stringify(rows) === JSON.stringify(scopeOf(entity, user))) return true;
+  return (entity.writeScope === 'detachment' && entity.shard === 'detachmentId') || rows;
 }

@@ -4,6 +4,7 @@ import { both } from '../condition/conditionSimplify.ts';
 import type { ListParts, ViewCellEdit, ViewListParts } from '../model/listParts.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { decidedAllow, isMaskedFor, mayRead } from '../access/profile.ts';
+import { decidedChange } from './projectActions.ts';
 import { viewCall, viewField } from './projectFields.ts';
 import type { Projected } from './projectFields.ts';
 import { viewSectionBody } from './projectSections.ts';
@@ -52,8 +53,10 @@ function editFor(
   });
   const allowed = decidedAllow(source.allow, world.profile);
   const user = typeof allowed === 'object' ? { user: allowed } : undefined;
-  const enabled = source.needs || user ? both(source.needs, user) : undefined;
-  return fields.length === 0 ? undefined : given<ViewCellEdit>({ call, fields, enabled });
+  const ofRow = decidedChange(source, world);
+  const row = typeof ofRow === 'object' ? ofRow : undefined;
+  const enabled = source.needs || user || row ? both(source.needs, user, row) : undefined;
+  return fields.length === 0 || ofRow === false ? undefined : given<ViewCellEdit>({ call, fields, enabled });
 }
 
 export function viewListParts(

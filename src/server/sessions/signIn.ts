@@ -47,7 +47,9 @@ export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInN
     rescuePublicLogin: (context, input) => signIn(options, context, input),
     userInfo: async ({ db, actor }) => {
       const user = await userById(db, actor.id);
-      return userInfo(user, actor.capacityName);
+      // What pages ask of a row: whether it belongs to the units of whoever looks at it.
+      const { detachments } = actor;
+      return { ...userInfo(user, actor.capacityName), ...(detachments === 'all' ? {} : { detachments }) };
     },
     logout: async ({ db, actor }) => {
       await options.sessions.end(db, actor.sessionId);
