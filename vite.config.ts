@@ -1,11 +1,10 @@
-/** How the console is built, and how every test runs. */
+/** How the console is built; where only what serves is installed, too. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -204,9 +203,6 @@ function compressBeforehand(): Plugin {
   };
 }
 
-const everyTest = 'tests/**/*.test.{ts,tsx}';
-const inBrowsers = ['tests/{browser,console,renderer}/**/*.test.{ts,tsx}'];
-
 export default defineConfig({
   root: at('./src'),
   base: './',
@@ -241,25 +237,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    root: at('.'),
-    globalSetup: 'tests/serverKit/globalSetup.ts',
-    setupFiles: 'tests/setup.ts',
-    projects: [
-      { extends: true, test: { name: 'console', include: inBrowsers } },
-      // Nothing of theirs outlives a file: they share what they import, which costs more than many of them take.
-      { extends: true, test: { name: 'server', include: [everyTest], exclude: inBrowsers, isolate: false } },
-    ],
-    // Its modules import folders, which only a bundler finds.
-    server: { deps: { inline: [/@formily[\\/]antd-v5/] } },
-    maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
-    // A second, its usual patience, is too short for a browser on a loaded machine.
-    expect: { poll: { timeout: 20_000 } },
-    restoreMocks: true,
-    // A loaded build machine gets a second run of a failed test; the report names each that needed one.
-    retry: process.env['CI'] ? 1 : 0,
   },
 });

@@ -26,11 +26,11 @@ export function buildImage(say: (line: string) => void): Image {
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
   chmodSync(folder, 0o755);
   const context = takeContext(folder);
-  const roots = new Map<string, string>();
-  for (const stage of file.stages) roots.set(stage.name, buildStage(stage, folder, context, roots, say));
+  const built = new Map<string, Built>();
+  for (const stage of file.stages) built.set(stage.name, buildStage(stage, folder, context, built, say));
   return {
     file,
-    root: roots.get('last') ?? '',
+    root: rootOf(built, 'last'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -48,23 +48,35 @@ function takeContext(folder: string): string {
   return context;
 }
 
+/** A stage that is done: its root, and the folder in which the steps of those after it go on. */
+interface Built {
+  readonly root: string;
+  readonly place: string;
+}
+
+function rootOf(built: ReadonlyMap<string, Built>, name: string): string {
+  const root = built.get(name)?.root;
+  if (root === undefined) throw new Error(`A stage must be built before it is used: ${name}`);
+  return root;
+}
+
 function buildStage(
   stage: Stage,
   folder: string,
   context: string,
-  roots: ReadonlyMap<string, string>,
+  built: ReadonlyMap<string, Built>,
   say: (line: string) => void,
-): string {
+): Built {
   const root = join(folder, stage.name);
   if (stage.from === null) makeBase(root);
-  else cpSync(roots.get(stage.from) ?? '', root, copying);
-  let place = '/';
+  else cpSync(rootOf(built, stage.from), root, copying);
+  let place = stage.from === null ? '/' : (built.get(stage.from)?.place ?? '/');
   for (const step of stage.steps) {
     if (step.kind === 'WORKDIR') {
       place = resolve(place, step.text);
       mkdirSync(join(root, place), { recursive: true });
     } else if (step.kind === 'COPY') {
-      const from = step.stage === null ? context : (roots.get(step.stage) ?? '');
+      const from = step.stage === null ? context : rootOf(built, step.stage);
       const to = join(root, resolve(place, step.to));
       for (const source of step.sources)
         cpSync(join(from, source), step.to.endsWith('/') ? join(to, source) : to, copying);
@@ -83,7 +95,7 @@ function buildStage(
       );
     }
   }
-  return root;
+  return { root, place };
 }
 
 const copying = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true };

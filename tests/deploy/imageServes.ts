@@ -49,7 +49,7 @@ async function works(container: Container, url: string): Promise<string | null> 
   for (const path of ['/healthz', '/readyz', '/', '/config.json'])
     if ((await status(path)) !== 200) return `${path} must answer 200, and answers ${await status(path)}`;
   const police = await signIn(url, 'police');
-  const list = await police.post('/trailerOrdersRecord/listByPageCommandCentre');
+  const list = await police.post('/rescue_public/commandCentre/listByPageCommandCentre');
   if (list.status !== 200) return `a list must answer 200: ${JSON.stringify(list.body)}`;
   return outsideHolds(container);
 }

@@ -2,7 +2,7 @@
  * Databases for tests: `const database = await freshDatabase()` gives this test file an empty database of its own (with
  * the server's own tables) on the run's PostgreSQL; `freshDatabase({ name, prepare })` a copy of one that `prepare` has
  * filled, once a run however many files ask for it; copies take milliseconds. Close it in `afterAll`: `await database.close()`.
- * `globalSetup.ts`, named in vite.config.ts, starts the server; tests that must run as DATABASE_URL does set TEST_DATABASE_URL.
+ * `globalSetup.ts`, named in vitest.config.ts, starts the server; tests that must run as DATABASE_URL does set TEST_DATABASE_URL.
  */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';

@@ -10,6 +10,8 @@ export interface Stage {
   readonly server: () => string;
   /** Reads of the database that the servers share. */
   readonly rows: Rows;
+  /** Tells one day from another on the same database. */
+  readonly day?: number;
 }
 
 /** One person, whose every call goes to the server whose turn it is. */
@@ -60,6 +62,7 @@ interface Scene {
   readonly office: Person;
   readonly wheel: (index: number) => Promise<Person>;
   readonly rows: Rows;
+  readonly day: number;
 }
 
 /** Tasks that stand in every state when the day is over, by the step that they took last. */
@@ -73,7 +76,7 @@ export async function tellDay(stage: Stage): Promise<Standing> {
   if (!police || !company || !companyC || !park || !office) throw new Error('Everybody signs in');
   const city = await readCity(stage);
   const wheel = (index: number): Promise<Person> => enter(stage, city.driversA[index]?.username ?? '');
-  const scene = { city, police, company, companyC, park, office, wheel, rows: stage.rows };
+  const scene = { city, police, company, companyC, park, office, wheel, rows: stage.rows, day: stage.day ?? 0 };
   await tellEndings(scene);
   await tellLot(scene);
   await tellOffice(scene);
@@ -150,18 +153,18 @@ async function tellLot(scene: Scene): Promise<void> {
   await driver.post(paths.finish, { id });
 }
 
-async function tellOffice({ office, police, wheel, city }: Scene): Promise<void> {
+async function tellOffice({ office, police, wheel, city, day }: Scene): Promise<void> {
   const driver = await wheel(4);
   await driver.post('/trailerOrdersDriverAPP/shift', { workStatus: 1 });
   await driver.post('/trailerOrdersDriverAPP/standby', { standStatus: 1 });
   const time = '2026-11-22 10:00:00';
   const point = { lng: 113.95, lat: 22.54 };
   await driver.post('/trailerOrdersDriverAPP/position', { positions: [{ point, accuracy: 8, speed: 20, time }] });
-  await office.post('/region/add', { name: '蛇口片区' });
+  await office.post('/region/add', { name: `蛇口片区${day}` });
   const { records } = (await office.get('/region/listByPage?size=1')) as { records?: readonly Json[] };
-  await office.post('/region/update', { id: records?.[0]?.['id'], name: '前海片区' });
+  await office.post('/region/update', { id: records?.[0]?.['id'], name: `前海片区${day}` });
   await office.post('/rescue_public/user/batchAdd', {
-    users: [{ username: 'neighbour', name: '邻居', userType: 5, detachmentId: city.detachmentA }],
+    users: [{ username: `neighbour${day}`, name: '邻居', userType: 5, detachmentId: city.detachmentA }],
   });
   await police.get('/rescue_public/commandCentre/getTask');
   await police.get('/trailerOrdersRecord/findDetail_commandCentre');
