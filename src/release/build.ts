@@ -1,5 +1,6 @@
 /** Sources → release. A state that does not lint never becomes one (design, section 4). */
 import type { LintFault } from '../core/lint/lint.ts';
+import type { Catalogue } from '../core/model/catalogue.ts';
 import { hashOf } from './hash.ts';
 import { printOpenapi } from './openapi.ts';
 import { makeProjector } from './projection.ts';
@@ -18,9 +19,13 @@ export interface Built {
 export function buildRelease(sources: readonly Source[]): Built {
   const { catalogue, faults } = readCatalogue(sources);
   if (!catalogue) return { faults };
-  const hash = hashOf(catalogue);
+  return { release: releaseOf(catalogue, hashOf(catalogue)), faults };
+}
+
+/** What is made from a catalogue whose hash is known. */
+export function releaseOf(catalogue: Catalogue, hash: string): Release {
   let openapi: Readonly<Record<string, unknown>> | undefined;
-  const release: Release = {
+  return Object.freeze<Release>({
     hash,
     catalogue,
     tables: planTables(catalogue),
@@ -28,6 +33,5 @@ export function buildRelease(sources: readonly Source[]): Built {
     check: makeCheck(catalogue),
     project: makeProjector(catalogue),
     openapi: () => (openapi ??= printOpenapi(catalogue, hash)),
-  };
-  return { release: Object.freeze(release), faults };
+  });
 }

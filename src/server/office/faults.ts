@@ -8,10 +8,15 @@ const jobFaults = {
   'not-importable': fault(422, '该接口不支持导入', 'Nothing can be imported through this call'),
   'not-a-table': fault(422, '只能导入 xlsx 或 csv 文件', 'Only xlsx and csv files can be imported'),
   'table-too-large': fault(422, '表格过大，最多 {limit}', 'The table is too large: at most {limit}'),
+  'table-too-slow': fault(422, '表格过于复杂，无法读取，请拆分后再导入', 'The table takes too long to read: split it'),
   'table-broken': fault(422, '文件已损坏，无法读取', 'The file is broken and cannot be read'),
   'table-empty': fault(422, '表格中没有数据', 'There are no rows in the table'),
   'import-faults': fault(422, '有 {count} 处错误，未导入任何数据', 'Nothing has been imported; faults: {count}'),
 } as const satisfies Readonly<Record<string, Fault>>;
+
+export function isJobFault(name: string): name is keyof typeof jobFaults {
+  return Object.hasOwn(jobFaults, name);
+}
 
 export function refuseJob(name: keyof typeof jobFaults, more: Particulars = {}): Refusal {
   return new Refusal(name, jobFaults[name], more);

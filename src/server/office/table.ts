@@ -9,3 +9,5 @@ export type TableValue = string | number | boolean | null;
 /** Beside its headings. */
 export const mostRows = 5_000;
 export const mostColumns = 200;
+/** Characters of a cell: what spreadsheets themselves keep. */
+export const longestCell = 32_767;

@@ -1,6 +1,6 @@
 /** The rows of a workbook's first sheet. Formulas count as what they gave last. */
 import { refuseJob } from './faults.ts';
-import { mostColumns, mostRows, type TableRow, type TableValue } from './table.ts';
+import { longestCell, mostColumns, mostRows, type TableRow, type TableValue } from './table.ts';
 import { attributeOf, tagsOf, type Tag } from './xmlTags.ts';
 import { zipReader, type ZipReader } from './zipReader.ts';
 
@@ -19,7 +19,7 @@ async function partsOf(zip: ZipReader): Promise<{ sheet: string; strings: string
   const relations = await zip.read('xl/_rels/workbook.xml.rels');
   if (workbook === undefined || relations === undefined) throw refuseJob('not-a-table');
   let first: string | undefined;
-  for (const tag of tagsOf(workbook)) if (tag.name === 'sheet') first ??= attributeOf(tag, '(?:\\w+:)?id');
+  for (const tag of tagsOf(workbook)) if (tag.name === 'sheet') first ??= attributeOf(tag, 'id');
   const targets = [...tagsOf(relations)].filter(({ name }) => name === 'Relationship');
   const pathOf = (tag: Tag | undefined): string | undefined => {
     const target = tag && attributeOf(tag, 'Target');
@@ -64,6 +64,7 @@ function rowsOf(xml: string, shared: readonly string[]): TableRow[] {
       cell = { column: columnOf(attributeOf(tag, 'r'), cells.length), type: attributeOf(tag, 't') ?? 'n', value: '' };
     } else if (cell && tag.kind === 'close' && (tag.name === 'v' || tag.name === 't')) {
       cell.value += tag.before;
+      if (cell.value.length > longestCell) throw refuseJob('table-too-large', { values: { limit: longestCell } });
     } else if (cell && tag.name === 'c' && tag.kind === 'close') {
       while (cells.length < cell.column) cells.push(null);
       cells[cell.column] = valueOf(cell, shared);
@@ -78,8 +79,8 @@ function rowsOf(xml: string, shared: readonly string[]): TableRow[] {
 
 function columnOf(place: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
-  if (letters === undefined) return next;
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const column =
+    letters === undefined ? next : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   if (column >= mostColumns) throw refuseJob('table-too-large', { values: { limit: `${mostColumns} × ${mostRows}` } });
   return column;
 }

@@ -1,5 +1,6 @@
 /** The tags of an XML text one after the other: no entities but the five, no DTD, a bounded number of tags. */
 import { refuseJob } from './faults.ts';
+import { longestCell } from './table.ts';
 
 export interface Tag {
   /** Without its namespace. */
@@ -12,6 +13,9 @@ export interface Tag {
 }
 
 const mostTags = 1_500_000;
+/** Of what stands between two brackets, and between two tags: a cell's text with each character written as an entity. */
+const longestTag = 65_536;
+const longestText = 400_000;
 
 /** @throws Refusal 422 */
 export function* tagsOf(xml: string): Generator<Tag> {
@@ -24,6 +28,8 @@ export function* tagsOf(xml: string): Generator<Tag> {
     const closing = xml.startsWith('<!--', start) ? '-->' : '>';
     const end = xml.indexOf(closing, start);
     if (end < 0) throw refuseJob('table-broken');
+    if (end - start > longestTag) throw refuseJob('table-broken');
+    if (start - at > longestText) throw refuseJob('table-too-large', { values: { limit: longestCell } });
     const before = xml.slice(at, start);
     at = end + closing.length;
     const first = xml[start + 1];
@@ -40,10 +46,14 @@ function tagOf(inner: string, before: string): Tag {
   return { name: whole.slice(whole.indexOf(':') + 1), kind, attributes: space < 0 ? '' : body.slice(space), before };
 }
 
+const attribute = /\s(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** @param name without its namespace. */
 export function attributeOf({ attributes }: Tag, name: string): string | undefined {
-  const found = new RegExp(`[\\s]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  const value = found?.[1] ?? found?.[2];
-  return value === undefined ? undefined : decoded(value);
+  for (const [, local, double, single] of attributes.matchAll(attribute)) {
+    if (local === name) return decoded(double ?? single ?? '');
+  }
+  return undefined;
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,4 +1,5 @@
 /** Reading rows of an entity as an actor: scope, detachments and field access stand in every query. */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Call, Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
@@ -142,13 +143,25 @@ export async function findRow(
   return rows[0];
 }
 
+/** Rows that are put on the wire between two turns of the event loop. */
+const rowsAtOnce = 100;
+
+async function inTurns<T>(rows: readonly Row[], read: (row: Row) => T): Promise<T[]> {
+  const made: T[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    if (from > 0) await othersTurn();
+    for (const row of rows.slice(from, from + rowsAtOnce)) made.push(read(row));
+  }
+  return made;
+}
+
 async function wired(
   reading: Reading,
   entity: Entity,
   rows: readonly Row[],
   children: boolean,
 ): Promise<Record<string, unknown>[]> {
-  const records = rows.map(wireReader(entity, reading));
+  const records = await inTurns(rows, wireReader(entity, reading));
   if (!children || rows.length === 0) return records;
   const ids = rows.map((row) => row['id']);
   for (const field of Object.values(entity.fields)) {

@@ -8,6 +8,7 @@ import { buildRelease, type Built } from '../../release/build.ts';
 import type { Release, Source, TablePlan } from '../../release/release.ts';
 import { verdictsSoFar } from '../../release/slowPatterns.ts';
 import type { Database } from '../database/open.ts';
+import { buildInThread } from './buildInThread.ts';
 import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
@@ -59,7 +60,8 @@ export function openReleases(options: {
     const db = options.database.kysely;
     await recallKeptVerdicts(db);
     const before = verdictsSoFar().size;
-    const built = buildRelease(sources);
+    // Nobody is served before the first: it need not wait for a thread.
+    const built = current === null ? buildRelease(sources) : await buildInThread(sources);
     await keepVerdicts(db, before, options.now());
     return built;
   }

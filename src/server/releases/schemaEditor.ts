@@ -1,9 +1,9 @@
 /** The desk at which a super manager changes pages in the browser: read, try, publish, take back. */
 import type { View } from '../../core/model/view.ts';
-import { buildRelease } from '../../release/build.ts';
-import type { Release, Source } from '../../release/release.ts';
+import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { refuse } from '../records/faults.ts';
+import { viewInThread } from './buildInThread.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
 import type { PublicationFault } from './invalid.ts';
@@ -125,8 +125,7 @@ export function openDesk(options: {
     try: async (file, text) => {
       const { files } = await read();
       const sources = [...files.filter((one) => one.file !== file).map(plain), { file, text }];
-      const { release, faults } = buildRelease(sources);
-      return { faults, view: release && faults.length === 0 ? viewOf(release, file) : null };
+      return viewInThread(sources, file);
     },
     publish,
   };
@@ -143,10 +142,4 @@ function told({ file, state }: OverlaidFile, version: SchemaVersion | undefined)
 function removed({ file, version, author, createdAt }: SchemaVersion): OpenedFile {
   const own = { file, state: 'shipped', editable: true, author, changedAt: createdAt } as const;
   return { ...own, text: '', shipped: null, version, conflicts: [], history: [] };
-}
-
-function viewOf(release: Release, file: string): View | null {
-  const id = /^screens\/(.*)\.json$/.exec(file)?.[1];
-  const { screens, views } = release.project({ userType: 0, superManager: true });
-  return (id === undefined ? undefined : views[screens[id] ?? '']) ?? null;
 }

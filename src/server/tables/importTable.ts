@@ -1,4 +1,5 @@
 /** Rows of an uploaded table through a call that adds one record each: all of them, or none (design, section 3). */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Call, Field, Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
@@ -42,6 +43,8 @@ interface Column {
 type Report = (row: number, column: Column | undefined, text: Label, values?: Row) => void;
 
 const toldAtMost = 200;
+/** Rows between two turns of the event loop. */
+const rowsAtOnce = 10;
 const noColumn: Label = { 'zh-CN': '没有这一列', 'en-US': 'There is no such column' };
 const twice: Label = { 'zh-CN': '这一列出现了两次', 'en-US': 'This column stands twice' };
 
@@ -61,18 +64,26 @@ export async function importTable(
   const handler = handlers[call.does];
   if (!handler) throw new Error(`Call "${call.id}" does "${call.does}", but no handler has this name`);
   const faults: ImportFault[] = [];
-  const report: Report = (row, column, text, values = {}) => {
-    const message = textOf(text, context.language, values);
-    faults.push({ row, column: column?.title ?? null, field: column?.field.name ?? null, message });
+  let faultCount = 0;
+  const note = (fault: () => ImportFault): void => {
+    faultCount += 1;
+    if (faultCount <= toldAtMost) faults.push(fault());
   };
-  const columns = columnsOf(call, head, (title, text) => {
-    faults.push({ row: head.number, column: title, field: null, message: textOf(text, context.language) });
-  });
+  const report: Report = (row, column, text, values = {}) =>
+    note(() => {
+      const message = textOf(text, context.language, values);
+      return { row, column: column?.title ?? null, field: column?.field.name ?? null, message };
+    });
+  const columns = columnsOf(call, head, (title, text) =>
+    note(() => ({ row: head.number, column: title, field: null, message: textOf(text, context.language) })),
+  );
   const read = cellReader(context, handlers);
   const changes: Change[] = [];
   const effects: (() => void)[] = [];
   await sql`savepoint import`.execute(context.db);
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    // Rows at fault ask the database nothing: others must get their turn none the less.
+    if (index % rowsAtOnce === 0) await othersTurn();
     const input = await inputOf(context, call, columns, row, read, report);
     if (!input) continue;
     const inner: HandlerContext = {
@@ -88,15 +99,15 @@ export async function importTable(
       report(row.number, column, text, values),
     );
   }
-  const kept = !dryRun && faults.length === 0;
+  const kept = !dryRun && faultCount === 0;
   if (!kept) await sql`rollback to savepoint import`.execute(context.db);
   if (kept) changes.forEach(context.changed);
   if (kept) effects.forEach(context.afterCommit);
   return {
     rows: rows.length,
     imported: kept ? rows.length : 0,
-    faultCount: faults.length,
-    faults: faults.toSorted((a, b) => a.row - b.row).slice(0, toldAtMost),
+    faultCount,
+    faults,
   };
 }
 
@@ -105,9 +116,8 @@ function columnsOf(call: Call, head: TableRow, fault: (title: string, text: Labe
   const fields = Object.values(call.takes.fields).filter(({ kind }) => !notImported.has(kind));
   const columns: Column[] = [];
   head.cells.forEach((cell, index) => {
-    const title = String(cell ?? '')
-      .replace(/\s*\*$/, '')
-      .trim();
+    const written = String(cell ?? '').trim();
+    const title = written.endsWith('*') ? written.slice(0, -1).trimEnd() : written;
     if (title === '') return;
     const field = fields.find((one) => one.name === title || titlesOf(one.title).includes(title));
     if (!field) fault(title, noColumn);

@@ -133,10 +133,12 @@ async function ask(context: HandlerContext, handlers: Handlers, lookup: Lookup, 
   const answer = await handler({ ...context, call }, params);
   const rows = (Array.isArray(answer) ? answer : ((answer as { records?: unknown } | null)?.records ?? [])) as Row[];
   const ids = new Set<string>();
-  const byName = new Map<string, readonly string[]>();
+  const byName = new Map<string, string[]>();
   const offer = (id: string, name: string): void => {
     ids.add(id);
-    byName.set(name, [...(byName.get(name) ?? []), id]);
+    const before = byName.get(name);
+    if (before) before.push(id);
+    else byName.set(name, [id]);
   };
   for (const row of rows) offer(String(row[lookup.value]), String(row[lookup.label] ?? '').trim());
   for (const { id, name } of lookup.extra) {

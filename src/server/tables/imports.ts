@@ -1,14 +1,12 @@
 /** `POST /vehicle/import`: a table of records for a list that has an `add`, tried first where `dryRun` says so. */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { Call, Field } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { isImportable, notImported } from '../../core/model/tables.ts';
-import { readCsv } from './csvReader.ts';
 import { refuseJob } from '../office/faults.ts';
 import { importTable, type ImportOptions } from './importTable.ts';
-import type { TableRow } from '../office/table.ts';
+import { readTable } from './readTable.ts';
 import { mediaTypes } from './exportFile.ts';
-import { readXlsx } from '../office/xlsxReader.ts';
 import { xlsxWriter } from '../office/xlsxWriter.ts';
 import { mayCall, mayWrite } from '../records/access.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
@@ -22,10 +20,9 @@ export function importHandlers(options: () => ImportOptions): Handlers {
     const [upload, ...more] = context.uploads;
     if (!upload || more.length > 0 || upload.size === 0) throw refuseAt('no-file', 'file');
     const path = context.pathOfFile(upload.id);
-    const bytes = await readFile(path);
-    // Once read it is of no more use.
+    const table = await readTable(path);
+    // Once read it is of no more use; where it cannot be, the refusal takes it away.
     await rm(path, { force: true });
-    const table = await tableOf(bytes);
     const imported = await importTable(context, call, table, input['dryRun'] === true, options());
     if (input['dryRun'] !== true && imported.faultCount > 0) {
       throw refuseJob('import-faults', { values: { count: imported.faultCount }, data: imported });
@@ -67,10 +64,4 @@ function insertCall({ release, actor, now }: HandlerContext, asked: string): Cal
   if (!mayCall({ actor, now }, call)) throw refuse('not-allowed');
   if (!isImportable(call)) throw refuseJob('not-importable');
   return call;
-}
-
-/** By content: an archive is a workbook, anything else a text. */
-async function tableOf(bytes: Buffer): Promise<TableRow[]> {
-  const isArchive = bytes.length >= 4 && bytes.readUInt32LE(0) === 0x0403_4b50;
-  return isArchive ? readXlsx(bytes) : readCsv(bytes);
 }

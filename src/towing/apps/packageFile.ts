@@ -15,7 +15,7 @@ const endMagic = Buffer.from([0x50, 0x4b, 5, 6]);
 /** The end of an archive, and the longest comment that may follow. */
 const longestEnd = 22 + 65_535;
 /** A package of 200 MB names some ten thousand files. */
-const largestDirectory = 16 * 1024 * 1024;
+const largestDirectory = 4 * 1024 * 1024;
 
 /** Null where it is neither. */
 export async function packageKindOf(path: string): Promise<PackageKind | null> {

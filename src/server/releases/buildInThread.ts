@@ -1,0 +1,101 @@
+/**
+ * Lints and reads schemas in a thread of their own: a whole product's takes the better part of a second, and what somebody
+ * types into the schema editor may take longer. The thread stays for a while; what it gives is put together here.
+ */
+import { Worker } from 'node:worker_threads';
+import type { LintFault } from '../../core/lint/lint.ts';
+import type { Catalogue } from '../../core/model/catalogue.ts';
+import { freeze } from '../../core/model/freeze.ts';
+import type { View } from '../../core/model/view.ts';
+import { releaseOf, type Built } from '../../release/build.ts';
+import type { Source } from '../../release/release.ts';
+import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
+import { refuse } from '../records/faults.ts';
+
+/** What is asked of the thread: `viewOf` a file is told in place of the whole. */
+export interface BuildOrder {
+  readonly sources: readonly Source[];
+  readonly viewOf: string | null;
+  readonly verdicts: readonly (readonly [string, string | null])[];
+}
+
+export interface BuildAnswer {
+  /** The first ones. */
+  readonly faults: readonly LintFault[];
+  readonly read: { readonly catalogue: Catalogue; readonly hash: string } | null;
+  readonly view: View | null;
+  readonly verdicts: BuildOrder['verdicts'];
+}
+
+/** So that a thread that hangs is ended: what it was asked can be asked again. Nothing is judged by it. */
+const longest = 180_000;
+/** The thread ends when it has not been asked for so long. */
+const idle = 60_000;
+
+let thread: Worker | null = null;
+let idling: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+export async function buildInThread(sources: readonly Source[]): Promise<Built> {
+  const { faults, read } = await inTurn({ sources, viewOf: null });
+  return read ? { release: releaseOf(freeze(read.catalogue), read.hash), faults } : { faults };
+}
+
+/** As a super manager would see the page of this file; null with faults, and for files that are no page. */
+export async function viewInThread(
+  sources: readonly Source[],
+  file: string,
+): Promise<{ readonly faults: readonly LintFault[]; readonly view: View | null }> {
+  const { faults, view } = await inTurn({ sources, viewOf: file });
+  return { faults, view };
+}
+
+function inTurn(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {
+  const turn = last.then(() => ask({ ...order, verdicts: [...verdictsSoFar()] }));
+  // The next one waits for this one, and does not share its fate.
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function ask(order: BuildOrder): Promise<BuildAnswer> {
+  clearTimeout(idling);
+  try {
+    const answer = await answerOf((thread ??= startThread()), order);
+    recallVerdicts(answer.verdicts);
+    idling = setTimeout(stopThread, idle).unref();
+    return answer;
+  } catch (error) {
+    stopThread();
+    throw error;
+  }
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL('./buildThreadStart.mjs', import.meta.url), { execArgv: [] });
+  // A program that has nothing else to do may end.
+  started.unref();
+  return started;
+}
+
+function stopThread(): void {
+  void thread?.terminate();
+  thread = null;
+}
+
+function answerOf(builder: Worker, order: BuildOrder): Promise<BuildAnswer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(refuse('busy'))), longest);
+    const onMessage = (answer: BuildAnswer): void => end(() => resolve(answer));
+    const onError = (error: Error): void => end(() => reject(error));
+    const onExit = (code: number): void =>
+      end(() => reject(new Error(`the thread that reads schemas must not end by itself, and it ended with ${code}`)));
+    function end(settle: () => void): void {
+      clearTimeout(timer);
+      builder.off('message', onMessage).off('error', onError).off('exit', onExit);
+      settle();
+    }
+    builder.on('message', onMessage).on('error', onError).on('exit', onExit);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    builder.postMessage(order);
+  });
+}

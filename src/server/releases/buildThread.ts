@@ -1,0 +1,36 @@
+/** The thread that lints and reads schemas: sources come in; faults, or what they say, go out as plain data. */
+import { parentPort } from 'node:worker_threads';
+import type { View } from '../../core/model/view.ts';
+import { buildRelease } from '../../release/build.ts';
+import type { Release } from '../../release/release.ts';
+import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
+import type { BuildAnswer, BuildOrder } from './buildInThread.ts';
+
+if (!parentPort) throw new Error('buildThread.ts must be started as a thread');
+const port = parentPort;
+
+/** Nobody reads on beyond these, and they are handed over in one piece. */
+const faultsTold = 500;
+
+port.on('message', (order: BuildOrder) => {
+  recallVerdicts(order.verdicts);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  port.postMessage(answerTo(order));
+});
+
+function answerTo({ sources, viewOf }: BuildOrder): BuildAnswer {
+  const { release, faults } = buildRelease(sources);
+  const fine = release !== undefined && faults.length === 0;
+  return {
+    faults: faults.slice(0, faultsTold),
+    read: fine && viewOf === null ? { catalogue: release.catalogue, hash: release.hash } : null,
+    view: fine && viewOf !== null ? viewOfFile(release, viewOf) : null,
+    verdicts: [...verdictsSoFar()],
+  };
+}
+
+function viewOfFile(release: Release, file: string): View | null {
+  const id = /^screens\/(.*)\.json$/.exec(file)?.[1];
+  const { screens, views } = release.project({ userType: 0, superManager: true });
+  return (id === undefined ? undefined : views[screens[id] ?? '']) ?? null;
+}
