@@ -1,5 +1,5 @@
 /** All that can be checked of a database and its folder of files, at one moment of it. */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { buildRelease } from '../release/build.ts';
 import type { Database } from './database/open.ts';
 import { StartFault } from './postgres/startFault.ts';
@@ -30,9 +30,6 @@ export async function verifyEverything(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
-      // Large files are read between two queries.
-      await sql`set local statement_timeout = 0`.execute(db);
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
       const events = await verifyEvents(db, catalogue);
       const holds = await verifyHolds(db);
       const files = await verifyFiles(db, database.kysely, dataDir);

@@ -1,6 +1,6 @@
 /** The real product as a process: how it starts, stops, refuses to start, and what a power cut leaves of it. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +11,8 @@ import { dataFolder } from '../serverKit/dataFolder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'process-'));
+// A named DATA_DIR must let the database's own user through where tests run as root.
+chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the server with a setting that it must refuse. */
