@@ -1,12 +1,14 @@
 /**
  * Who sees what, as a table computed from the schemas: every call that names a record × every user type × an own, a foreign and an
- * unknown id. A foreign record answers exactly as one that does not exist (contract, section 2).
+ * unknown id. A foreign record answers exactly as one that does not exist; so does, where something is changed, one that
+ * is seen and not the user's to write, and it stays as it was.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowed } from '../../src/core/access/access.ts';
 import type { Call, Entity, Field, Row } from '../../src/core/model/catalogue.ts';
 import { evaluate } from '../../src/core/condition/condition.ts';
 import type { Release } from '../../src/release/release.ts';
+import { plantElsewhere, type Elsewhere } from './elsewhere.ts';
 import { openOffice, type Answer, type Json, type Office, type Person } from './office.ts';
 import { productRelease } from '../serverKit/product.ts';
 
@@ -54,7 +56,7 @@ const people = {
 type Username = keyof typeof people;
 
 /** What a row belongs to, as far as its scope says so. */
-type Owned = Pick<Entity, 'id' | 'table' | 'shard' | 'scope'>;
+type Owned = Pick<Entity, 'id' | 'table' | 'shard' | 'scope'> & Partial<Pick<Entity, 'writeScope'>>;
 /** Downloads lie in a table of the server's own: each user sees his. */
 const job: Owned = {
   id: 'job',
@@ -86,11 +88,13 @@ const cells: readonly Cell[] = Object.values(calls)
   .sort((a, b) => Number(a.call.does === 'remove') - Number(b.call.does === 'remove'));
 
 let office: Office;
+let away: Elsewhere;
 let units: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
   office = await openOffice(60);
   await leaveDownload();
+  away = await plantElsewhere(office);
   units = new Map(
     await Promise.all(
       (Object.keys(people) as Username[]).map(async (username) => [username, await unitsOf(username)] as const),
@@ -140,6 +144,14 @@ function isOwn(entity: Owned, row: Row, username: Username, user: Row): boolean 
   if (entity.scope === 'all' || entity.scope === 'detachment') return true;
   const condition = entity.scope[String(people[username])];
   return condition !== undefined && evaluate(condition, row, { user, now: '2026-11-20 10:00:00' });
+}
+
+/** What a call may be about: what is seen, or, where it changes that, what is written. */
+function isReached({ call, entity }: Cell, row: Row, username: Username, user: Row): boolean {
+  if (!isOwn(entity, row, username, user)) return false;
+  const { writeScope } = entity;
+  if (!writeScope || !call.changes.includes(entity.id)) return true;
+  return isOwn({ ...entity, scope: writeScope }, row, username, user);
 }
 
 /** Everybody may read and change his own account. */
@@ -193,8 +205,11 @@ async function checkCell(username: Username, cell: Cell): Promise<string[]> {
   const person = await office.as(username);
   const user = { ...person.info, detachments: units.get(username) };
   const rows = await rowsOf(cell.entity);
-  const own = rows.filter((row) => isOwn(cell.entity, row, username, user) || isSelf(cell, row, user));
-  const foreign = rows.find((row) => !isOwn(cell.entity, row, username, user) && !isSelf(cell, row, user));
+  const own = rows.filter((row) => isReached(cell, row, username, user) || isSelf(cell, row, user));
+  const foreign = rows.filter((row) => !isReached(cell, row, username, user) && !isSelf(cell, row, user));
+  // One that is not even seen, and one that is.
+  const seen = foreign.find((row) => isOwn(cell.entity, row, username, user));
+  const unseen = foreign.find((row) => !isOwn(cell.entity, row, username, user));
   const beside = cell.primary ? {} : await besides(cell, username, user);
   const at = async (id: unknown): Promise<Answer> =>
     ask(person, cell, await bodyOf(cell, { ...beside, [cell.parameter]: id }));
@@ -207,10 +222,12 @@ async function checkCell(username: Username, cell: Cell): Promise<string[]> {
   if (cell.primary && nowhere.status !== 404)
     wrong.push(`${name}: an unknown id answers ${nowhere.status} ${nowhere.msg}`);
   if (nowhere.status < 400) wrong.push(`${name}: an unknown id succeeds`);
-  if (foreign) {
-    const answer = await at(foreign['id']);
+  for (const row of [seen, unseen].filter((one) => one !== undefined)) {
+    const answer = await at(row['id']);
     if (JSON.stringify(answer) !== JSON.stringify(nowhere))
       wrong.push(`${name}: foreign ${JSON.stringify(answer)}, unknown ${JSON.stringify(nowhere)}`);
+    const left = (await rowsOf(cell.entity)).find(({ id }) => id === row['id']);
+    if (JSON.stringify(left) !== JSON.stringify(row)) wrong.push(`${name}: a foreign record was changed`);
   }
   // A download is found with its file, which is the business of its own tests.
   if (cell.primary && cell.entity !== job && own.length > 0 && !(await anyAnswers(own, at)))
@@ -244,6 +261,36 @@ describe.each(Object.keys(people) as Username[])('%s', (username) => {
     for (const cell of cells) wrong.push(...(await checkCell(username, cell)));
     expect(wrong).toEqual([]);
   }, 240_000);
+
+  test('no record is added to, nor one of its own given to, a unit that is not its own', async () => {
+    const person = await office.as(username);
+    const placed: Readonly<Record<string, unknown>> = {
+      detachmentId: away.detachmentId,
+      generalDivisionId: away.divisionId,
+      detachmentIds: [away.detachmentId],
+      capacityId: away.companyId,
+      userType: 1,
+    };
+    const user = { ...person.info, detachments: units.get(username) };
+    const wrong: string[] = [];
+    for (const call of Object.values(calls).filter(({ does }) => does === 'insert' || does === 'update')) {
+      const entity = entities[call.entity ?? ''];
+      const taken = Object.keys(call.takes.fields).filter((name) => name in placed);
+      if (!entity || taken.length === 0) continue;
+      const own = (await rowsOf(entity)).find((row) => isOwn(entity, row, username, user));
+      for (const name of taken) {
+        const given = { ...(call.does === 'update' ? { id: own?.['id'] ?? unknown } : {}), [name]: placed[name] };
+        const cell = { call, parameter: name, entity, primary: true };
+        const before = await rowsOf(entity);
+        await ask(person, cell, await bodyOf(cell, given));
+        // Who has one unit is not asked for it: what he names falls, and the record is his own.
+        const puts = (row: Row): boolean => JSON.stringify(row[name]) === JSON.stringify(placed[name]);
+        const there = (rows: readonly Row[]): number => rows.filter(puts).length;
+        if (there(await rowsOf(entity)) !== there(before)) wrong.push(`${call.id} puts ${name} elsewhere`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
 
   test('no answer without a record asked for names a record of others', async () => {
     const person = await office.as(username);
