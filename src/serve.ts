@@ -5,7 +5,7 @@ import { fileStore } from './server/files/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, handlerNames } from './server/app.ts';
-import { systemClock } from './server/database/clock.ts';
+import { systemClock } from './server/time/clock.ts';
 import { launchPostgres } from './server/postgres/launcher.ts';
 import { openDatabase, type Database } from './server/database/open.ts';
 import { StartFault } from './server/postgres/startFault.ts';

@@ -3,7 +3,7 @@
  * archived log, with `--until "YYYY-MM-DD HH:mm:ss"` up to that instant.
  */
 import { restore } from '../server/backup/restore.ts';
-import { instantOf } from '../server/database/instant.ts';
+import { instantOf } from '../server/time/instant.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
 import { verifyEverything } from '../server/verifyEverything.ts';

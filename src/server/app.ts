@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import compress from '@fastify/compress';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Clock } from './database/clock.ts';
+import type { Clock } from './time/clock.ts';
 import type { Database } from './database/open.ts';
 import { sealFeeds } from './database/seals.ts';
 import { openAuditLog, type AuditLog } from './audit/auditLog.ts';

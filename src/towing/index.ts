@@ -1,7 +1,7 @@
 /** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
 import { startAlertTimer, type AlertTimerNeeds } from './dispatch/alertTimer.ts';
 import { assign } from './dispatch/assign.ts';
-import { attach } from './tasks/attach.ts';
+import { attach } from './dispatch/attach.ts';
 import { commandCentreAllotDriver, companyDrivers, hasUnfinishedTask } from './dispatch/assignableDrivers.ts';
 import { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './tasks/closing.ts';
 import { dispatch, transferDriver } from './dispatch/dispatch.ts';
@@ -15,7 +15,7 @@ import { startFigureTimer } from './statistics/timer.ts';
 import { taskStatistics } from './statistics/taskStatistics.ts';
 import { auditCalls } from '../server/audit/auditCalls.ts';
 import { auditKinds } from '../server/audit/auditKinds.ts';
-import { addAppVersion, publishedApps, updateAppVersion } from './apps/appVersions.ts';
+import { addAppVersion, keepPackage, publishedApps, updateAppVersion } from './apps/appVersions.ts';
 import {
   getBindDetachmentList,
   getUserCapacityAll,
@@ -34,7 +34,7 @@ import {
   serviceTypesOfDetachment,
 } from './fleet/choices.ts';
 import { disableRule } from './dispatch/dispatchRules.ts';
-import { editDriver } from './fleet/driverKeeping.ts';
+import { editDriver } from './users/driverKeeping.ts';
 import { driverPositionTable, driverTrack } from './fleet/driverTrack.ts';
 import { dictionary, selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './fleet/lookups.ts';
 import { homeFigures, homeWaiting } from './statistics/home.ts';
@@ -51,7 +51,7 @@ import { returnToLocationSet } from './fleet/returnPlace.ts';
 import { searchAll } from './tasks/search.ts';
 import { oidcLoginTable, socialLogin } from '../server/sessions/socialLogin.ts';
 import { callersTasks, likelyDuplicates, suggestCallers, suggestPlaces } from './tasks/taskAdvice.ts';
-import { parkUpdate, rescueTypeUpdate } from './tasks/taskChanges.ts';
+import { parkUpdate, rescueTypeUpdate } from './dispatch/taskChanges.ts';
 import { listByPageCommandCentreWl } from './tasks/taskFences.ts';
 import { enclosure, findImgs, findLocaleImg, findLocaleImgPak } from './tasks/taskImages.ts';
 import {
@@ -66,7 +66,7 @@ import {
 import { findById, findByIdDelete, someone } from './tasks/taskRecords.ts';
 import { downloadTaskSheet, downloadWord } from './tasks/taskSheet.ts';
 import { wordJob } from './tasks/wordJob.ts';
-import { dispatchInsured, phoneEntry, startInsured } from './tasks/taskSources.ts';
+import { dispatchInsured, phoneEntry, startInsured } from './dispatch/taskSources.ts';
 import { timeline } from './tasks/timeline.ts';
 import { addPhotos, uploadFile2 } from './tasks/upload.ts';
 import { batchAdd, getLoginTypeUser } from './users/userCreation.ts';
@@ -157,7 +157,7 @@ export const handlers: Handlers = {
   timeline,
   downloadWord,
   downloadTaskSheet,
-  uploadFile2,
+  uploadFile2: uploadFile2(keepPackage),
   addPhotos,
   listByPageCommandCentreAgeing,
   taskStatistics,

@@ -1,8 +1,9 @@
 /** What a figure counts is what the list that it opens holds. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wireTime } from '../../src/server/database/clock.ts';
-import { dropFigures, refreshFigures } from '../../src/towing/statistics/days.ts';
+import { wireTime } from '../../src/server/time/clock.ts';
+import { dropFigures } from '../../src/towing/records/dayFigures.ts';
+import { refreshFigures } from '../../src/towing/statistics/days.ts';
 import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
 import { paths, succeeded } from '../dispatch/work.ts';
 import { productRelease } from '../serverKit/product.ts';

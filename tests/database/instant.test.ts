@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wireTime } from '../../src/server/database/clock.ts';
-import { instantOf } from '../../src/server/database/instant.ts';
+import { wireTime } from '../../src/server/time/clock.ts';
+import { instantOf } from '../../src/server/time/instant.ts';
 
 test.each([
   ['2026-03-01 12:30:15', 'Asia/Shanghai', '2026-03-01T04:30:15.000Z'],

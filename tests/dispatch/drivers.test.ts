@@ -1,7 +1,7 @@
 /** Who can be sent, how far he is, and what drivers tell of themselves. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trip } from '../../src/towing/domain/distance.ts';
-import { wireTime } from '../../src/server/database/clock.ts';
+import { wireTime } from '../../src/server/time/clock.ts';
 import { openOffice, type Json, type Office, type Person } from './office.ts';
 import { paths, readCity, startTask, succeeded, type City } from './work.ts';
 

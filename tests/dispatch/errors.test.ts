@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { placeholdersOf } from '../../src/core/model/label.ts';
 import { taskStates } from '../../src/towing/domain/orderState.ts';
 import { steps, whyNot, type StepName } from '../../src/towing/domain/steps.ts';
-import { errors, refusal, texts, wrongState, type ErrorName } from '../../src/towing/tasks/errors.ts';
+import { errors, refusal, texts, wrongState, type ErrorName } from '../../src/towing/records/errors.ts';
 
 test.each(Object.entries(errors))('%s', (name, { status, text }) => {
   expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);

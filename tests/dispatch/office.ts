@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, handlerNames } from '../../src/server/app.ts';
-import { systemClock } from '../../src/server/database/clock.ts';
+import { systemClock } from '../../src/server/time/clock.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import * as product from '../../src/towing/index.ts';
 import { openDesk } from '../../src/server/releases/schemaEditor.ts';

@@ -5,7 +5,7 @@ import { bindsDriver, orderStates, stateOf } from '../../src/towing/domain/order
 import { brokenLink } from '../../src/server/database/events.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
-import { dbOf, type OrderRow, type TaskRow } from '../../src/towing/tasks/rows.ts';
+import { dbOf, type OrderRow, type TaskRow } from '../../src/towing/records/productTables.ts';
 import { accounts, seed } from '../../src/towing/index.ts';
 import { dropIndexes } from '../../src/towing/seed/indexes.ts';
 import { verifyPassword, wirePassword } from '../../src/server/sessions/password.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../src/core/model/view.ts';
-import { deploymentZone } from '../../src/server/database/clock.ts';
+import { deploymentZone } from '../../src/server/time/clock.ts';
 import { handlerNames } from '../../src/server/app.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
 import { followReleases } from '../../src/server/releases/follow.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, Office, Person } from '../dispatch/office.ts';
 import { paths, readCity, startTask, succeeded, type City } from '../dispatch/work.ts';
-import { wireTime } from '../../src/server/database/clock.ts';
+import { wireTime } from '../../src/server/time/clock.ts';
 import { wirePassword } from '../../src/server/sessions/password.ts';
 
 export interface Fixtures {

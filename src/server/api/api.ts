@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
 import type { InputFault, Release } from '../../release/release.ts';
-import type { Clock } from '../database/clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { withSignedPaths, withStoredPaths } from '../files/fieldPaths.ts';
 import type { FileSigner } from '../files/signing.ts';

@@ -1,8 +1,8 @@
 /** Comparisons in SQL that answer as core's `compare` and `equal` do; null stands for false. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Scalar } from '../../core/model/catalogue.ts';
-import { deploymentZone } from './clock.ts';
-import { instantOf } from './instant.ts';
+import { deploymentZone } from '../time/clock.ts';
+import { instantOf } from '../time/instant.ts';
 
 export type Sql = RawBuilder<unknown>;
 export type Order = '=' | '>' | '>=' | '<' | '<=';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { scopeOf } from '../../core/access/access.ts';
 import type { Catalogue, Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
-import { wireTime, type Clock } from '../database/clock.ts';
+import { wireTime, type Clock } from '../time/clock.ts';
 import { userOf } from '../records/access.ts';
 import { commonFeed } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';

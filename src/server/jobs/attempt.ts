@@ -5,7 +5,7 @@ import { textOf } from '../../core/model/label.ts';
 import type { Release } from '../../release/release.ts';
 import type { AuditLog } from '../audit/auditLog.ts';
 import { auditTrail, type AuditTrail } from '../records/auditTrail.ts';
-import type { Clock } from '../database/clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FileStore } from '../files/store.ts';
 import { faults, refuse } from '../records/faults.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { wireTime } from '../database/clock.ts';
+import { wireTime } from '../time/clock.ts';
 
 /** A process, so that one with the same number on another machine, in another container or after a restart is another. */
 export interface Self {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { allowed, isTypes, scopeOf, seesWhole, writeScopeOf } from '../../core/access/access.ts';
 import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
-import { wireTime } from '../database/clock.ts';
+import { wireTime } from '../time/clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { no } from '../database/comparisonSql.ts';
 import type { Looking } from '../database/conditionSql.ts';

@@ -1,7 +1,7 @@
 /** A field's value between its wire form and its column. */
 import type { Field } from '../../core/model/catalogue.ts';
-import { wireTime } from '../database/clock.ts';
-import { instantOf } from '../database/instant.ts';
+import { wireTime } from '../time/clock.ts';
+import { instantOf } from '../time/instant.ts';
 import { plate } from '../../core/model/plate.ts';
 import { safeHtml } from './safeHtml.ts';
 

@@ -5,7 +5,7 @@ import { textOf } from '../../core/model/label.ts';
 import type { Release } from '../../release/release.ts';
 import type { AuditLog, Outcome } from '../audit/auditLog.ts';
 import type { About } from '../records/auditTrail.ts';
-import { wireTime, type Clock } from '../database/clock.ts';
+import { wireTime, type Clock } from '../time/clock.ts';
 import { succeed } from '../calls/answer.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';

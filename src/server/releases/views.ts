@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isTypes } from '../../core/access/access.ts';
 import type { Manifest } from '../../core/model/view.ts';
 import type { Profile, Projection, Release } from '../../release/release.ts';
-import { deploymentZone } from '../database/clock.ts';
+import { deploymentZone } from '../time/clock.ts';
 import { refuse } from '../records/faults.ts';
 import type { Releases } from './releases.ts';
 

@@ -4,7 +4,7 @@
  * nobody can lock an account from afar.
  */
 import { sql, type Kysely } from 'kysely';
-import type { Clock } from '../database/clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 

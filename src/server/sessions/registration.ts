@@ -1,7 +1,7 @@
 /** Registration: an inactive user without a type, until an administrator approves him and says what he is (contract, section 3). */
 import { creatableTypes, withoutType } from '../../towing/domain/userTypes.ts';
 import { givenNumber, givenText, requiredText } from '../calls/inputValues.ts';
-import { dbOf } from '../../towing/tasks/rows.ts';
+import { dbOf } from '../../towing/records/productTables.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
 import { requireFreeMobile } from './mobile.ts';

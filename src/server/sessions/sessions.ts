@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Clock } from '../database/clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';

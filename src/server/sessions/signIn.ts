@@ -1,7 +1,7 @@
 /** The calls of a session (specification, section 7: auth and user), as handlers by name. */
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { wireTime, type Clock } from '../database/clock.ts';
+import { wireTime, type Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';

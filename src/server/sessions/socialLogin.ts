@@ -5,7 +5,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TablePlan } from '../../release/release.ts';
-import { wireTime } from '../database/clock.ts';
+import { wireTime } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { givenText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';

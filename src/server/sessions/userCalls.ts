@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { scopeOf } from '../../core/access/access.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
-import { wireTime } from '../database/clock.ts';
+import { wireTime } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { userOf } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';

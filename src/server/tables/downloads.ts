@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Call, Label, Row, Settings } from '../../core/model/catalogue.ts';
 import { isExportable } from '../../core/model/tables.ts';
-import { wireTime } from '../database/clock.ts';
+import { wireTime } from '../time/clock.ts';
 import { found } from '../records/query.ts';
 import { exportedList, isListOf } from './exportColumns.ts';
 import { mediaTypes } from './exportFile.ts';

@@ -7,7 +7,7 @@ import { kindOfApp, packageKindOf, packageKinds } from './packageFile.ts';
 import { fileIdOf, publishedApps as readPublished } from './published.ts';
 import { entityOf, findRow, found } from '../../server/records/query.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../tasks/rows.ts';
+import { dbOf } from '../records/productTables.ts';
 import { enterFile, oneFile } from '../../server/files/upload.ts';
 import { genericHandlers } from '../../server/calls/generic.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';

@@ -6,7 +6,7 @@ import { textOf } from '../../core/model/label.ts';
 import type { Label, Language, Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import type { ProductTables } from '../tasks/rows.ts';
+import type { ProductTables } from '../records/productTables.ts';
 import { sendFile } from '../../server/files/send.ts';
 import type { FileStore } from '../../server/files/store.ts';
 import { refuse } from '../../server/records/faults.ts';

@@ -1,7 +1,7 @@
 /** The newest version of each app that can be had: one with a package, or with an address at a store. */
 import type { Kysely } from 'kysely';
 import { compareVersions } from '../domain/appVersion.ts';
-import type { ProductTables } from '../tasks/rows.ts';
+import type { ProductTables } from '../records/productTables.ts';
 import type { Tables } from '../../server/database/tables.ts';
 
 export interface Published {

@@ -1,5 +1,5 @@
 /** Looks for alerts that nobody has answered, again and again, as long as the server runs. */
-import type { Clock } from '../../server/database/clock.ts';
+import type { Clock } from '../../server/time/clock.ts';
 import type { Database } from '../../server/database/open.ts';
 import type { Releases } from '../../server/releases/releases.ts';
 import { takeAlertSteps } from '../tasks/alertSteps.ts';

@@ -2,13 +2,13 @@
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
-import { wireTime } from '../../server/database/clock.ts';
+import { wireTime } from '../../server/time/clock.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
-import { companyNames } from '../tasks/companyNames.ts';
-import { refusal, texts } from '../tasks/errors.ts';
+import { companyNames } from '../records/companyNames.ts';
+import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../tasks/rows.ts';
+import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { saveStep } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';

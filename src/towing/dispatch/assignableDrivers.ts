@@ -5,9 +5,9 @@ import { trip } from '../domain/distance.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
-import { dbOf, type DriverRow, type TaskRow } from '../tasks/rows.ts';
+import { dbOf, type DriverRow, type TaskRow } from '../records/productTables.ts';
 import { findTask } from '../tasks/taskInHand.ts';
-import { sees } from '../tasks/visible.ts';
+import { sees } from '../../server/records/visible.ts';
 
 /** Of each sort, nearest first: more than anybody reads in a window of 260 pixels. */
 const most = 100;

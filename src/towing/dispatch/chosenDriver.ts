@@ -1,8 +1,8 @@
 /** The driver whom somebody chose for a task: of this company, on shift, and without an unfinished task. */
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { refusal, texts } from '../tasks/errors.ts';
+import { refusal, texts } from '../records/errors.ts';
 import { driverBusy } from '../tasks/holds.ts';
-import { dbOf, type DriverRow } from '../tasks/rows.ts';
+import { dbOf, type DriverRow } from '../records/productTables.ts';
 
 export interface Choice {
   /** The call's parameter, for a fault that is shown there. */

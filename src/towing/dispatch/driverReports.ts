@@ -2,15 +2,15 @@
 import { distanceKm, type Point } from '../domain/distance.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { instantOf } from '../../server/database/instant.ts';
+import { instantOf } from '../../server/time/instant.ts';
 import { keepTrack } from '../fleet/driverTrack.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
-import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
-import { refusal, texts } from '../tasks/errors.ts';
+import { lockDriver, saveDriver } from '../records/driverRow.ts';
+import { refusal, texts } from '../records/errors.ts';
 import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
-import { dbOf, type DriverRow } from '../tasks/rows.ts';
-import { pointOf } from '../tasks/start.ts';
+import { dbOf, type DriverRow } from '../records/productTables.ts';
+import { pointOf } from '../records/point.ts';
 
 /** A clock that runs ahead of the server's by more is not believed. */
 const aheadMs = 5 * 60_000;

@@ -5,7 +5,7 @@ import type { StepName } from '../domain/steps.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { missingPhotos } from '../tasks/photos.ts';
-import type { OrderRow, TaskInHand, TaskRow } from '../tasks/rows.ts';
+import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';

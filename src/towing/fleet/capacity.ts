@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { userType } from '../domain/userTypes.ts';
 import { givenNumber, givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../tasks/rows.ts';
+import { dbOf } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 

@@ -1,5 +1,5 @@
 /** Lookups that need more than an entity's rows: companies and lots of a detachment, and code lists. */
-import { dbOf } from '../tasks/rows.ts';
+import { dbOf } from '../records/productTables.ts';
 import { sql } from 'kysely';
 import { textOf } from '../../core/model/label.ts';
 import { givenText } from '../../server/calls/inputValues.ts';

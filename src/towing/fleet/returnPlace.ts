@@ -1,8 +1,8 @@
 /** Where a driver returns to after a task: set by the company for its own drivers, by a driver for himself. */
-import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
+import { lockDriver, saveDriver } from '../records/driverRow.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
-import { pointOf } from '../tasks/start.ts';
-import { mayChange } from '../tasks/visible.ts';
+import { pointOf } from '../records/point.ts';
+import { mayChange } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler } from '../../server/calls/handler.ts';
 

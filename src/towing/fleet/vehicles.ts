@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { found, readMany, readOne } from '../../server/records/query.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../tasks/rows.ts';
+import { dbOf } from '../records/productTables.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 
 /** The task, its trucks with their last known positions, and its lot. @returns `{detail, trailers, park}` */

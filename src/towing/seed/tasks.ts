@@ -1,7 +1,7 @@
 /** The demonstration's tasks, one after another: what happens now first, then the last two months backwards, then deleted ones. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { bindsDriver, onTheSpot, type OrderState } from '../domain/orderState.ts';
-import { wireTime } from '../../server/database/clock.ts';
+import { wireTime } from '../../server/time/clock.ts';
 import type { Accounts, DriverPlan } from './accounts.ts';
 import { liveThrough, type Life, type PlannedStep, type Scene } from './life.ts';
 import type { Cast } from './lifeSteps.ts';

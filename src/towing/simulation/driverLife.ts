@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { distanceKm, type Point } from '../domain/distance.ts';
 import { stateOf, type OrderCodes, type OrderState } from '../domain/orderState.ts';
-import { wireTime } from '../../server/database/clock.ts';
+import { wireTime } from '../../server/time/clock.ts';
 import { demonstrationPassword } from '../seed/accounts.ts';
 import { randomFrom, type Random } from '../seed/random.ts';
 import { Refused, type Server, type Session } from './connection.ts';

@@ -5,10 +5,11 @@
 import { sql, type Kysely } from 'kysely';
 import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
 import type { ColumnPlan, TablePlan } from '../../release/release.ts';
-import { deploymentZone, wireTime } from '../../server/database/clock.ts';
+import { deploymentZone, wireTime } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
+import { lockOf, settledAfter } from '../records/dayFigures.ts';
 import { groupsSql, measureNames, partsSql, togetherSql, type Part } from './parts.ts';
 import { limitOf, stepNames } from './stepMinutes.ts';
 
@@ -47,31 +48,12 @@ const figureTable: TablePlan = {
 
 export const figureTables = [dayTable, figureTable] as const;
 
-const hourMs = 3_600_000;
-/** A day is kept once it is over by so much; so long before that, no change of its tasks can still be under way. */
-const settledAfter = 2 * hourMs;
 const daysKept = 100;
 
 type Counting = Pick<HandlerContext, 'settings'>;
 
 const countedBy = (context: Counting): string =>
   JSON.stringify([...stepNames.map((step) => limitOf(context, step)), deploymentZone()]);
-
-const lockOf = (detachmentId: string, day: string): Sql =>
-  sql`hashtextextended(${`figures ${detachmentId} ${day}`}, 0)`;
-
-const dayOf = (instant: Date): string => wireTime(instant).slice(0, 10);
-
-/** A task of this day has changed: its transaction takes the day's figures away, and holds off whoever counts them. */
-export async function dropFigures(
-  { db, now }: Pick<HandlerContext, 'db' | 'now'>,
-  { detachmentId, createTime }: { readonly detachmentId: string; readonly createTime: Date },
-): Promise<void> {
-  const day = dayOf(createTime);
-  if (day >= dayOf(new Date(now.getTime() - settledAfter / 2))) return;
-  await sql`select pg_advisory_xact_lock_shared(${lockOf(detachmentId, day)})`.execute(db);
-  await sql`delete from task_figure_day where detachment_id = ${detachmentId} and day = ${day}`.execute(db);
-}
 
 export interface KeptFigures {
   /** Days of all units that are asked for, `YYYY-MM-DD`, in their order. */

@@ -5,7 +5,7 @@ import type { Condition } from '../../core/condition/condition.ts';
 import { textOf } from '../../core/model/label.ts';
 import { judge, outcomesOf } from '../../core/condition/rule.ts';
 import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
-import { deploymentZone, wireTime } from '../../server/database/clock.ts';
+import { deploymentZone, wireTime } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';

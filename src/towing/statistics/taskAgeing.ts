@@ -1,14 +1,14 @@
 /** Timeliness: minutes between the steps of tasks, against `ageingLimits` of the settings (contract, section 5). */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
-import { deploymentZone } from '../../server/database/clock.ts';
+import { deploymentZone } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import type { Sorts } from '../../server/records/queryFilters.ts';
 import { givenNumber, givenText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { doneMinutesSql, isStep, limitOf, minutesSql, stepNames, type Step } from './stepMinutes.ts';
-import { listWithin } from '../tasks/taskLists.ts';
+import { listWithin } from '../records/taskLists.ts';
 
 /** Stands in a filter for rows that name none. */
 export const unnamed = 'none';

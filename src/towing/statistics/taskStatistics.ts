@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { entityOf, rowsSql } from '../../server/records/query.ts';
 import { filterSql } from '../../server/records/queryFilters.ts';
-import { companyNames } from '../tasks/companyNames.ts';
+import { companyNames } from '../records/companyNames.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { scopeSql } from '../../server/records/access.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';

@@ -1,7 +1,7 @@
 /** Why an alert grew louder or reached the command centre, in the words of the timeline and of the bell. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { instantOf } from '../../server/database/instant.ts';
+import { instantOf } from '../../server/time/instant.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 
 const texts = {

@@ -12,7 +12,7 @@ import type { Tables } from '../../server/database/tables.ts';
 import type { Change } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { settingNumber } from '../../server/calls/inputValues.ts';
-import { dbOf, type ProductDb, type TaskRow } from './rows.ts';
+import { dbOf, type ProductDb, type TaskRow } from '../records/productTables.ts';
 
 /** Who takes the steps that nobody takes. */
 export const system = { id: 'system', name: '系统' } as const;

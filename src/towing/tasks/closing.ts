@@ -1,11 +1,11 @@
 /** Cancel, confirm, delete, restore and acknowledge. */
 import { order, stateOf } from '../domain/orderState.ts';
 import { userType } from '../domain/userTypes.ts';
-import { wireTime } from '../../server/database/clock.ts';
+import { wireTime } from '../../server/time/clock.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
-import { refusal, wrongState } from './errors.ts';
+import { refusal, wrongState } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import type { TaskInHand, TaskRow } from './rows.ts';
+import type { TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from './saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';

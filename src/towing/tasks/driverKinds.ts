@@ -1,6 +1,6 @@
 /** An order keeps what its driver was when he was bound by it: his standby type and licence class. */
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { dbOf, type OrderRow } from './rows.ts';
+import { dbOf, type OrderRow } from '../records/productTables.ts';
 
 interface Change {
   readonly id: string;

@@ -4,9 +4,9 @@
  */
 import { bindsDriver, stateOf } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { lockDriver, saveDriver } from './driverRow.ts';
-import { refusal } from './errors.ts';
-import { dbOf, type OrderRow, type TaskRow } from './rows.ts';
+import { lockDriver, saveDriver } from '../records/driverRow.ts';
+import { refusal } from '../records/errors.ts';
+import { dbOf, type OrderRow, type TaskRow } from '../records/productTables.ts';
 
 export interface Handover {
   readonly task: TaskRow;

@@ -2,10 +2,10 @@
 import { onTheSpot, stateOf } from '../domain/orderState.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { givenNumber, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
+import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
 import { saveStep } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';
-import { sees } from './visible.ts';
+import { sees } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';

@@ -1,7 +1,7 @@
 /** Photos that a finished task must have, and what happens once the last of them has come (contract, section 5). */
 import { order, stateOf } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { dbOf, type TaskInHand, type TaskRow } from './rows.ts';
+import { dbOf, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from './saveStep.ts';
 
 /** Groups that `requiredFinishPhotos` names and that have no photo yet. */

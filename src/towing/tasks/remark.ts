@@ -2,7 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import { readMany } from '../../server/records/query.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type TaskRow } from './rows.ts';
+import { dbOf, type TaskRow } from '../records/productTables.ts';
 import { saveStep } from './saveStep.ts';
 import { findTask, lockTask } from './taskInHand.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';

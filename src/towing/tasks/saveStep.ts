@@ -2,13 +2,13 @@
 import { aggregate, separator } from '../domain/aggregate.ts';
 import { order } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
-import { dropFigures } from '../statistics/days.ts';
+import { dropFigures } from '../records/dayFigures.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { withDriversKinds } from './driverKinds.ts';
 import { moveHolds } from './holds.ts';
-import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from './rows.ts';
+import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 
 export interface StepToSave {
   /** Of the dictionary `step`. */

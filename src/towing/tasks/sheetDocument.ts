@@ -4,7 +4,7 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { textOf } from '../../core/model/label.ts';
 import { viewField } from '../../core/project/projectFields.ts';
 import type { DetailView, ViewField } from '../../core/model/view.ts';
-import { wireTime } from '../../server/database/clock.ts';
+import { wireTime } from '../../server/time/clock.ts';
 import { entityOf } from '../../server/records/query.ts';
 import { mayRead } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';

@@ -1,17 +1,17 @@
 /** Starts a task: its orders are without number, and the police side's alert rings (contract, section 5). */
-import { sql } from 'kysely';
+import { pointOf } from '../records/point.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { aggregate } from '../domain/aggregate.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { order, unset } from '../domain/orderState.ts';
 import { taskNumber } from '../domain/orderNumber.ts';
-import { wireTime } from '../../server/database/clock.ts';
+import { wireTime } from '../../server/time/clock.ts';
 import { plate } from '../../core/model/plate.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { refusal, texts } from './errors.ts';
+import { refusal, texts } from '../records/errors.ts';
 import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow } from './rows.ts';
+import { dbOf, type OrderRow } from '../records/productTables.ts';
 import { takeImages } from './startImages.ts';
 import { choiceFaults, codesOf } from './startChoices.ts';
 
@@ -115,14 +115,6 @@ function described(input: Row) {
     taskRemarks: text('taskRemarks'),
     rescueStatusId: codesOf(input['rescueStatusId']),
   };
-}
-
-/** A point as PostgreSQL takes it; (lng, lat). */
-export function pointOf(value: unknown) {
-  const { lng, lat } = (value ?? {}) as { lng?: unknown; lat?: unknown };
-  return typeof lng === 'number' && typeof lat === 'number'
-    ? sql<{ lng: number; lat: number }>`point(${lng}::float8, ${lat}::float8)`
-    : null;
 }
 
 function insertOrders(

@@ -2,9 +2,9 @@
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { onTheSpot } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { texts } from './errors.ts';
+import { texts } from '../records/errors.ts';
 import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
-import { dbOf } from './rows.ts';
+import { dbOf } from '../records/productTables.ts';
 
 const ofDetachment = {
   regionId: 'region',

@@ -4,8 +4,8 @@ import { mayTake, steps, type StepName } from '../domain/steps.ts';
 import { readOne } from '../../server/records/query.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { refusal, wrongState } from './errors.ts';
-import type { OrderRow, TaskInHand, TaskRow } from './rows.ts';
+import { refusal, wrongState } from '../records/errors.ts';
+import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 
 export interface Which {
   /** One order; left out, all that wait for this step. */

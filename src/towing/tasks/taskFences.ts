@@ -5,7 +5,7 @@ import type { Sql } from '../../server/database/comparisonSql.ts';
 import { findRow, entityOf, found, readMany } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
-import { listWithin } from './taskLists.ts';
+import { listWithin } from '../records/taskLists.ts';
 
 type Ring = readonly (readonly [lng: number, lat: number])[];
 interface Fence {

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { wireTime } from '../../server/database/clock.ts';
+import { wireTime } from '../../server/time/clock.ts';
 import { readMany } from '../../server/records/query.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf } from './rows.ts';
+import { dbOf } from '../records/productTables.ts';
 import { findTask } from './taskInHand.ts';
 import { idIn } from '../../server/files/signing.ts';
 import { zipWriter } from '../../server/office/zipWriter.ts';
-import { refusal } from './errors.ts';
+import { refusal } from '../records/errors.ts';
 import { FileAnswer } from '../../server/calls/fileAnswer.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 

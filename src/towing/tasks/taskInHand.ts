@@ -1,6 +1,6 @@
 /** Takes a task in hand: the row is locked until the transaction ends, so that what is read of it stays true. */
-import { sees } from './visible.ts';
-import { dbOf, type TaskInHand, type TaskRow } from './rows.ts';
+import { sees } from '../../server/records/visible.ts';
+import { dbOf, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 

@@ -1,7 +1,7 @@
 /** The two documents of the console (specification, section 2): a task sheet as .docx, and one that prints on A4. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { wireTime } from '../../server/database/clock.ts';
+import { wireTime } from '../../server/time/clock.ts';
 import { found, readOne } from '../../server/records/query.ts';
 import { writeDocx } from '../../server/office/docxWriter.ts';
 import { startDownload } from '../../server/tables/downloads.ts';

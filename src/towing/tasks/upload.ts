@@ -1,33 +1,41 @@
 /** A photo for a task (`POST /vehicle/uploadFile2` with its id), one for a task still to be started, or an app's package. */
 import { photographers } from '../domain/photoGroups.ts';
-import { errors, refusal, wrongState } from './errors.ts';
+import { errors, refusal, wrongState } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { photosAdded } from './photos.ts';
-import { dbOf, type TaskRow } from './rows.ts';
+import { dbOf, type TaskRow } from '../records/productTables.ts';
 import { claimUploads } from './startImages.ts';
 import { lockTask } from './taskInHand.ts';
 import { keepUpload } from '../../server/files/upload.ts';
 import { faults, refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { keepPackage } from '../apps/appVersions.ts';
 
-export const uploadFile2: Handler = async (context, input) => {
-  const group = requiredText(input, 'group');
-  if (group === 'package') return keepPackage(context);
-  const taskId = givenText(input, 'id');
-  if (taskId === undefined) {
-    return keepUpload(context, { entity: null, recordId: null, group, detachmentId: context.actor.detachmentId });
-  }
-  const hand = await lockTask(context, taskId);
-  const { task } = hand;
-  if (task.deleted) throw wrongState('supplement', 'deleted');
-  if (!mayAdd(context, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
-  const kept = await keepUpload(context, { entity: 'task', recordId: task.id, group, detachmentId: task.detachmentId });
-  await addImage(context, task, group, kept.id);
-  await photosAdded(context, hand);
-  return kept;
-};
+/** @param keepPackage what becomes of a file of the group `package` */
+export const uploadFile2 =
+  (keepPackage: (context: HandlerContext) => Promise<unknown>): Handler =>
+  async (context, input) => {
+    const group = requiredText(input, 'group');
+    if (group === 'package') return keepPackage(context);
+    const taskId = givenText(input, 'id');
+    if (taskId === undefined) {
+      return keepUpload(context, { entity: null, recordId: null, group, detachmentId: context.actor.detachmentId });
+    }
+    const hand = await lockTask(context, taskId);
+    const { task } = hand;
+    if (task.deleted) throw wrongState('supplement', 'deleted');
+    if (!mayAdd(context, group))
+      throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
+    const kept = await keepUpload(context, {
+      entity: 'task',
+      recordId: task.id,
+      group,
+      detachmentId: task.detachmentId,
+    });
+    await addImage(context, task, group, kept.id);
+    await photosAdded(context, hand);
+    return kept;
+  };
 
 /** Photos that were uploaded in a form become a task's, all of one group. */
 export const addPhotos: Handler = async (context, input) => {

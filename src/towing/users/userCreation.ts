@@ -3,7 +3,7 @@ import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { creatableTypes } from '../domain/userTypes.ts';
 import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../tasks/rows.ts';
+import { dbOf } from '../records/productTables.ts';
 import { faults as refusals, refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { isMobileTaken } from '../../server/sessions/mobile.ts';

@@ -1,16 +1,16 @@
 /** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { creatableTypes, withoutType } from '../domain/userTypes.ts';
-import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
+import { lockDriver, saveDriver } from '../records/driverRow.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../tasks/rows.ts';
-import { mayChange } from '../tasks/visible.ts';
+import { dbOf } from '../records/productTables.ts';
+import { mayChange } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
-import { driverOfLocked } from '../fleet/driverKeeping.ts';
+import { driverOfLocked } from './driverKeeping.ts';
 import { keepsPlaceOf } from './userPlaces.ts';
 import { saveUser } from './userRows.ts';
 

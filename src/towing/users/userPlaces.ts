@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { userType } from '../domain/userTypes.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../tasks/rows.ts';
-import { mayChange } from '../tasks/visible.ts';
+import { dbOf } from '../records/productTables.ts';
+import { mayChange } from '../../server/records/visible.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { User } from '../../server/sessions/users.ts';
 

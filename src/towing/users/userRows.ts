@@ -4,7 +4,7 @@ import { plate } from '../../core/model/plate.ts';
 import { userType } from '../domain/userTypes.ts';
 import { readOne } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../tasks/rows.ts';
+import { dbOf } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';

@@ -1,12 +1,12 @@
 /** Changes of a task beside the steps of its life: another lot, another rescue type. */
 import { stateOf, type OrderState } from '../domain/orderState.ts';
-import { parkFault } from '../dispatch/assign.ts';
-import { refusal, texts } from './errors.ts';
+import { parkFault } from './assign.ts';
+import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
-import { saveStep, setAll } from './saveStep.ts';
-import { lockTask } from './taskInHand.ts';
-import { refuseInside, requireVersion } from './takeStep.ts';
+import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
+import { saveStep, setAll } from '../tasks/saveStep.ts';
+import { lockTask } from '../tasks/taskInHand.ts';
+import { refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 

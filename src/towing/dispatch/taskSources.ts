@@ -1,8 +1,8 @@
 /** Tasks that come in by other ways than the police's own form: by phone, from an insurer. */
-import { dispatch } from '../dispatch/dispatch.ts';
+import { dispatch } from './dispatch.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { findTask } from './taskInHand.ts';
-import { start } from './start.ts';
+import { findTask } from '../tasks/taskInHand.ts';
+import { start } from '../tasks/start.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler } from '../../server/calls/handler.ts';
 import { Refusal } from '../../server/records/refusal.ts';

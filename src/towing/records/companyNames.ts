@@ -1,7 +1,7 @@
 /** What companies are called; self-driven stands among them as one of the lookup's extra choices. */
 import { textOf } from '../../core/model/label.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { dbOf } from './rows.ts';
+import { dbOf } from './productTables.ts';
 
 export async function companyNames(
   context: HandlerContext,

@@ -2,21 +2,21 @@
 import { scopeOf, writeScopeOf } from '../../core/access/access.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { Entity, Row } from '../../core/model/catalogue.ts';
-import { conditionContext, userOf } from '../../server/records/access.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
+import { conditionContext, userOf } from './access.ts';
+import type { RecordContext } from './context.ts';
 
-export function sees(context: HandlerContext, entity: string, row: Row): boolean {
+export function sees(context: RecordContext, entity: string, row: Row): boolean {
   return holds(context, entity, row, scopeOf);
 }
 
 /** Whether this actor may change a row that has been read, or add it as it is: what he sees and his write scope holds. */
-export function mayChange(context: HandlerContext, entity: string, row: Row): boolean {
+export function mayChange(context: RecordContext, entity: string, row: Row): boolean {
   return sees(context, entity, row) && holds(context, entity, row, writeScopeOf);
 }
 
 type RowsFor = (entity: Entity, user: Row) => ReturnType<typeof scopeOf>;
 
-function holds(context: HandlerContext, id: string, row: Row, rowsFor: RowsFor): boolean {
+function holds(context: RecordContext, id: string, row: Row, rowsFor: RowsFor): boolean {
   if (context.actor.superManager) return true;
   const entity = context.release.catalogue.entities[id];
   if (!entity || !inDetachments(context, entity.shard, row)) return false;
@@ -24,7 +24,7 @@ function holds(context: HandlerContext, id: string, row: Row, rowsFor: RowsFor):
   return rows === 'all' || (rows !== 'none' && evaluate(rows, row, conditionContext(context)));
 }
 
-function inDetachments({ actor }: HandlerContext, shard: string | null, row: Row): boolean {
+function inDetachments({ actor }: RecordContext, shard: string | null, row: Row): boolean {
   if (shard !== 'detachmentId' || actor.detachments === 'all') return true;
   const { detachmentId } = row;
   return typeof detachmentId === 'string' && actor.detachments.includes(detachmentId);

@@ -2,11 +2,11 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import { plate } from '../../core/model/plate.ts';
 import { entityOf } from '../../server/records/query.ts';
-import { lockDriver, saveDriver } from '../tasks/driverRow.ts';
-import { refusal } from '../tasks/errors.ts';
+import { lockDriver, saveDriver } from '../records/driverRow.ts';
+import { refusal } from '../records/errors.ts';
 import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type DriverRow } from '../tasks/rows.ts';
-import { mayChange } from '../tasks/visible.ts';
+import { dbOf, type DriverRow } from '../records/productTables.ts';
+import { mayChange } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { refuseUnknown } from '../../server/calls/genericRecord.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';

@@ -4,17 +4,17 @@ import { separator } from '../domain/aggregate.ts';
 import { order } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { plate } from '../../core/model/plate.ts';
-import { enterRemark } from './remark.ts';
+import { enterRemark } from '../tasks/remark.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { refusal, texts, wrongState } from './errors.ts';
+import { refusal, texts, wrongState } from '../records/errors.ts';
 import { givenRows, givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow, type TaskInHand } from './rows.ts';
-import { saveStep } from './saveStep.ts';
-import { orderOf } from './start.ts';
-import { vehicleFaults } from './startChoices.ts';
-import { requireVersion } from './takeStep.ts';
-import { lockTask } from './taskInHand.ts';
+import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
+import { saveStep } from '../tasks/saveStep.ts';
+import { orderOf } from '../tasks/start.ts';
+import { vehicleFaults } from '../tasks/startChoices.ts';
+import { requireVersion } from '../tasks/takeStep.ts';
+import { lockTask } from '../tasks/taskInHand.ts';
 
 /** @throws Refusal 409 for a task that is over, 422 where there is nothing to add to it. */
 export const attach: Handler = async (context, input) => {

@@ -1,0 +1,120 @@
+/** Rooms stand on each other in one direction, and no file needs itself: types count as much as values. */
+import { relative, resolve, dirname, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, importsOf, root } from './sourceFiles.ts';
+
+const path = (file: string): string => relative(root, file).split(sep).join('/');
+
+/** File → the files of ours that it imports. */
+const arrows = new Map(
+  filesBelow('src').map((file) => [
+    path(file),
+    importsOf(file)
+      .filter((name) => /^\..*\.tsx?$/.test(name))
+      .map((name) => path(resolve(dirname(file), name))),
+  ]),
+);
+
+/** Still to be ended; these lists only get shorter. */
+const owedOfFiles: readonly string[][] = [
+  [
+    'src/console/api/debounce.ts',
+    'src/console/api/http.ts',
+    'src/console/api/lateHttp.ts',
+    'src/console/foundation.ts',
+    'src/console/signIn/authentication.ts',
+    'src/console/signIn/doorTexts.ts',
+    'src/console/texts/language.ts',
+  ],
+];
+const owedOfRooms: readonly string[][] = [['server/sessions', 'towing/users']];
+const owedOfParts: readonly string[] = ['towing/statistics -> towing/dispatch'];
+
+/** Rooms that have rooms of their own. */
+const wings: ReadonlySet<string> = new Set(['core', 'server', 'towing']);
+
+function roomOf(file: string): string {
+  const [, wing = '', room = ''] = file.split('/');
+  return wings.has(wing) && !room.endsWith('.ts') ? `${wing}/${room}` : wing;
+}
+
+const rooms = new Map<string, Set<string>>();
+for (const [file, targets] of arrows) {
+  const from = roomOf(file);
+  const into = rooms.get(from) ?? new Set();
+  for (const target of targets) if (roomOf(target) !== from) into.add(roomOf(target));
+  rooms.set(from, into);
+}
+
+/** Every group of nodes that reach each other (Tarjan, SIAM J. Comput. 1972). */
+function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (node: string): void => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node) ?? 0);
+    stack.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(next) ?? 0));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const group = stack.splice(stack.indexOf(node));
+    if (group.length > 1) found.push(group.sort());
+  };
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return found;
+}
+
+describe('cycles', () => {
+  test('are found', () => {
+    const edges = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a', 'd']],
+      ['d', []],
+    ]);
+    expect(cyclesOf(edges)).toEqual([['a', 'b', 'c']]);
+  });
+
+  test('there are none of files', () => {
+    expect(cyclesOf(arrows)).toEqual(owedOfFiles);
+  });
+
+  test('there are none of rooms', () => {
+    expect(cyclesOf(rooms)).toEqual(owedOfRooms);
+  });
+});
+
+/** A room of a wing → the rooms beside it that it may import; those of lower passes are what it is made of. */
+const downwards: Readonly<Record<string, readonly string[]>> = {
+  core: ['project', 'lint', 'normalise', 'source', 'fields', 'access', 'condition', 'model'],
+  server: ['api', 'calls', 'records', 'database', 'postgres', 'time'],
+};
+
+describe.each(Object.entries(downwards))('%s', (wing, order) => {
+  test.each(order)('%s imports only what stands below it', (room) => {
+    const above = order.slice(0, order.indexOf(room)).map((name) => `${wing}/${name}`);
+    expect([...(rooms.get(`${wing}/${room}`) ?? [])].filter((target) => above.includes(target))).toEqual([]);
+  });
+});
+
+/** Parts of the product that may import another: the dispatch moves tasks and drivers, the simulation signs in as seeded users. */
+const sideways: Readonly<Record<string, readonly string[]>> = {
+  'towing/dispatch': ['towing/tasks', 'towing/fleet'],
+  'towing/simulation': ['towing/seed'],
+};
+const shared: ReadonlySet<string> = new Set(['towing/domain', 'towing/decide', 'towing/records']);
+
+test('parts of the product do not reach into each other', () => {
+  const parts = [...rooms.keys()].filter((room) => room.startsWith('towing/'));
+  const reaching = parts.flatMap((part) =>
+    [...(rooms.get(part) ?? [])]
+      .filter((target) => target.startsWith('towing/') && !shared.has(target))
+      .filter((target) => !(sideways[part] ?? []).includes(target))
+      .map((target) => `${part} -> ${target}`),
+  );
+  expect(reaching).toEqual(owedOfParts);
+});
