@@ -58,6 +58,21 @@ describe('the desk', () => {
     expect((await library.send({ method: 'GET', url: '/api/schemas/files' })).status).toBe(401);
   });
 
+  test('judges a page before anything of it is written: no kill can leave a faulty one behind', async () => {
+    const { pool } = library.database;
+    await pool.query(`create function refuse_page() returns trigger language plpgsql as
+      $$ begin raise exception 'a page was written'; end $$`);
+    await pool.query(`create trigger refuse_page before insert on schema_version execute function refuse_page()`);
+    try {
+      const answer = await publish(file, '{ "entity": "nowhere" }', 0);
+      expect(answer).toMatchObject({ status: 422, body: { error: 'schema-faults' } });
+      expect((await publish(file, shelves('书架'), 0)).status).toBe(500);
+    } finally {
+      await pool.query('drop trigger refuse_page on schema_version');
+      await pool.query('drop function refuse_page');
+    }
+  });
+
   test('lists what is shipped; pages can be changed, entities and calls cannot', async () => {
     const files = (await get('files')).body.data as { file: string; state: string; editable: boolean }[];
     expect(files).toContainEqual(

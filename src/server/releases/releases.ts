@@ -31,12 +31,20 @@ export interface Releases {
   readonly faults: () => readonly PublicationFault[];
   /** One at a time, in the order of the calls. The same sources again do nothing. */
   readonly publish: (sources: readonly Source[], author?: string) => Promise<Publication>;
+  /** What `publish` would refuse. */
+  readonly judge: (sources: readonly Source[]) => Promise<Judged>;
   /**
    * Serves what another replica has published since the last look; null where there is nothing new. A release that this
    * build cannot serve (it names handlers of a newer one) leaves the present one serving, with its faults told.
    */
   readonly follow: () => Promise<Publication | null>;
   readonly onSwap: (listener: (release: Release) => void) => void;
+}
+
+export interface Judged {
+  /** Null where there are faults. */
+  readonly release: Release | null;
+  readonly faults: readonly PublicationFault[];
 }
 
 export function openReleases(options: {
@@ -52,17 +60,22 @@ export function openReleases(options: {
   let pointed: string | null = null;
   let faults: readonly PublicationFault[] = [];
   let offered: { digest: string; publication: Publication } | null = null;
+  /** What is judged is mostly published next. */
+  let lastBuilt: { digest: string; built: Built } | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const listeners: ((release: Release) => void)[] = [];
 
   /** Patterns that an earlier start, or another replica, has judged are not judged again. */
   async function build(sources: readonly Source[]): Promise<Built> {
+    const digest = digestOf(sources);
+    if (lastBuilt?.digest === digest) return lastBuilt.built;
     const db = options.database.kysely;
     await recallKeptVerdicts(db);
     const before = verdictsSoFar().size;
     // Nobody is served before the first: it need not wait for a thread.
     const built = current === null ? buildRelease(sources) : await buildInThread(sources);
     await keepVerdicts(db, before, options.now());
+    lastBuilt = { digest, built };
     return built;
   }
 
@@ -76,13 +89,8 @@ export function openReleases(options: {
   }
 
   async function tryOut(sources: readonly Source[], author: string | null): Promise<Publication> {
-    const built = await build(sources);
-    const release = built.release;
-    if (!release || built.faults.length > 0) return { release: null, faults: built.faults, synced: null };
-    const unknown = unknownHandlers(release, options.handlerNames, sources);
-    if (unknown.length > 0) return { release: null, faults: unknown, synced: null };
-    const changed = changedTypes(await changedColumns(options.database.kysely, release.tables), release, sources);
-    if (changed.length > 0) return { release: null, faults: changed, synced: null };
+    const { release, faults: found } = await judge(sources);
+    if (!release) return { release: null, faults: found, synced: null };
     const synced = await syncTables(
       options.database,
       [...systemTables, ...options.tables, ...release.tables],
@@ -92,6 +100,16 @@ export function openReleases(options: {
     pointed = release.hash;
     serve(release);
     return { release, faults: [], synced };
+  }
+
+  /** Whether these can serve here; nothing is written for it. */
+  async function judge(sources: readonly Source[]): Promise<Judged> {
+    const { release, faults: linted } = await build(sources);
+    if (!release || linted.length > 0) return { release: null, faults: linted };
+    const unknown = unknownHandlers(release, options.handlerNames, sources);
+    if (unknown.length > 0) return { release: null, faults: unknown };
+    const changed = changedTypes(await changedColumns(options.database.kysely, release.tables), release, sources);
+    return changed.length > 0 ? { release: null, faults: changed } : { release, faults: [] };
   }
 
   function serve(release: Release): void {
@@ -136,6 +154,7 @@ export function openReleases(options: {
     settings: () => present().catalogue.settings,
     faults: () => faults,
     publish: (sources, author) => inTurn(() => publish(sources, author ?? null)),
+    judge: (sources) => inTurn(() => judge(sources)),
     follow: () => inTurn(follow),
     onSwap: (listener) => void listeners.push(listener),
   };

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { refuse } from '../records/faults.ts';
 import { viewInThread } from './buildInThread.ts';
 import { readSources } from './readSources.ts';
-import type { Releases } from './releases.ts';
+import type { Judged, Releases } from './releases.ts';
 import type { PublicationFault } from './invalid.ts';
 import {
   dropVersion,
@@ -65,7 +65,7 @@ const editable = /^screens\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/;
 
 export function openDesk(options: {
   readonly database: Database;
-  readonly releases: Pick<Releases, 'publish'>;
+  readonly releases: Pick<Releases, 'publish' | 'judge'>;
   readonly dir: string;
   readonly now: () => Date;
 }): SchemaDesk {
@@ -101,11 +101,12 @@ export function openDesk(options: {
     if (text === null && (isGone || (base === null && !last))) throw refuse('unknown-file');
     if (!isGone && (last?.version ?? 0) !== seen) throw refuse('stale', { data: await open(file) });
     const version = { file, version: (last?.version ?? 0) + 1, text, base, author, createdAt: options.now() };
+    const sources = overlaid(shipped, new Map([...versions, [file, version]])).map(plain);
+    // Before it is kept: a page with faults that outlived this process would take every changed page out of service.
+    refuseFaults(await options.releases.judge(sources));
     if (!(await keepVersion(db, version))) throw refuse('stale', { data: await open(file) });
     try {
-      const sources = overlaid(shipped, new Map([...versions, [file, version]]));
-      const { release, faults } = await options.releases.publish(sources.map(plain), author);
-      if (!release) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
+      refuseFaults(await options.releases.publish(sources, author));
     } catch (error) {
       await dropVersion(db, version);
       throw error;
@@ -129,6 +130,11 @@ export function openDesk(options: {
     },
     publish,
   };
+}
+
+/** @throws Refusal */
+function refuseFaults({ release, faults }: Judged): void {
+  if (!release) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
 }
 
 const plain = ({ file, text }: OverlaidFile): Source => ({ file, text });
