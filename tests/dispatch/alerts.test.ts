@@ -6,6 +6,7 @@ import type { Answer, Json } from './office.ts';
 import { openCrew, type Crew } from './crew.ts';
 import { paths, startTask, succeeded } from './work.ts';
 import { productRelease } from '../serverKit/product.ts';
+import { replay } from '../serverKit/replay.ts';
 
 let crew: Crew;
 beforeAll(async () => {
@@ -56,6 +57,12 @@ describe('an alert that nobody answers', () => {
     expect(await steps(id)).toEqual(['start', 'louder']);
     const { data } = await crew.police.get('/trailerOrdersRecord/timeline', { id }, { 'accept-language': 'en-US' });
     expect((data as unknown as Json[])[1]).toMatchObject({ who: 'System', why: 'nobody has responded for 1 min' });
+  });
+
+  test('tells its steps as the row keeps them: replaying its events makes the row', async () => {
+    await assigned();
+    expect(await after(190.299)).toBe(1);
+    expect((await replay(crew.office.database.kysely, (await productRelease()).catalogue)).wrong).toEqual([]);
   });
 
   test('of a company reaches its command centre too after escalateAfterSeconds, with the reason', async () => {

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from './office.ts';
 import { openCrew, type Crew } from './crew.ts';
-import { replay } from './replay.ts';
+import { productRelease } from '../serverKit/product.ts';
+import { replay } from '../serverKit/replay.ts';
 import { paths, startTask } from './work.ts';
 
 const operations = 10_000;
@@ -99,7 +100,7 @@ test('replaying the events of 10,000 random operations makes the tables again', 
   await Promise.all(Array.from({ length: atOnce }, worker));
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(operations / 20);
-  const { rows, wrong } = await replay(crew.office);
+  const { rows, wrong } = await replay(crew.office.database.kysely, (await productRelease()).catalogue);
   expect(wrong).toEqual([]);
   expect(Object.keys(rows)).toEqual(expect.arrayContaining(['task', 'trailerOrder', 'driver', 'remark']));
 }, 1_800_000);

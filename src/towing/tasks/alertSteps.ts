@@ -49,21 +49,25 @@ async function takeSome(run: AlertStepsRun, db: Transaction<Tables>): Promise<nu
     const context = { release: run.release, changed: (change: Change) => void changes.push(change) };
     let row = task;
     for (const [step, set] of stepsOf(task, due, run.now)) {
-      const after = { ...row, ...set };
+      // What is told is what the row keeps, which has no parts of a second.
+      const after = await save(dbOf({ db }), task, set);
       tellChange(context, { entity: 'task', step, before: row, after });
       row = after;
     }
-    // Its version stays: nothing that a person decides on has changed, and an open dialog must not become stale by waiting.
-    const { louderTime, escalatedTime } = row;
-    await dbOf({ db })
-      .updateTable('task')
-      .set({ louderTime, escalatedTime })
-      .where('detachmentId', '=', task.detachmentId)
-      .where('id', '=', task.id)
-      .execute();
   }
   await writeEvents({ db, release: run.release, now: run.now, actor: system }, changes);
   return tasks.length;
+}
+
+/** Its version stays: nothing that a person decides on has changed, and an open dialog must not become stale by waiting. */
+function save(db: ProductDb, { detachmentId, id }: TaskRow, set: Partial<TaskRow>): Promise<TaskRow> {
+  return db
+    .updateTable('task')
+    .set(set)
+    .where('detachmentId', '=', detachmentId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 function dueBefore({ settings, now }: AlertStepsRun): Due {

@@ -1,8 +1,10 @@
 /** Makes every row again out of its record's events, and says where that differs from the row there is. */
-import { sql } from 'kysely';
-import type { Office, Json } from './office.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Catalogue } from '../../src/core/model/catalogue.ts';
+import type { Tables } from '../../src/server/database/tables.ts';
 import { verifyEvents } from '../../src/server/database/verification.ts';
-import { productRelease } from '../serverKit/product.ts';
+
+type Json = Record<string, unknown>;
 
 /** Kept by every write; they say nothing of their own. */
 const bookkeeping = new Set(['version', 'updateTime', 'eventHead', 'eventSeq']);
@@ -15,9 +17,8 @@ export interface Replay {
 }
 
 /** In one moment of the database. */
-export async function replay({ database }: Office): Promise<Replay> {
-  const { catalogue } = await productRelease();
-  return database.kysely
+export async function replay(database: Kysely<Tables>, catalogue: Pick<Catalogue, 'entities'>): Promise<Replay> {
+  return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
@@ -37,9 +38,13 @@ export async function replay({ database }: Office): Promise<Replay> {
         const made = new Map<string, Json>();
         for (const { recordId, to } of events) made.set(recordId, { ...made.get(recordId), ...(to as Json) });
         for (const row of rows) {
-          const again = JSON.stringify(told(made.get(String(row['id'])) ?? {}));
-          const there = JSON.stringify(told(JSON.parse(JSON.stringify(row)) as Json));
-          if (again !== there) wrong.push(`${entity} ${String(row['id'])}: events make ${again}, there is ${there}`);
+          const again = told(made.get(String(row['id'])) ?? {});
+          const there = told(JSON.parse(JSON.stringify(row)) as Json);
+          for (const name of Object.keys({ ...again, ...there })) {
+            const [events, table] = [again[name], there[name]].map((value) => JSON.stringify(value));
+            if (events !== table)
+              wrong.push(`${entity} ${String(row['id'])}: of ${name} events make ${events}, there is ${table}`);
+          }
         }
         counts[entity] = rows.length;
       }
