@@ -16,6 +16,7 @@ import { resumableUploads } from './files/resumable.ts';
 import { fileSecret } from './files/secret.ts';
 import { fileSigner } from './files/signing.ts';
 import { fileStore, type FileStore } from './files/store.ts';
+import { sweepStrayFiles } from './files/strayFiles.ts';
 import { uploadFile2 } from './files/upload.ts';
 import { downloadHandlers } from './tables/downloads.ts';
 import { importHandlers } from './tables/imports.ts';
@@ -167,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     () => sweepKeys(db, clock.now()),
     worker.sweep,
     sweepUploads,
+    async () => void (await sweepStrayFiles(db, dataDir, clock.now())),
   ]);
   sweepEvery(app, 300_000, [() => sealFeeds(database.workingOn('statistics'), clock.now())]);
   if (options.staticDir !== undefined) await builtConsole(app, options.staticDir);

@@ -84,14 +84,15 @@ async function answerCall(
       context: contextOf(asked, { language, audit: trail, uploads: read.uploads }, options),
       onEffectFault: (error) => request.log.error({ err: error, call: call.id }, 'an effect after the commit failed'),
     });
-    if (answered.status >= 400) await dropUploads(read, options.files);
+    if (answered.status >= 400 || answered.repeated) await dropUploads(read, options.files);
     options.audit.unmasked(audited, trail, false);
     if (call.audited || answered.status === notAllowed)
       options.audit.outcome(audited, aboutCall(call, input, answered, trail), outcomeOf(answered));
     const data = withSignedPaths(call, release.catalogue, answered.answer.data, options.signer.signPath);
     return { status: answered.status, answer: { ...answered.answer, data } };
   } catch (error) {
-    await dropUploads(read, options.files);
+    // After anything else it may have been committed all the same: what no row names is swept later.
+    if (error instanceof Refusal && error.status < 500) await dropUploads(read, options.files);
     if (call.audited || (error instanceof Refusal && error.status === notAllowed))
       options.audit.outcome(audited, aboutCall(call, read.input, null, trail), { refused: nameOf(error) });
     throw error;

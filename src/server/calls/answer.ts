@@ -36,4 +36,6 @@ export function fail(language: Language, refusal: Refusal): Answer {
 export interface Answered {
   readonly status: number;
   readonly answer: Answer;
+  /** Kept of an earlier request with the same key: nothing has happened now. */
+  readonly repeated?: true;
 }

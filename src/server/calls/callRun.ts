@@ -65,7 +65,7 @@ async function inTransaction(run: CallRun): Promise<Answered> {
   const answered = await run.database.transaction().execute(async (db) => {
     if (!run.idempotent) return changeAndTell(run, db, attempt);
     const before = await claimKey(db, run.idempotent, run.context.now);
-    if (before) return before;
+    if (before) return { ...before, repeated: true as const };
     return inSavepoint(db, run, run.idempotent, attempt);
   });
   runEffects(run, attempt);
