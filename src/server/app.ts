@@ -186,6 +186,8 @@ function bareApp({ settings, log }: AppOptions): FastifyInstance {
     bodyLimit: 1024 * 1024,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     forceCloseConnections: 'idle',
+    // Who has reached a server that stops is answered as ever, and told to come by another connection.
+    return503OnClosing: false,
     connectionTimeout: silentAtMost,
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
