@@ -1,5 +1,5 @@
 /** The real product in a process of its own, on a free port and a folder of its own. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,13 +13,14 @@ export interface Product {
   readonly folder: string;
   readonly schemas: string;
   readonly pid: number;
+  readonly child: ChildProcess;
   readonly log: () => string;
   readonly stop: () => Promise<number | null>;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer().once('error', failed);
     probe.listen(0, '127.0.0.1', () => {
@@ -35,6 +36,10 @@ export interface StartSettings {
   /** What of the environment names the product's own address. */
   readonly envAt?: (url: string) => Readonly<Record<string, string>>;
   readonly patience?: number;
+  /** A free one where it is left out. */
+  readonly port?: number;
+  /** A module that the process loads before the product; it can be sent messages. */
+  readonly preload?: string;
 }
 
 /** Schemas of its own, that a test may change. */
@@ -48,10 +53,11 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
   // Where tests run as root, the database's own user must be able to enter.
   chmodSync(folder, 0o711);
   if (!settings.folder) copySchemas(folder);
-  const port = await freePort();
+  const port = settings.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   let log = '';
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/serve.ts'], {
+  const preload = settings.preload === undefined ? [] : ['--import', settings.preload];
+  const child = spawn(process.execPath, ['--import', 'tsx', ...preload, 'src/serve.ts'], {
     cwd: root,
     // The test runner's own NODE_ENV would make it build a console for development.
     env: {
@@ -63,10 +69,10 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
       ...settings.env,
       ...settings.envAt?.(url),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', settings.preload === undefined ? 'ignore' : 'ipc'],
   });
-  child.stdout.on('data', (part: Buffer) => (log += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (log += part.toString()));
+  child.stdout?.on('data', (part: Buffer) => (log += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (log += part.toString()));
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   await ready(url, exited, () => log, settings.patience ?? 180_000);
   return {
@@ -74,6 +80,7 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
     folder,
     schemas,
     pid: child.pid ?? 0,
+    child,
     log: () => log,
     stop: () => (child.kill('SIGTERM'), exited),
     kill: async () => {
