@@ -41,8 +41,10 @@ import { genericHandlers } from './calls/generic.ts';
 import type { Handlers, UniqueFault } from './calls/handler.ts';
 import { sweepKeys } from './calls/idempotency.ts';
 import { requestNotes } from './api/requestNotes.ts';
+import { slowBodies } from './plugins/slowBodies.ts';
 import { openLockout } from './sessions/lockout.ts';
 import { preferenceHandlers } from './sessions/preferences.ts';
+import { sessionEndings } from './sessions/endings.ts';
 import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
 import { ownTransaction, signInHandlers, signInNames, type SignIn } from './sessions/signIn.ts';
 import { sweepEvery } from './sessions/sweep.ts';
@@ -120,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', audit.flush);
   faultAnswers(app);
   requestLines(app, notes);
+  slowBodies(app);
   await securityHeaders(app, () => tilesOf(releases));
   // Brotli made while the client waits costs more time than its bytes save.
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });
@@ -175,8 +178,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Milliseconds without a byte either way, after which a connection is cut; event streams beat more often. */
-const silentAtMost = 120_000;
+/** Milliseconds. */
+const time = {
+  /** Without a byte either way a connection is cut; event streams beat more often. */
+  silent: 120_000,
+  /** Until all headers of a request are here. */
+  headers: 15_000,
+  /** Until the whole of a request is here: 200 MB at 250 kilobits a second. */
+  request: 7_200_000,
+  /** How exactly the two are kept. */
+  looked: 5_000,
+};
 
 function bareApp({ settings, log }: AppOptions): FastifyInstance {
   return Fastify({
@@ -188,7 +200,9 @@ function bareApp({ settings, log }: AppOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // Who has reached a server that stops is answered as ever, and told to come by another connection.
     return503OnClosing: false,
-    connectionTimeout: silentAtMost,
+    connectionTimeout: time.silent,
+    requestTimeout: time.request,
+    http: { headersTimeout: time.headers, connectionsCheckingInterval: time.looked },
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
 }
@@ -232,7 +246,10 @@ async function openStream(
   });
   const reader = await startFeedReader({ database, log, beforeTelling: stream.endStale, tell: stream.tell });
   releases.onSwap(({ hash }) => stream.announce('release', { release: hash }));
-  app.addHook('onClose', () => reader.stop());
+  const ignoreEndings = await database.listen(sessionEndings, () => {
+    stream.endStale().catch((error: unknown) => log.warn({ err: error }, 'streams of ended sessions stay open'));
+  });
+  app.addHook('onClose', () => Promise.all([reader.stop(), ignoreEndings()]));
   return stream;
 }
 

@@ -1,5 +1,11 @@
 /** The event stream: what changed, for those who may see it (contract, section 2). Over a real socket. */
+import { setImmediate } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventRoutes } from '../../src/server/events/routes.ts';
+import type { EventStream } from '../../src/server/events/stream.ts';
+import type { Actor } from '../../src/server/calls/handler.ts';
+import { endSessions } from '../../src/server/sessions/endings.ts';
 import { librarySources, openLibrary, source, type Library } from './library.ts';
 
 interface Heard {
@@ -30,8 +36,8 @@ afterAll(async () => {
   await library.close();
 });
 
-async function listen(as: string, cursor?: string): Promise<Stream> {
-  const token = await library.signIn(as);
+async function listen(as: string, cursor?: string, session?: string): Promise<Stream> {
+  const token = session ?? (await library.signIn(as));
   const stopping = new AbortController();
   const headers = {
     token: `express${token}`,
@@ -172,6 +178,94 @@ test.each(['nonsense', 'north=999999999'])(
     await stream.until(isChange(id));
   },
 );
+
+test('takes no cursor of a foreign feed, however near its version is: none can be guessed by trying', async () => {
+  await addBook('南腔北调集', 'librarian2');
+  const rows = await library.database.kysely.selectFrom('feed').selectAll().execute();
+  const south = rows.find(({ detachmentId }) => detachmentId === 'south')?.version ?? 0;
+  const own = rows.find(({ detachmentId }) => detachmentId === 'north')?.version ?? 0;
+  expect(south).toBeGreaterThan(0);
+  const cursors = [0, 1, south - 1, south, south + 1, 1e6].flatMap((version) => [
+    `south=${version}`,
+    `north=${own};south=${version}`,
+  ]);
+  const told: Heard[] = [];
+  for (const cursor of [...cursors, `nowhere=1`, 'nowhere=0']) {
+    const stream = await listen('librarian', cursor);
+    const { event, id, data } = await stream.until(() => true);
+    told.push({ event, id, data });
+    await stream.close();
+  }
+  expect(told[0]?.event).toBe('reset');
+  expect(told).toEqual(told.map(() => told[0]));
+});
+
+test('one session has eight streams at most: the oldest ends, and is told why', async () => {
+  const session = await library.signIn('desk');
+  const mine: Stream[] = [];
+  for (let i = 0; i < 10; i += 1) mine.push(await listen('desk', undefined, session));
+  const [first, second, third] = mine;
+  await first?.ended;
+  await second?.ended;
+  const word = { event: 'closed', id: '', data: { reason: 'too-many-streams', most: 8 } };
+  expect([first?.heard.at(-1), second?.heard.at(-1)]).toEqual([word, word]);
+  expect(third?.heard.map(({ event }) => event)).toEqual(['ready']);
+  const other = await listen('desk');
+  await other.until(({ event }) => event === 'ready');
+  expect(third?.heard.map(({ event }) => event)).toEqual(['ready']);
+  await Promise.all(mine.map((stream) => stream.close()));
+});
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['is signed out', () => library.send({ method: 'POST', url: '/api/logout', as: 'desk', payload: {} })],
+  [
+    'is ended by another process on the same database',
+    (id) =>
+      library.database.kysely.transaction().execute((db) => endSessions(db, (is) => is.and([is('userId', '=', id)]))),
+  ],
+])('closes the stream of a session at once when it %s, though nothing is told', async (_how, end) => {
+  const stream = await listen('desk');
+  await stream.until(({ event }) => event === 'ready');
+  await end('user-desk');
+  await stream.ended;
+  await library.signIn('desk');
+});
+
+test('holds nothing for a client that left before its session was known', async () => {
+  const app = Fastify();
+  let tell = (): void => undefined;
+  const known = new Promise<void>((resolve) => (tell = resolve));
+  let held = 0;
+  const stream = {
+    subscribe: async () => {
+      held += 1;
+      return () => void (held -= 1);
+    },
+  };
+  const asked: Promise<unknown>[] = [];
+  const authenticate = (): Promise<Actor> => {
+    const actor = known.then(() => ({}) as Actor);
+    asked.push(actor);
+    return actor;
+  };
+  eventRoutes(app, { stream: stream as unknown as EventStream, authenticate });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const leaving = new AbortController();
+  const sent = Array.from({ length: 51 }, () => fetch(`${url}/api/events`, { signal: leaving.signal }));
+  const left = Promise.allSettled(sent);
+  const count = (): Promise<number> =>
+    new Promise((done, fail) => app.server.getConnections((error, open) => (error ? fail(error) : done(open))));
+  while (asked.length < 51) await setImmediate();
+  leaving.abort();
+  await left;
+  while ((await count()) > 0) await setImmediate();
+  tell();
+  await Promise.all(asked);
+  await setImmediate();
+  await setImmediate();
+  expect(held).toBe(0);
+  await app.close();
+});
 
 test('tells a session that has ended nothing more, and ends its stream', async () => {
   const [gone, other] = await Promise.all([listen('reader'), listen('librarian')]);

@@ -88,8 +88,13 @@ test.each(['/%00', '/api/%zz', '/files/%E0%A4%A', '/api/desk%'])(
   },
 );
 
-test('a connection on which nothing moves is cut', () => {
-  expect(library.app.server.timeout).toBe(120_000);
+test('a connection on which nothing moves is cut, and so is a request that does not come to its end', () => {
+  const { timeout, headersTimeout, requestTimeout } = library.app.server;
+  expect({ timeout, headersTimeout, requestTimeout }).toEqual({
+    timeout: 120_000,
+    headersTimeout: 15_000,
+    requestTimeout: 7_200_000,
+  });
 });
 
 describe('health', () => {

@@ -26,10 +26,13 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
   });
 
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const response = reply.raw;
+    // Before anything is waited for: whoever leaves meanwhile is not heard leaving afterwards.
+    const ended = new Promise<void>((resolve) => response.once('close', resolve));
     let actor = await authenticate(request);
     refuseQuery(request);
     reply.hijack();
-    const response = reply.raw;
+    if (response.closed || response.destroyed) return;
     open.add(response);
     response.writeHead(200, {
       ...plain(reply.getHeaders()),
@@ -53,7 +56,6 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
         },
       );
     }, beatEvery);
-    const ended = new Promise<void>((resolve) => response.once('close', resolve));
     const subscriber = {
       actor: () => actor,
       send: (event: string, cursor: string | null, data: unknown) => {

@@ -13,16 +13,18 @@ import { readEvents, type FeedEvent } from './feedReader.ts';
 
 /** Whoever missed more than this reads everything again, which is cheaper. */
 const missedAtMost = 500;
+/** A console needs one, its tabs share it; what opens more than this is no console. */
+export const streamsASession = 8;
 
 export interface Subscriber {
   readonly actor: () => Actor;
   /** @param cursor null for what is no event of a feed: the reader's cursor stays as it is. */
-  readonly send: (event: 'change' | 'reset' | 'ready' | 'release', cursor: string | null, data: Row) => void;
+  readonly send: (event: 'change' | 'reset' | 'ready' | 'release' | 'closed', cursor: string | null, data: Row) => void;
   readonly end: () => void;
 }
 
 export interface EventStream {
-  /** Ends the streams of sessions that have ended; called before anything is told. */
+  /** Ends the streams of sessions that have ended; called before anything is told, and when a session ends. */
   readonly endStale: () => Promise<void>;
   readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
   /** @param seen the reader's cursor; null for "from now on", undefined for one that nobody knows. */
@@ -35,6 +37,8 @@ export interface EventStream {
 interface Listener {
   readonly subscriber: Subscriber;
   readonly seen: Map<string, number>;
+  /** False while it is told what it missed: what happens meanwhile is read with it. */
+  caughtUp: boolean;
 }
 
 export function eventStream(options: {
@@ -69,7 +73,7 @@ export function eventStream(options: {
       for (const event of await readEvents(database, ranges)) hear(listener, event);
       for (const { feed, to } of ranges) listener.seen.set(feed, to);
     }
-    listeners.add(listener);
+    listener.caughtUp = true;
   }
 
   async function endStale(): Promise<void> {
@@ -77,9 +81,21 @@ export function eventStream(options: {
     const asked = [...listeners];
     const alive = await living([...new Set(asked.map(sessionOf))]);
     for (const listener of asked) {
-      if (alive.has(sessionOf(listener))) continue;
-      listeners.delete(listener);
-      listener.subscriber.end();
+      if (!alive.has(sessionOf(listener))) dismiss(listener);
+    }
+  }
+
+  function dismiss(listener: Listener): void {
+    listeners.delete(listener);
+    listener.subscriber.end();
+  }
+
+  /** The oldest makes room: whoever opens another knows of it, and may have forgotten the first. */
+  function makeRoom(sessionId: string): void {
+    const open = [...listeners].filter((listener) => sessionOf(listener) === sessionId);
+    for (const listener of open.slice(0, Math.max(0, open.length - streamsASession))) {
+      listener.subscriber.send('closed', null, { reason: 'too-many-streams', most: streamsASession });
+      dismiss(listener);
     }
   }
 
@@ -91,26 +107,33 @@ export function eventStream(options: {
   function startFromNow(listener: Listener): void {
     listener.seen.clear();
     for (const [feed, version] of positions()) if (isMine(listener, feed)) listener.seen.set(feed, version);
-    listeners.add(listener);
+    listener.caughtUp = true;
   }
 
   async function subscribe(subscriber: Subscriber, seen: Positions | null | undefined): Promise<() => void> {
-    const listener: Listener = { subscriber, seen: new Map() };
+    const listener: Listener = { subscriber, seen: new Map(), caughtUp: false };
+    listeners.add(listener);
+    makeRoom(sessionOf(listener));
     if (seen === null) {
       startFromNow(listener);
       subscriber.send('ready', printCursor(listener.seen), {});
-    } else if (seen === undefined || !isKnown(seen)) startAnew(listener);
+    } else if (seen === undefined || !isKnown(listener, seen)) startAnew(listener);
     else {
-      for (const [feed, version] of seen) if (isMine(listener, feed)) listener.seen.set(feed, version);
-      await catchUp(listener);
+      for (const [feed, version] of seen) listener.seen.set(feed, version);
+      try {
+        await catchUp(listener);
+      } catch (error) {
+        listeners.delete(listener);
+        throw error;
+      }
     }
     return () => void listeners.delete(listener);
   }
 
-  /** A cursor that is ahead of us is another database's. */
-  function isKnown(seen: Positions): boolean {
+  /** One that is ahead of us is another database's. One of a foreign feed is never known, or its version could be guessed. */
+  function isKnown(listener: Listener, seen: Positions): boolean {
     const now = positions();
-    return [...seen].every(([feed, version]) => version <= (now.get(feed) ?? 0));
+    return [...seen].every(([feed, version]) => isMine(listener, feed) && version <= (now.get(feed) ?? 0));
   }
 
   return {
@@ -121,8 +144,9 @@ export function eventStream(options: {
       for (const { subscriber } of listeners) subscriber.send(event, null, data);
     },
     tell: (events, now) => {
-      for (const event of events) for (const listener of listeners) hear(listener, event);
-      for (const listener of listeners) {
+      const told = [...listeners].filter(({ caughtUp }) => caughtUp);
+      for (const event of events) for (const listener of told) hear(listener, event);
+      for (const listener of told) {
         for (const [feed, version] of now) if (isMine(listener, feed)) listener.seen.set(feed, version);
       }
     },

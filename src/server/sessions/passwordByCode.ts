@@ -4,6 +4,7 @@ import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
 import { hashWirePassword, isWirePassword, wirePassword } from './password.ts';
+import { endSessions } from './endings.ts';
 import { takeCode, userOfMobile } from './verificationCodes.ts';
 
 export const modifyPass: Handler = async ({ db, now, settings, audit }, input) => {
@@ -22,7 +23,7 @@ export const modifyPass: Handler = async ({ db, now, settings, audit }, input) =
     const set = { passwordHash, defaultPassword: false, version: user.version + 1, updateTime: now };
     const changed = change.updateTable('user').set(set).where('id', '=', user.id).where('version', '=', user.version);
     if ((await changed.executeTakeFirst()).numUpdatedRows !== 1n) throw refuse('busy');
-    await change.deleteFrom('session').where('userId', '=', user.id).execute();
+    await endSessions(change, (is) => is.and([is('userId', '=', user.id)]));
   });
   return null;
 };

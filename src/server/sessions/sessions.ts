@@ -8,6 +8,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
+import { endSessions } from './endings.ts';
 import { hashToken, newToken } from './token.ts';
 import { textsIn, type User } from './users.ts';
 
@@ -106,12 +107,10 @@ export function openSessions(options: {
     authenticate,
     living,
     open,
-    end: async (db, sessionId) => void (await db.deleteFrom('session').where('id', '=', sessionId).execute()),
-    endAll: async (db, userId) => void (await db.deleteFrom('session').where('userId', '=', userId).execute()),
-    sweep: async () => {
-      const ended = database.deleteFrom('session');
-      await ended.where((is) => is.or([is('endsAt', '<=', clock.now()), is('seenAt', '<', idleSince())])).execute();
-    },
+    end: (db, sessionId) => endSessions(db, (is) => is.and([is('id', '=', sessionId)])),
+    endAll: (db, userId) => endSessions(db, (is) => is.and([is('userId', '=', userId)])),
+    sweep: () =>
+      endSessions(database, (is) => is.or([is('endsAt', '<=', clock.now()), is('seenAt', '<', idleSince())])),
   };
 }
 

@@ -12,6 +12,7 @@ import { hashPassword } from '../../server/sessions/password.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
 import { driverOfLocked } from './driverKeeping.ts';
 import { keepsPlaceOf } from './userPlaces.ts';
+import { endSessions } from '../../server/sessions/endings.ts';
 import { saveUser } from './userRows.ts';
 
 export const editUser: Handler = async (context, input) => {
@@ -33,7 +34,7 @@ export const resetUser: Handler = async (context, input) => {
   const before = await userInHand(context, input);
   const passwordHash = await hashPassword(String(context.settings['defaultPassword']));
   await saveUser(context, before, { passwordHash, defaultPassword: true });
-  await endSessions(context, before);
+  await endOthers(context, before);
   return null;
 };
 
@@ -43,7 +44,7 @@ export const lockUser: Handler = async (context, input) => {
   if (!before.active) throw refusal('locked-already', '用户已锁定', 'The user is locked already');
   await saveUser(context, before, { active: false });
   await driverOfLocked(context, before.id, false);
-  await endSessions(context, before);
+  await endOthers(context, before);
   return null;
 };
 
@@ -61,7 +62,7 @@ export const unlockUser: Handler = async (context, input) => {
 
 /** Signs the user out everywhere; he may sign in again at once. */
 export const endUserSessions: Handler = async (context, input) => {
-  await endSessions(context, await userInHand(context, input));
+  await endOthers(context, await userInHand(context, input));
   return null;
 };
 
@@ -106,8 +107,8 @@ async function userInHand(context: HandlerContext, input: Row): Promise<User> {
   return user;
 }
 
-async function endSessions({ db, actor }: HandlerContext, { id }: User): Promise<void> {
-  await db.deleteFrom('session').where('userId', '=', id).where('id', '!=', actor.sessionId).execute();
+function endOthers({ db, actor }: HandlerContext, { id }: User): Promise<void> {
+  return endSessions(db, (is) => is.and([is('userId', '=', id), is('id', '!=', actor.sessionId)]));
 }
 
 function refusal(error: string, zh: string, en: string): Refusal {
