@@ -39,6 +39,8 @@ export function eventRoutes(app: FastifyInstance, { stream, authenticate, beatEv
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
+      // Else a server that closes waits for a next request on it.
+      connection: 'close',
     });
     const write = (text: string): void => {
       if (response.writableEnded || response.destroyed) return;
