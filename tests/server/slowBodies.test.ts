@@ -1,7 +1,7 @@
 /** How long a body may take: on real sockets, with small limits in place of the usual ones. */
 import { connect, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slowBodies } from '../../src/server/plugins/slowBodies.ts';
 
@@ -13,13 +13,14 @@ beforeAll(async () => {
   slowBodies(app, { small: 300, window: 300, least: 1000 });
   await app.register(multipart);
   app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
-  app.post('/json', async () => 'read');
-  app.post('/file', async (request) => {
+  app.route({ method: 'POST', url: '/json', handler: () => 'read' });
+  const readFile = async (request: FastifyRequest): Promise<string> => {
     for await (const part of request.parts()) {
       if (part.type === 'file') for await (const chunk of part.file) received += (chunk as Buffer).length;
     }
     return 'read';
-  });
+  };
+  app.route({ method: 'POST', url: '/file', handler: readFile });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
