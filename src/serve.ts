@@ -20,6 +20,7 @@ import { followReleases } from './server/releases/follow.ts';
 import { openReleases } from './server/releases/releases.ts';
 import { publishChanges, publishFirst } from './server/releases/sources.ts';
 import { actorScope } from './server/sessions/actorScope.ts';
+import { keepFilesPrivate, mendRights } from './server/files/privateFiles.ts';
 
 const development = process.argv.includes('--dev');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,6 +33,9 @@ async function start(environment: Environment): Promise<void> {
   await refuseTakenPort(environment);
   const log = openLog(environment.logLevel, pino.destination({ dest: 2, sync: true }));
   const database = await startDatabase(environment, (line) => log.error(line));
+  // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
+  keepFilesPrivate();
+  await mendRights(environment.dataDir);
   const releases = openReleases({
     database,
     tables: product.productTables,

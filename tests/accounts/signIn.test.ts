@@ -160,6 +160,9 @@ describe('signing in elsewhere', () => {
     ['a token of another issuer', (url: string) => provider.authorize(url, 'police2', { iss: 'http://other' })],
     ['a token of another sign-in', (url: string) => provider.authorize(url, 'police2', { nonce: 'other' })],
     ['a token that has expired', (url: string) => provider.authorize(url, 'police2', { exp: 1 })],
+    ['a token that never expires', (url: string) => provider.authorize(url, 'police2', { exp: undefined })],
+    ['a token whose end is no time', (url: string) => provider.authorize(url, 'police2', { exp: 'later' })],
+    ['a token whose end is a list', (url: string) => provider.authorize(url, 'police2', { exp: [9e9] })],
   ])('refuses %s', async (_, back) => {
     configure();
     expect(await post('/socialLogin', back(await begin()))).toMatchObject({ status: 401, error: 'social-failed' });

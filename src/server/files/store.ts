@@ -1,7 +1,7 @@
 /** Uploaded files on disk: `DATA_DIR/files/<two letters>/<id>`. The database knows them by id. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { refuse } from '../records/faults.ts';
 import type { Upload } from '../calls/handler.ts';
 import type { Refusal } from '../records/refusal.ts';
 import { contentTypeOf } from './contentType.ts';
+import { withoutMetadata } from './imageMetadata.ts';
 
 export interface FileStore {
   readonly pathOf: (id: string) => string;
@@ -52,7 +53,11 @@ export function fileStore(dataDir: string): FileStore {
         await rm(path, { force: true });
         throw error;
       }
-      return { id, name, size, type: contentTypeOf(head), sha256: digest.digest('hex') };
+      const type = contentTypeOf(head);
+      if (type === null) return { id, name, size, type, sha256: digest.digest('hex') };
+      const clean = withoutMetadata(await readFile(path), type);
+      await writeFile(path, clean, { flush: true });
+      return { id, name, size: clean.length, type, sha256: createHash('sha256').update(clean).digest('hex') };
     },
     put: async (id, content) => {
       const path = pathOf(id);

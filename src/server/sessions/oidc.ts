@@ -64,7 +64,9 @@ export async function claimsOf(settings: OidcSettings, code: string, begun: Begu
   if (claims['iss'] !== provider.issuer) throw new Error(`the id token must be of ${provider.issuer}`);
   if (!audience.includes(settings.clientId)) throw new Error(`the id token must be for ${settings.clientId}`);
   if (claims['nonce'] !== begun.nonce) throw new Error('the id token must carry the nonce of this sign-in');
-  if (Number(claims['exp']) + leewaySeconds < Date.now() / 1000) throw new Error('the id token has expired');
+  const { exp } = claims;
+  if (typeof exp !== 'number' || !(exp + leewaySeconds >= Date.now() / 1000))
+    throw new Error('the id token must say when it expires, and it must not have');
   return claims;
 }
 

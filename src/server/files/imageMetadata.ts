@@ -1,0 +1,170 @@
+/**
+ * Takes from a picture what tells more than it shows: where it was taken, by which device, by whom (EXIF, XMP, IPTC,
+ * comments). The picture itself is not encoded again. Which side is up and when it was taken stay: pages turn it by the
+ * one, and the other says when a scene was photographed.
+ */
+
+/** @returns the bytes without it; as they are where they hold no picture at all. */
+export function withoutMetadata(bytes: Buffer, type: string | null): Buffer {
+  if (type === 'image/jpeg') return cleanJpeg(bytes);
+  if (type === 'image/png') return cleanPng(bytes);
+  return bytes;
+}
+
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+/** How it is decoded: JFIF, colour profile, Adobe's colour transform. All other application segments and comments tell more. */
+const decoding = new Map([
+  [0xe0, /^JFIF\0/],
+  [0xe2, /^ICC_PROFILE\0/],
+  [0xee, /^Adobe/],
+]);
+
+function cleanJpeg(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  let at = 2;
+  let told = false;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) break;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === endOfImage) break;
+    if (marker === startOfScan) {
+      const end = endOfJpeg(bytes, at);
+      kept.push(bytes.subarray(at, end));
+      return Buffer.concat(kept);
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    const segment = bytes.subarray(at, end);
+    const content = bytes.subarray(at + 4, end);
+    if (marker === 0xe1 && content.subarray(0, 6).toString('latin1') === 'Exif\0\0' && !told) {
+      told = true;
+      const exif = keptExif(content.subarray(6));
+      if (exif) kept.push(exifSegment(exif));
+    } else if (isPicture(marker, content)) kept.push(segment);
+    at = end;
+  }
+  return bytes;
+}
+
+function isPicture(marker: number, content: Buffer): boolean {
+  if (marker === 0xfe) return false;
+  if (marker < 0xe0 || marker > 0xef) return true;
+  return decoding.get(marker)?.test(content.subarray(0, 16).toString('latin1')) ?? false;
+}
+
+/** Just behind the end of the image: cameras append previews and further pictures with their own metadata. */
+function endOfJpeg(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at + 1 < bytes.length) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 1 >= bytes.length) return bytes.length;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === endOfImage) return at + 2;
+    // Segments stand between the scans of a progressive picture; within one, 0 and the restarts follow.
+    const hasLength = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8);
+    at += hasLength && at + 3 < bytes.length ? 2 + bytes.readUInt16BE(at + 2) : marker === 0xff ? 1 : 2;
+  }
+  return bytes.length;
+}
+
+const orientationTag = 0x0112;
+const exifTag = 0x8769;
+const takenTags = new Set([0x9003, 0x9011]);
+
+interface KeptExif {
+  readonly orientation: number;
+  /** Texts by their tag: when it was taken, and in which offset from UTC. */
+  readonly taken: ReadonlyMap<number, string>;
+}
+
+/** Of a TIFF structure; undefined where nothing is to be kept, or it cannot be read. */
+function keptExif(tiff: Buffer): KeptExif | undefined {
+  if (tiff.length < 8) return undefined;
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const word = (at: number): number =>
+    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  const long = (at: number): number =>
+    at + 4 > tiff.length ? 0 : little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
+  const entries = (at: number): number[] =>
+    at < 8 || at + 2 > tiff.length ? [] : Array.from({ length: Math.min(word(at), 200) }, (_, i) => at + 2 + i * 12);
+  const first = entries(long(4));
+  const orientation = first.filter((at) => word(at) === orientationTag).map((at) => word(at + 8))[0] ?? 1;
+  const [inner] = first.filter((at) => word(at) === exifTag).map((at) => long(at + 8));
+  const taken = new Map<number, string>();
+  for (const at of inner === undefined ? [] : entries(inner)) {
+    if (!takenTags.has(word(at)) || word(at + 2) !== 2) continue;
+    const length = Math.min(long(at + 4), 20);
+    const from = length > 4 ? long(at + 8) : at + 8;
+    const text = tiff.toString('latin1', from, from + length).replace(/\0.*$/s, '');
+    if (/^(\d{4}:\d\d:\d\d \d\d:\d\d:\d\d|[+-]\d\d:\d\d)$/.test(text)) taken.set(word(at), text);
+  }
+  const turned = orientation >= 2 && orientation <= 8;
+  return turned || taken.size > 0 ? { orientation: turned ? orientation : 1, taken } : undefined;
+}
+
+/** A fresh TIFF structure that holds nothing else. */
+function tiffOf({ orientation, taken }: KeptExif): Buffer {
+  const entry = (tag: number, type: number, count: number, value: number): Buffer => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16BE(tag, 0);
+    bytes.writeUInt16BE(type, 2);
+    bytes.writeUInt32BE(count, 4);
+    if (type === 3) bytes.writeUInt16BE(value, 8);
+    else bytes.writeUInt32BE(value, 8);
+    return bytes;
+  };
+  const directory = (entries: readonly Buffer[]): Buffer =>
+    Buffer.concat([Buffer.from([0, entries.length]), ...entries, Buffer.alloc(4)]);
+  const texts = [...taken].sort(([a], [b]) => a - b);
+  const innerAt = 8 + 2 + 12 * 2 + 4;
+  let textAt = innerAt + 2 + 12 * texts.length + 4;
+  const inner = texts.map(([tag, text]) => {
+    const made = entry(tag, 2, text.length + 1, textAt);
+    textAt += text.length + 1;
+    return made;
+  });
+  return Buffer.concat([
+    Buffer.from('MM\0*\0\0\0\b', 'latin1'),
+    directory([entry(orientationTag, 3, 1, orientation), entry(exifTag, 4, 1, innerAt)]),
+    directory(inner),
+    ...texts.map(([, text]) => Buffer.from(`${text}\0`, 'latin1')),
+  ]);
+}
+
+function exifSegment(kept: KeptExif): Buffer {
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffOf(kept)]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
+const pngHead = 8;
+/** What a decoder needs to show the same picture; `tEXt` and its like, `tIME`, `eXIf` and private chunks are not of it. */
+const shown = new Set(
+  ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'bKGD', 'pHYs'].concat([
+    'acTL',
+    'fcTL',
+    'fdAT',
+    'cICP',
+  ]),
+);
+
+function cleanPng(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [bytes.subarray(0, pngHead)];
+  let at = pngHead;
+  let isSeen = false;
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (end > bytes.length) break;
+    if (shown.has(name)) kept.push(bytes.subarray(at, end));
+    at = end;
+    isSeen ||= name === 'IDAT';
+    if (name === 'IEND') break;
+  }
+  return isSeen ? Buffer.concat(kept) : bytes;
+}

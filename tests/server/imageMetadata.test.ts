@@ -1,0 +1,77 @@
+/** A picture says nothing of where, by what and by whom it was taken; what it shows stays byte for byte. */
+import { expect, test } from 'vitest';
+import { withoutMetadata } from '../../src/server/files/imageMetadata.ts';
+
+const segment = (marker: number, content: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+};
+const entry = (tag: number, type: number, count: number, value: number): Buffer => {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt16LE(tag, 0);
+  bytes.writeUInt16LE(type, 2);
+  bytes.writeUInt32LE(count, 4);
+  if (type === 3) bytes.writeUInt16LE(value, 8);
+  else bytes.writeUInt32LE(value, 8);
+  return bytes;
+};
+/** Turned by a quarter, taken by a device at a place, at a time. */
+function exif(): Buffer {
+  const first = [entry(0x0110, 2, 9, 100), entry(0x0112, 3, 1, 6), entry(0x8769, 4, 1, 120), entry(0x8825, 4, 1, 160)];
+  const tiff = Buffer.alloc(220);
+  Buffer.from('II*\0\x08\0\0\0', 'latin1').copy(tiff, 0);
+  Buffer.concat([Buffer.from([first.length, 0]), ...first]).copy(tiff, 8);
+  tiff.write('SecretCam', 100, 'latin1');
+  Buffer.concat([Buffer.from([1, 0]), entry(0x9003, 2, 20, 190)]).copy(tiff, 120);
+  tiff.write('GPSPLACE', 165, 'latin1');
+  tiff.write('2026:11:20 10:00:00\0', 190, 'latin1');
+  return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+}
+const start = Buffer.from([0xff, 0xd8]);
+const end = Buffer.from([0xff, 0xd9]);
+const table = segment(0xdb, Buffer.alloc(65, 3));
+const scan = Buffer.concat([segment(0xda, Buffer.alloc(10, 1)), Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4])]);
+const jfif = segment(0xe0, Buffer.from('JFIF\0rest', 'latin1'));
+const secrets = /SecretCam|GPSPLACE|secret/;
+
+test('a jpeg keeps its picture, which side is up and when it was taken, and nothing else', () => {
+  const given = Buffer.concat([
+    start,
+    jfif,
+    segment(0xe1, exif()),
+    segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0secret')),
+    segment(0xed, Buffer.from('Photoshop 3.0\0secret')),
+    segment(0xfe, Buffer.from('secret')),
+    table,
+    scan,
+    end,
+    Buffer.from('secret preview behind the end'),
+  ]);
+  const clean = withoutMetadata(given, 'image/jpeg');
+  expect(clean.toString('latin1')).not.toMatch(secrets);
+  expect(clean.subarray(0, 2)).toEqual(start);
+  expect(clean.subarray(-(table.length + scan.length + 2))).toEqual(Buffer.concat([table, scan, end]));
+  expect(clean.includes(jfif)).toBe(true);
+  expect(clean.toString('latin1')).toContain('2026:11:20 10:00:00');
+  expect(clean.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true);
+  expect(withoutMetadata(clean, 'image/jpeg')).toEqual(clean);
+});
+
+test('a jpeg that tells nothing stays as it is', () => {
+  const plain = Buffer.concat([start, jfif, table, scan, end]);
+  expect(withoutMetadata(plain, 'image/jpeg')).toEqual(plain);
+});
+
+test('a png keeps what is shown', () => {
+  const chunk = (name: string, content: string): Buffer => {
+    const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(name + content, 'latin1'), Buffer.alloc(4, 9)]);
+    bytes.writeUInt32BE(content.length, 0);
+    return bytes;
+  };
+  const head = Buffer.from('89504e470d0a1a0a', 'hex');
+  const shown = [head, chunk('IHDR', 'x'.repeat(13)), chunk('IDAT', 'picture'), chunk('IEND', '')];
+  const told = [chunk('tEXt', 'secret'), chunk('eXIf', 'secret'), chunk('iTXt', 'secret'), chunk('zTXt', 'secret')];
+  const given = Buffer.concat([...shown.slice(0, 2), ...told, ...shown.slice(2), Buffer.from('secret')]);
+  expect(withoutMetadata(given, 'image/png')).toEqual(Buffer.concat(shown));
+});
