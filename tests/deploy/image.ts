@@ -27,7 +27,12 @@ export function buildImage(say: (line: string) => void): Image {
   chmodSync(folder, 0o755);
   const context = takeContext(folder);
   const built = new Map<string, Built>();
-  for (const stage of file.stages) built.set(stage.name, buildStage(stage, folder, context, built, say));
+  try {
+    for (const stage of file.stages) built.set(stage.name, buildStage(stage, folder, context, built, say));
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
   return {
     file,
     root: rootOf(built, 'last'),
