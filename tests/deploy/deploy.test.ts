@@ -42,7 +42,7 @@ describe('the metrics that rules and dashboard name', () => {
     // One answer of each kind, so that what counts answers has begun to count.
     await (await office.as('police')).get('/rescue_public/commandCentre/getTask');
     const { body } = await office.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });
-    printed = new Set([...body.matchAll(/^([a-z_]+)[ {]/gm)].map(([, name = '']) => name));
+    printed = new Set([...body.matchAll(/^(?:# TYPE )?([a-z_]+)[ {]/gm)].map(([, name = '']) => name));
   });
   afterAll(() => office.close());
 
