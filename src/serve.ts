@@ -21,6 +21,7 @@ import { openReleases } from './server/releases/releases.ts';
 import { publishChanges, publishFirst } from './server/releases/sources.ts';
 import { actorScope } from './server/sessions/actorScope.ts';
 import { keepFilesPrivate, mendRights } from './server/files/privateFiles.ts';
+import { fillUsernameKeys } from './server/sessions/usernameKeys.ts';
 
 const development = process.argv.includes('--dev');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -45,6 +46,8 @@ async function start(environment: Environment): Promise<void> {
   const desk = openDesk({ database, releases, dir: environment.schemasDir, now: systemClock.now });
   await publishFirst(releases, database, desk, log);
   const release = releases.current();
+  for (const username of await fillUsernameKeys(database.kysely))
+    say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
   const planted = await plant({
     environment,
     database,

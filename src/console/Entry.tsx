@@ -13,6 +13,7 @@ import { applyTheme } from './theme/theme.ts';
 
 const fetchShell = () => import('./shell/Console.tsx');
 const RegisterPage = lazy(() => import('./signIn/RegisterPage.tsx'));
+const PasswordDuePage = lazy(() => import('./dialogs/PasswordDuePage.tsx'));
 const CallbackPage = lazy(() => import('./signIn/CallbackPage.tsx'));
 const fetchShellEarly = (): void => {
   // A failed fetch shows itself when the shell is really needed.
@@ -41,7 +42,7 @@ function Guarded({ foundation }: { foundation: Foundation }) {
   const terms = useSignal(foundation.door.terms);
   const decision = passage(address, {
     token: hasToken,
-    user: state.presence !== null,
+    user: state.presence !== null || state.passwordDue !== null,
     recordRoute: recordsRoute(),
     interception: terms && terms.loginInterception,
   });
@@ -77,7 +78,12 @@ function Guarded({ foundation }: { foundation: Foundation }) {
     case '/404':
       return <PlainPage code="404" title="page.404" text="missing.text" />;
     default:
-      return signedIn;
+      if (!state.passwordDue) return signedIn;
+      return (
+        <Suspense fallback={<Loading />}>
+          <PasswordDuePage user={state.passwordDue} />
+        </Suspense>
+      );
   }
 }
 

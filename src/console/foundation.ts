@@ -6,6 +6,7 @@ import { replaceWith } from './api/address.ts';
 import { openDoor } from './signIn/doorTerms.ts';
 import { readConfig, shippedConfig } from './api/config.ts';
 import type { ConsoleConfig } from './api/config.ts';
+import type { HandedPassword } from './handedPasswords.ts';
 import { type LateHttp, openLateHttp } from './api/lateHttp.ts';
 import { type Speech, openSpeech, useLanguageOf } from './texts/language.ts';
 import { type Messages, openMessages } from './api/messages.ts';
@@ -29,6 +30,8 @@ export interface Foundation extends AuthenticationNeeds {
   /** True while, and after, this page alerted somebody: it never falls silent without saying so. */
   readonly alerted: Signal<boolean>;
   readonly pages: ConsolePages;
+  /** One-time passwords that an answer has brought, until somebody has noted them. */
+  readonly handedPasswords: Signal<readonly HandedPassword[]>;
 }
 
 /** Pages that the console shows and does not make; their code comes when they are opened. */
@@ -89,6 +92,7 @@ export function layFoundation(pages: ConsolePages): Foundation {
     show: messages.show,
     now: () => Date.now(),
     pages,
+    handedPasswords: openSignal<readonly HandedPassword[]>([]),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Row } from '../core/model/catalogue.ts';
 import type { ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 import { beginsDocument, calls } from './api/calls.ts';
+import { readHanded } from './handedPasswords.ts';
 import { useTexts } from './foundation.ts';
 import type { Foundation } from './foundation.ts';
 import { menuIcon, menuIconNames } from './shell/icons.tsx';
@@ -12,7 +13,7 @@ import type { Running } from './shell/running.ts';
 import { useSignal } from './signal.ts';
 
 /** What does not change with language or user: the same functions as long as the shell stands. */
-function fixedPorts({ http, now }: Foundation, running: Running): Pick<Ports, FixedPort> {
+function fixedPorts({ http, now, handedPasswords }: Foundation, running: Running): Pick<Ports, FixedPort> {
   const { downloads, tables } = running;
   return {
     call: async (call: ViewCall, params: Row, options = {}) => {
@@ -25,6 +26,8 @@ function fixedPorts({ http, now }: Foundation, running: Running): Pick<Ports, Fi
         idempotencyKey: options.idempotencyKey,
         onProgress: options.onProgress,
       });
+      const handed = readHanded(answer.data);
+      if (handed.length > 0) handedPasswords.write(handed);
       if (call.path === beginsDocument) void downloads.look();
       return answer;
     },

@@ -3,7 +3,7 @@ import { CopyOutlined, DeleteOutlined, MoreOutlined, PushpinOutlined, UndoOutlin
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useShell } from '../console/shell/context.ts';
-import { copyText } from './copyText.ts';
+import { copyText } from '../console/copyText.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 

@@ -7673,6 +7673,10 @@ export interface UserApproveInput {
    */
   id: string;
   /**
+   * 用户名 / Username
+   */
+  username?: string | null;
+  /**
    * 用户类型 / User type
    */
   userType: number;
@@ -8777,7 +8781,7 @@ export interface CallAnswers {
   'user.list': Page<User>;
   'user.lock': null;
   'user.menus': null;
-  'user.reset': null;
+  'user.reset': unknown;
   'user.roles': null;
   'user.unlock': null;
   userInfo: unknown;

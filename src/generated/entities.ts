@@ -2315,6 +2315,10 @@ export interface User {
    */
   username: string;
   /**
+   * 用户名的比较形式 / Username as it is compared
+   */
+  usernameKey?: string | null;
+  /**
    * 姓名 / Name
    */
   name: string;
@@ -2371,6 +2375,18 @@ export interface User {
    */
   defaultPassword: boolean;
   /**
+   * 一次性密码有效期 / End of the one-time password
+   */
+  passwordEndsAt?: string | null;
+  /**
+   * 密码重置时间 / When the password was reset
+   */
+  passwordResetAt?: string | null;
+  /**
+   * 密码重置人 / Who reset the password
+   */
+  passwordResetBy?: string | null;
+  /**
    * 启用 / Active
    */
   active: boolean;
@@ -2399,6 +2415,7 @@ export interface UserRow {
   id: string;
   version: number;
   username: string;
+  usernameKey: string | null;
   name: string;
   mobile: string | null;
   userType: number;
@@ -2412,6 +2429,9 @@ export interface UserRow {
   avatar: string | null;
   passwordHash: string | null;
   defaultPassword: boolean;
+  passwordEndsAt: Date | null;
+  passwordResetAt: Date | null;
+  passwordResetBy: string | null;
   active: boolean;
   extraMenus: string[] | null;
   hiddenMenus: string[] | null;

@@ -42,11 +42,13 @@ import type { Handlers, UniqueFault } from './calls/handler.ts';
 import { sweepKeys } from './calls/idempotency.ts';
 import { requestNotes } from './api/requestNotes.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
+import { sweepAllowances } from './sessions/allowance.ts';
+import { deviceOf, sweepDevices } from './sessions/device.ts';
 import { openLockout } from './sessions/lockout.ts';
 import { preferenceHandlers } from './sessions/preferences.ts';
 import { sessionEndings } from './sessions/endings.ts';
 import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
-import { ownTransaction, signInHandlers, signInNames, type SignIn } from './sessions/signIn.ts';
+import { ownTransaction, signInHandlers, signInNames, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
 import { sweepEvery } from './sessions/sweep.ts';
 import { tokenIn } from './sessions/token.ts';
 import { userHandlers } from './sessions/userCalls.ts';
@@ -114,7 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = fileStore(dataDir);
   const signer = fileSigner(await fileSecret(db, clock.now()), clock.now);
   const shelf = viewShelf();
-  const authenticate = (request: FastifyRequest) => sessions.authenticate(tokenIn(request.headers['token']));
+  const authenticate = (request: FastifyRequest, does = '') =>
+    sessions.authenticate(tokenIn(request.headers['token']), whilePasswordIsDue.has(does));
   const signIn = { database: db, clock, sessions, lockout, resolveActor: options.resolveActor };
 
   const app = bareApp(options);
@@ -146,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handlers,
     ownTransaction,
     uniqueFaults: options.uniqueFaults,
+    deviceOf,
     authenticate,
     limitRate,
     files,
@@ -168,6 +172,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sweepEvery(app, 3_600_000, [
     sessions.sweep,
     lockout.sweep,
+    () => sweepDevices(db, clock.now()),
+    () => sweepAllowances(db, clock.now()),
     () => sweepKeys(db, clock.now()),
     worker.sweep,
     sweepUploads,

@@ -225,6 +225,13 @@ export function startTimers(needs: AlertTimerNeeds): () => Promise<void> {
 export const productTables: readonly TablePlan[] = [driverPositionTable, oidcLoginTable, ...figureTables];
 
 export const uniqueFaults: readonly UniqueFault[] = [
+  ...['username', 'usernameKey'].map((field) => ({
+    entity: 'user',
+    fields: [field],
+    error: 'username-taken',
+    fault: faults['username-taken'],
+    at: { username: faults['username-taken'].text },
+  })),
   {
     entity: 'user',
     fields: ['mobile'],

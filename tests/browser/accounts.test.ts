@@ -28,6 +28,17 @@ const row = (page: Page, text: string) => page.locator('tbody tr[data-row-key]')
 const options = (page: Page) =>
   page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
 
+let oneTime = '';
+
+/** The password that is shown once, noted, and gone. */
+async function notePassword(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: '一次性密码' });
+  const password = await dialog.locator('code').innerText();
+  await dialog.getByRole('button', { name: '已记下，关闭' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return password;
+}
+
 async function closeNotice(page: Page): Promise<void> {
   const known = page.getByRole('button', { name: '我已知晓' });
   await known.click();
@@ -54,7 +65,8 @@ describe('accounts', () => {
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await page.getByText('添加成功').waitFor();
     await row(page, 'lotkeeper').getByText('前海').waitFor();
-    expect((await signIn(product.url, 'lotkeeper', '123456')).token).not.toBe('');
+    oneTime = await notePassword(page);
+    expect((await signIn(product.url, 'lotkeeper', oneTime)).token).not.toBe('');
   });
 
   test('are given roles, a new password, and are locked and let in again', async () => {
@@ -73,18 +85,45 @@ describe('accounts', () => {
     await roles.waitFor({ state: 'hidden' });
     await listed.getByRole('button', { name: '重置密码' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '重置密码' }).click();
-    await page.getByText('密码已重置为默认密码').waitFor();
+    await page.getByText('密码已重置').waitFor();
+    oneTime = await notePassword(page);
     await more('锁定');
     await page.getByRole('dialog').getByRole('button', { name: '锁定' }).click();
     await page.getByText('已锁定').first().waitFor();
-    await expect(signIn(product.url, 'lotkeeper', '123456')).rejects.toThrow('401');
+    await expect(signIn(product.url, 'lotkeeper', oneTime)).rejects.toThrow('401');
     await listed.getByText('否', { exact: true }).waitFor();
     const unlock = listed.getByRole('button', { name: '解锁' });
     if (await unlock.count()) await unlock.click();
     else await more('解锁');
     await page.getByText('已解锁').first().waitFor();
-    const client = await signIn(product.url, 'lotkeeper', '123456');
-    expect((await client.post('/userInfo')).body.data).toMatchObject({ roles: ['editor'] });
+    const client = await signIn(product.url, 'lotkeeper', oneTime);
+    expect((await client.post('/userInfo')).body.data).toMatchObject({ roles: ['editor'], passwordDue: true });
+  });
+
+  test('whoever has a one-time password sees nothing but its change, who reset it, and then the console', async () => {
+    const { page, findings } = await openWatched(browser);
+    const fill = async (values: readonly string[]): Promise<void> => {
+      const fields = page.getByRole('dialog', { name: '修改密码' }).locator('input[type=password]');
+      for (const [index, value] of values.entries()) await fields.nth(index).fill(value);
+      await page.getByRole('button', { name: '确认修改' }).click();
+    };
+    await signInByHand(page, product.url, 'lotkeeper', oneTime);
+    const dialog = page.getByRole('dialog', { name: '修改密码' });
+    await dialog.getByText('超级管理员 于').waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${product.url}/#/settings/users`);
+    await page.reload();
+    await dialog.waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await fill([oneTime, 'abcdefgh', 'abcdefgh']);
+    await dialog.getByText('新密码至少 8 位').waitFor();
+    await fill([oneTime, 'Keeper-2026', 'Keeper-2026']);
+    await page.getByText('请使用新密码登录').waitFor();
+    await signInByHand(page, product.url, 'lotkeeper', 'Keeper-2026');
+    await closeNotice(page);
+    await page.getByText('重置过您的密码').waitFor();
+    expect(findings).toEqual([]);
+    await page.close();
   });
 
   test('who registered is approved with a type and an organisation', async () => {

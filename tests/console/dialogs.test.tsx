@@ -10,7 +10,7 @@ import { openTables } from '../../src/console/downloads/tables.ts';
 import { type Foundation, FoundationContext } from '../../src/console/foundation.ts';
 import type { Http } from '../../src/console/api/http.ts';
 import { openWatchers } from '../../src/console/live/watchers.ts';
-import { hashPassword } from '../../src/console/signIn/password.ts';
+import { hashPassword, isStrong } from '../../src/console/signIn/password.ts';
 import { type Presence, readUserInfo } from '../../src/console/session/session.ts';
 import { ShellContext } from '../../src/console/shell/context.ts';
 import { openDesk } from '../../src/console/shell/desk.ts';
@@ -117,8 +117,8 @@ describe('the default password', () => {
     expect(await screen.findByText('请输入原密码')).toBeInTheDocument();
     expect(await screen.findByText('请输入新密码')).toBeInTheDocument();
     expect(await screen.findByText('请再次输入新密码')).toBeInTheDocument();
-    await hand.type(screen.getByLabelText('新密码'), 'abcdef');
-    await hand.type(screen.getByLabelText('确认新密码'), 'abcdeg');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef-2');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef-3');
     expect(await screen.findByText('两次输入的新密码不一致')).toBeInTheDocument();
     expect(sent('updatePassword')).toBeUndefined();
   });
@@ -126,30 +126,63 @@ describe('the default password', () => {
   test('is changed with wire hashes, said, and signs out', async () => {
     const hand = show();
     await hand.type(await screen.findByLabelText('原密码'), '123456');
-    await hand.type(screen.getByLabelText('新密码'), 'abcdef');
-    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef-2');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef-2');
     await hand.click(screen.getByRole('button', { name: '确认修改' }));
     await waitFor(() => expect(localStorage.length).toBe(0));
     expect(foundation.session.state().ended).toBe('changed');
     expect(sent('updatePassword')).toEqual({
       userId: 'u1',
       password: hashPassword('123456'),
-      password1: hashPassword('abcdef'),
-      password2: hashPassword('abcdef'),
+      password1: hashPassword('abcdef-2'),
+      password2: hashPassword('abcdef-2'),
     });
     expect(window.location.hash).toContain('/login');
+  });
+
+  test('is not changed to one that is too short or of one kind of characters', async () => {
+    const hand = show();
+    await hand.type(await screen.findByLabelText('原密码'), '123456');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdefghij');
+    await hand.click(screen.getByRole('button', { name: '确认修改' }));
+    await waitFor(() => expect(screen.getByText('新密码至少 8 位，并含字母、数字、符号中的两种')).toBeVisible());
+    for (const weak of ['abcdefghij', '12345678', 'abc-123']) expect(isStrong(weak)).toBe(false);
+    for (const strong of ['abcdefgh1', '密码密码密码-1', '12345678!']) expect(isStrong(strong)).toBe(true);
+    expect(sent('updatePassword')).toBeUndefined();
   });
 
   test('a refusal is shown at its field', async () => {
     answers.updatePassword = new CallFault(422, 'wrong-password', '原密码错误', { password: '原密码错误' });
     const hand = show();
     await hand.type(await screen.findByLabelText('原密码'), '654321');
-    await hand.type(screen.getByLabelText('新密码'), 'abcdef');
-    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef-2');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef-2');
     await hand.click(screen.getByRole('button', { name: '确认修改' }));
     expect(await screen.findByText('原密码错误')).toBeInTheDocument();
     expect(localStorage.getItem('accessToken')).toBe('t');
   });
+});
+
+test('one-time passwords stand until their maker has noted them', async () => {
+  const hand = show();
+  const one = {
+    id: 'u2',
+    username: 'hired',
+    name: '新人',
+    password: 'abcd-efgh-jkmn',
+    expireTime: '2026-11-25 10:00:00',
+  };
+  act(() =>
+    foundation.handedPasswords.write([one, { ...one, id: 'u3', username: 'hired2', password: 'wxyz-2345-6789' }]),
+  );
+  const dialog = await screen.findByRole('dialog', { name: '一次性密码' });
+  expect(dialog).toHaveTextContent('abcd-efgh-jkmn');
+  expect(dialog).toHaveTextContent('wxyz-2345-6789');
+  expect(dialog).toHaveTextContent('2026-11-25 10:00');
+  await hand.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: '一次性密码' })).toBeInTheDocument();
+  await hand.click(screen.getByRole('button', { name: '已记下，关闭' }));
+  await waitFor(() => expect(screen.queryByText('abcd-efgh-jkmn')).toBeNull());
 });
 
 describe('a user without a mobile number', () => {

@@ -60,10 +60,10 @@ test('what is missing is said at each field, and nothing is sent', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test('two new passwords that differ, or are too short, are said before they are sent', async () => {
+test('two new passwords that differ, or are too weak, are said before they are sent', async () => {
   const hand = await forget();
-  await fill(hand, '12345', '123456');
-  expect(screen.getByLabelText('新密码')).toHaveAccessibleDescription('密码不能少于 6 位');
+  await fill(hand, 'abcdefgh', 'abcdefg-1');
+  expect(screen.getByLabelText('新密码')).toHaveAccessibleDescription('新密码至少 8 位，并含字母、数字、符号中的两种');
   expect(screen.getByLabelText('再次输入新密码')).toHaveAccessibleDescription('两次输入的新密码不一致');
   expect(call).not.toHaveBeenCalled();
 });

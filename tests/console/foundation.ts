@@ -2,6 +2,7 @@
 import { shippedConfig } from '../../src/console/api/config.ts';
 import { plainTerms } from '../../src/console/signIn/doorTerms.ts';
 import type { Foundation } from '../../src/console/foundation.ts';
+import type { HandedPassword } from '../../src/console/handedPasswords.ts';
 import type { Http } from '../../src/console/api/http.ts';
 import { openSpeech } from '../../src/console/texts/language.ts';
 import { openMessages } from '../../src/console/api/messages.ts';
@@ -28,5 +29,6 @@ export function fakeFoundation(call: Http['call'], terms = plainTerms): Foundati
     waiting: openSignal(0),
     alerted: openSignal(false),
     pages: { home: () => null, studio: () => null, written: () => null, outside: () => null },
+    handedPasswords: openSignal<readonly HandedPassword[]>([]),
   };
 }

@@ -94,6 +94,20 @@ describe('signing in', () => {
 describe('with a token', () => {
   beforeEach(() => session.open('t1', given.expireTime, 'u1'));
 
+  test('who must change the password first is held before menu and manifest are asked for, at a reload too', async () => {
+    const due = { ...userInfo, passwordDue: true };
+    call.mockImplementation(async (name) => {
+      if (name === 'userInfo') return { code: 200, msg: '', data: due };
+      throw new CallFault(403, 'password-change-required', '请先修改密码');
+    });
+    await loadPresence(needs);
+    expect(session.state().passwordDue?.id).toBe('u1');
+    expect(session.token()).toBe('t1');
+    call.mockClear();
+    await loadPresence(needs);
+    expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo']);
+  });
+
   test('user, menu and manifest are fetched', async () => {
     loaded();
     await loadPresence(needs);

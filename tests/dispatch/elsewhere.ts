@@ -31,8 +31,19 @@ export async function plantElsewhere({ rows }: Office): Promise<Elsewhere> {
   const both = [String(here?.['id']), detachmentId];
   await copy('company', 'true', { id: sharedCompanyId, name: '两市拖车', detachment_ids: both });
   const away = { general_division_id: divisionId, mobile: null };
-  await copy('user', `username = 'general'`, { ...away, id: idOf(9), username: 'stranger', capacity_id: divisionId });
+  await copy('user', `username = 'general'`, {
+    ...away,
+    id: idOf(9),
+    username: 'stranger',
+    username_key: 'stranger',
+    capacity_id: divisionId,
+  });
   const place = { ...away, detachment_id: detachmentId, capacity_id: detachmentId };
-  await copy('user', `username = 'office'`, { ...place, id: idOf(0), username: 'officeElsewhere' });
+  await copy('user', `username = 'office'`, {
+    ...place,
+    id: idOf(0),
+    username: 'officeElsewhere',
+    username_key: 'officeelsewhere',
+  });
   return { divisionId, detachmentId, companyId, sharedCompanyId };
 }

@@ -95,6 +95,7 @@ beforeAll(async () => {
   office = await openOffice(60);
   await leaveDownload();
   away = await plantElsewhere(office);
+  await addSpare();
   units = new Map(
     await Promise.all(
       (Object.keys(people) as Username[]).map(async (username) => [username, await unitsOf(username)] as const),
@@ -103,13 +104,23 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
+/** Whom others may reset and lock here without ending the session of somebody who is asked later: the first by id. */
+async function addSpare(): Promise<void> {
+  const other = { username: 'spare', username_key: 'spare', mobile: null, event_head: null, event_seq: 0 };
+  const id = '00000000-0000-7000-8000-000000000001';
+  await office.rows(
+    `insert into "user" select (jsonb_populate_record(u, $1)).* from "user" u where username = 'field'`,
+    [JSON.stringify({ ...other, id })],
+  );
+}
+
 /** Another's finished download. */
 async function leaveDownload(): Promise<void> {
-  const { id } = await office.as('newcomer');
+  const [owner] = await office.rows(`select id from "user" where username = 'newcomer'`);
   await office.rows(
     `insert into job (id, kind, owner_id, input, state, percentage, created_at, expires_at)
      values ('foreign', 'export', $1, '{}', 'done', 100, now(), now() + interval '1 day')`,
-    [id],
+    [owner?.['id']],
   );
 }
 

@@ -41,6 +41,10 @@ const user = {
     ability: { type: 'array', title: 'Abilities', widget: 'json' },
     passwordHash: { type: 'string', title: 'Password', widget: 'secret', read: [], write: [] },
     defaultPassword: { type: 'boolean', title: 'Default password', default: false },
+    usernameKey: text('Compared name'),
+    passwordEndsAt: { type: 'string', format: 'date-time', title: 'End of the password' },
+    passwordResetAt: { type: 'string', format: 'date-time', title: 'When reset' },
+    passwordResetBy: text('By whom reset'),
     active: { type: 'boolean', title: 'Active', default: true },
   },
 };

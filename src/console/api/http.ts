@@ -93,7 +93,8 @@ export function openHttp(around: HttpSurroundings): Http {
     const message = answer.message || answer.statusText || around.text(standardText(answer.status));
     const fault = new CallFault(answer.status, answer.error, message, answer.fields, answer.data);
     if (answer.status === 401 && !request.signingIn) around.onSignedOut(token);
-    else if (answer.status === 403 && !request.quiet) around.onForbidden();
+    else if (answer.status === 403 && answer.error !== 'password-change-required' && !request.quiet)
+      around.onForbidden();
     else if (!request.quiet) around.show(message);
     return fault;
   }

@@ -1,11 +1,12 @@
 /** Change of password (specification, section 5): by choice from the account menu, or forced and not to be closed. */
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { CallFault } from '../../renderer/index.ts';
-import { leave } from '../signIn/authentication.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
+import { leave, signOut } from '../signIn/authentication.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
-import { hashPassword } from '../signIn/password.ts';
-import { useShell } from '../shell/context.ts';
+import { hashPassword, isStrong } from '../signIn/password.ts';
+import { resetOf } from '../passwordReset.ts';
+import type { UserInfo } from '../session/session.ts';
 
 interface Entered {
   readonly password: string;
@@ -13,18 +14,24 @@ interface Entered {
   readonly password2: string;
 }
 
-export function PasswordDialog({ forced, onClose }: { forced: boolean; onClose: () => void }) {
+interface Props {
+  readonly user: UserInfo;
+  readonly forced: boolean;
+  readonly onClose: () => void;
+}
+
+export function PasswordDialog({ user, forced, onClose }: Props) {
   const foundation = useFoundation();
   const { text } = useTexts();
-  const { presence } = useShell();
   const [form] = Form.useForm<Entered>();
   const [busy, setBusy] = useState(false);
+  const reset = resetOf(user);
 
   async function submit(entered: Entered): Promise<void> {
     setBusy(true);
     try {
       await foundation.http.call('updatePassword', {
-        userId: presence.user.id,
+        userId: user.id,
         password: hashPassword(entered.password),
         password1: hashPassword(entered.password1),
         password2: hashPassword(entered.password2),
@@ -42,6 +49,10 @@ export function PasswordDialog({ forced, onClose }: { forced: boolean; onClose: 
       setBusy(false);
     }
   }
+  const judge =
+    (isRight: (value: string) => boolean, key: 'password.weak' | 'password.differ') =>
+    (_: unknown, value: unknown): Promise<void> =>
+      isRight(String(value ?? '')) ? Promise.resolve() : Promise.reject(new Error(text(key)));
   return (
     <Modal
       open
@@ -52,13 +63,25 @@ export function PasswordDialog({ forced, onClose }: { forced: boolean; onClose: 
       keyboard={!forced}
       maskClosable={false}
       onCancel={onClose}
-      onOk={form.submit}
-      okText={text('password.submit')}
-      cancelText={text('cancel')}
-      confirmLoading={busy}
-      cancelButtonProps={{ style: forced ? { display: 'none' } : {} }}
+      footer={[
+        forced ? (
+          <Button key="leave" type="text" onClick={() => signOut(foundation)}>
+            {text('shell.signOut')}
+          </Button>
+        ) : (
+          <Button key="cancel" onClick={onClose}>
+            {text('cancel')}
+          </Button>
+        ),
+        <Button key="submit" type="primary" loading={busy} onClick={form.submit}>
+          {text('password.submit')}
+        </Button>,
+      ]}
     >
       {forced && <Alert type="warning" message={text('password.forced')} className="dialog-lead" />}
+      {forced && reset && (
+        <Alert type="info" message={text('password.resetBy', { ...reset })} className="dialog-lead" />
+      )}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(entered) => void submit(entered)}>
         <Form.Item
           name="password"
@@ -70,9 +93,15 @@ export function PasswordDialog({ forced, onClose }: { forced: boolean; onClose: 
         <Form.Item
           name="password1"
           label={text('password.new')}
-          rules={[{ required: true, message: text('password.newRequired') }]}
+          extra={text('password.rules')}
+          validateFirst
+          validateTrigger={['onBlur', 'onSubmit']}
+          rules={[
+            { required: true, message: text('password.newRequired') },
+            { validator: judge(isStrong, 'password.weak') },
+          ]}
         >
-          <Input.Password autoComplete="new-password" />
+          <Input.Password autoComplete="new-password" onPressEnter={form.submit} />
         </Form.Item>
         <Form.Item
           name="password2"
@@ -82,14 +111,11 @@ export function PasswordDialog({ forced, onClose }: { forced: boolean; onClose: 
           rules={[
             { required: true, message: text('password.againRequired') },
             ({ getFieldValue }) => ({
-              validator: (_, value) =>
-                value === getFieldValue('password1')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(text('password.differ'))),
+              validator: judge((value) => value === getFieldValue('password1'), 'password.differ'),
             }),
           ]}
         >
-          <Input.Password autoComplete="new-password" />
+          <Input.Password autoComplete="new-password" onPressEnter={form.submit} />
         </Form.Item>
       </Form>
     </Modal>

@@ -3,12 +3,15 @@ import { Component, type ReactNode, Suspense, useCallback, useEffect, useState, 
 import { CallFault } from '../../renderer/index.ts';
 import { useFoundation } from '../foundation.ts';
 import { useShell } from '../shell/context.ts';
-import { MobileDialog, PasswordDialog } from './lateDialogs.ts';
+import { useSignal } from '../signal.ts';
+import { MobileDialog, OneTimePasswords, PasswordDialog } from './lateDialogs.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { SignInOver } from './SignInOver.tsx';
 
 export function ShellDialogs() {
-  const { session } = useFoundation();
+  const { session, handedPasswords } = useFoundation();
+  const { user } = useShell().presence;
+  const handed = useSignal(handedPasswords);
   const { signInOver } = useSyncExternalStore(session.subscribe, session.state);
   const { hasDefaultPassword, hasNoMobile } = useFirstChecks();
   const [isNoticeRead, setNoticeRead] = useState(false);
@@ -18,8 +21,9 @@ export function ShellDialogs() {
       <Optional onFailure={onRead}>
         <NoticeDialog held={hasDefaultPassword} onRead={onRead} />
       </Optional>
-      {hasDefaultPassword && <PasswordDialog forced onClose={() => undefined} />}
+      {hasDefaultPassword && <PasswordDialog user={user} forced onClose={() => undefined} />}
       {hasNoMobile && !hasDefaultPassword && isNoticeRead && <MobileDialog />}
+      {handed.length > 0 && <OneTimePasswords handed={handed} />}
       {signInOver && <SignInOver onClose={null} />}
     </Suspense>
   );

@@ -11,7 +11,7 @@ export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
   const { text } = useTexts();
   const { user } = useShell().presence;
   const resume = (id: string): void => {
-    if (id !== user.id) return window.location.reload();
+    if (id !== user.id || session.isHeld()) return window.location.reload();
     session.resume();
     onClose?.();
   };

@@ -5,3 +5,6 @@ export const MobileDialog = lazy(() => import('./MobileDialog.tsx').then(({ Mobi
 export const PasswordDialog = lazy(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog: it }) => ({ default: it })),
 );
+export const OneTimePasswords = lazy(() =>
+  import('./OneTimePasswords.tsx').then(({ OneTimePasswords: it }) => ({ default: it })),
+);

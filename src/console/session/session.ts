@@ -44,6 +44,8 @@ export interface Presence {
 
 export interface SessionState {
   readonly presence: Presence | null;
+  /** Who must change a default or one-time password before anything else. */
+  readonly passwordDue: UserInfo | null;
   /** Why nobody is signed in any more; null after a chosen farewell or before the first sign-in. */
   readonly ended: 'expired' | 'changed' | null;
   /** The session is over, but a form stands open: sign in over the page. */
@@ -59,6 +61,10 @@ export interface Session {
   /** Whose token the storage holds, as far as it says so. */
   readonly userId: () => string | null;
   readonly admit: (presence: Presence) => void;
+  /** Lets the user no further than the change of the password. */
+  readonly hold: (user: UserInfo) => void;
+  /** Whether the user of the token was held when last seen. */
+  readonly isHeld: () => boolean;
   /** Empties the storage and forgets everything. */
   readonly reset: (ended: SessionState['ended']) => void;
   /** As `reset`, but the page stays as it is beneath a sign-in. */
@@ -70,7 +76,14 @@ export interface Session {
 const tokenKey = 'accessToken';
 const expiryKey = 'expireTime';
 const userKey = 'userId';
-const nobody: SessionState = { presence: null, ended: null, signInOver: false, expiresAt: null };
+const heldKey = 'passwordDue';
+const nobody: SessionState = {
+  presence: null,
+  passwordDue: null,
+  ended: null,
+  signInOver: false,
+  expiresAt: null,
+};
 
 export function openSession(local: Storage, perTab: Storage): Session {
   const listeners = new Set<() => void>();
@@ -91,11 +104,17 @@ export function openSession(local: Storage, perTab: Storage): Session {
     open: (token, expiresAt, userId) => {
       local.setItem(expiryKey, String(expiresAt));
       local.setItem(userKey, userId);
+      local.removeItem(heldKey);
       // Last: other tabs listen for it, and read the rest then.
       local.setItem(tokenKey, token);
       become({ ...state, ended: null, expiresAt });
     },
-    admit: (presence) => become({ ...state, presence }),
+    admit: (presence) => become({ ...state, presence, passwordDue: null }),
+    hold: (passwordDue) => {
+      local.setItem(heldKey, '1');
+      become({ ...state, presence: null, passwordDue });
+    },
+    isHeld: () => local.getItem(heldKey) !== null,
     reset: (ended) => {
       emptyStorage();
       become({ ...nobody, ended });

@@ -45,7 +45,9 @@ export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
           {!isNarrow && <span>{user.name}</span>}
         </Button>
       </Dropdown>
-      <Suspense>{changing && <PasswordDialog forced={false} onClose={() => setChanging(false)} />}</Suspense>
+      <Suspense>
+        {changing && <PasswordDialog user={user} forced={false} onClose={() => setChanging(false)} />}
+      </Suspense>
     </>
   );
 }

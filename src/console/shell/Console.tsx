@@ -1,50 +1,33 @@
 /** The console of a signed-in user: providers, router, and what runs beside the pages. */
 import '@ant-design/v5-patch-for-react-19';
-import { Button, ConfigProvider, message } from 'antd';
-import enUS from 'antd/es/locale/en_US';
-import zhCN from 'antd/es/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
+import { Button, message } from 'antd';
 import { use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
 import { PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
 import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
 import { type Foundation, useFoundation, useTexts } from '../foundation.ts';
-import { lookOf } from '../theme/look.ts';
 import { useConsolePorts } from '../ports.tsx';
 import type { Presence } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
 import { openSignal, useSignal } from '../signal.ts';
 import { shellTexts } from '../texts/shell.ts';
-import { applyTheme } from '../theme/theme.ts';
-import { antdTheme } from '../theme/antdTheme.ts';
+import { ConsoleLook } from './ConsoleLook.tsx';
 import { ShellContext } from './context.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { Frame } from './Frame.tsx';
 import { type HashHistory, openHashHistory } from './hashHistory.ts';
 import { navigationOf } from './navigation.ts';
 import { type Running, startRunning } from './running.ts';
-import { useStillness } from './useBelow.ts';
 import { useLook } from './useLook.ts';
 import './shell.css';
 
 export default function Console() {
   const foundation = useFoundation();
   foundation.speech.learn(shellTexts);
-  const { language } = useTexts();
-  const { theme, look } = useSignal(foundation.preferences);
-  const { themeName } = lookOf(useSettings(foundation), look);
-  const isStill = useStillness();
-  const antd = useMemo(() => antdTheme(theme, themeName, isStill), [theme, themeName, isStill]);
-  useEffect(() => applyTheme(theme, themeName), [theme, themeName]);
-  useEffect(() => void dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en'), [language]);
-  const locale = language === 'zh-CN' ? zhCN : enUS;
-  // antd names the closing button of a window in English, whatever the locale.
-  const windows = useMemo(() => ({ closable: { 'aria-label': locale.global?.close } }), [locale]);
   return (
-    <ConfigProvider theme={antd} locale={locale} button={{ autoInsertSpace: false }} modal={windows} drawer={windows}>
+    <ConsoleLook settings={useSettings(foundation)}>
       <Work foundation={foundation} />
-    </ConfigProvider>
+    </ConsoleLook>
   );
 }
 

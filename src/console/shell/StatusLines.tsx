@@ -5,12 +5,15 @@ import { notificationState } from '../alerts/desktop.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
 import type { TextKey } from '../texts/language.ts';
+import { resetOf } from '../passwordReset.ts';
 import { numberSetting } from '../session/settings.ts';
 import { useSignal } from '../signal.ts';
 import { useShell } from './context.ts';
 import { ExpiryLine } from './ExpiryLine.tsx';
 import { Line } from './Line.tsx';
 import { SchemaLine } from './SchemaLine.tsx';
+
+const readKey = 'passwordReset';
 
 export function StatusLines() {
   const { reached } = useFoundation();
@@ -25,9 +28,33 @@ export function StatusLines() {
       {!isReached && <Line tone="danger">{text('line.offline')}</Line>}
       {isReached && !isStreaming && <Line tone="waiting">{text('line.streamDown', { seconds })}</Line>}
       <ExpiryLine />
+      <ResetLine />
       {presence.user.superManager && <SchemaLine />}
       {running.alerts && <AlertLine alerts={running.alerts} />}
     </div>
+  );
+}
+
+/** Tells the owner that somebody has set another password lately, at each sign-in until they have read it. */
+function ResetLine() {
+  const { text } = useTexts();
+  const { user } = useShell().presence;
+  const [understood, setUnderstood] = useState(() => sessionStorage.getItem(readKey) !== null);
+  const reset = resetOf(user);
+  if (!reset || understood) return null;
+  const understand = (): void => {
+    sessionStorage.setItem(readKey, reset.time);
+    setUnderstood(true);
+  };
+  const action = (
+    <Button size="small" type="text" onClick={understand}>
+      {text('line.understood')}
+    </Button>
+  );
+  return (
+    <Line tone="waiting" action={action}>
+      {text('line.reset', { ...reset })}
+    </Line>
   );
 }
 

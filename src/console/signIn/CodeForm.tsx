@@ -16,8 +16,6 @@ export default function CodeForm({ onSignedIn }: { onSignedIn: (userId: string) 
       ...(verificationCode === '' && { verificationCode: text('code.required') }),
     }),
     send: async ({ mobile, verificationCode }) => onSignedIn(await signInByCode(foundation, mobile, verificationCode)),
-    // The server's word for a wrong pair speaks of a password.
-    sentenceOf: ({ error, message }) => (error === 'wrong-credentials' ? text('code.wrong') : message),
   });
 
   return (

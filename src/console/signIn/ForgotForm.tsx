@@ -1,7 +1,7 @@
 /** A new password for whoever holds the mobile number (contract, section 3). */
 import { useEffect, useState } from 'react';
 import { useFoundation } from '../foundation.ts';
-import { hashPassword, shortestPassword } from './password.ts';
+import { hashPassword, isStrong } from './password.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
 import { useDoorTexts } from './doorTexts.ts';
 import { Field } from './Field.tsx';
@@ -68,7 +68,7 @@ export default function ForgotForm({ onChanged, onBack }: { onChanged: () => voi
 function faultsOf(entered: Entered<Name>, text: ReturnType<typeof useDoorTexts>): Faults<Name> {
   const { mobile, verificationCode, password, password1 } = entered;
   const again = password1 === '' ? 'forgot.againRequired' : password1 === password ? null : 'forgot.differ';
-  const own = password === '' ? 'forgot.required' : password.length < shortestPassword ? 'login.passwordShort' : null;
+  const own = password === '' ? 'forgot.required' : isStrong(password) ? null : 'password.weak';
   return {
     ...(!isMobile(mobile) && { mobile: text('register.mobileWrong') }),
     ...(verificationCode === '' && { verificationCode: text('code.required') }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DoorFrame } from './DoorFrame.tsx';
 import { useFoundation } from '../foundation.ts';
 import type { TextKey } from '../texts/language.ts';
-import { hashPassword, shortestPassword } from './password.ts';
+import { hashPassword, isStrong } from './password.ts';
 import { isMobile } from './CodeFields.tsx';
 import { useDoorTexts } from './doorTexts.ts';
 import { Field } from './Field.tsx';
@@ -78,7 +78,7 @@ function faultsOf(entered: Entered<Name>, text: (key: TextKey) => string): Fault
     ...(username === '' && { username: text('login.usernameRequired') }),
     ...(name === '' && { name: text('register.nameRequired') }),
     ...(!isMobile(mobile) && { mobile: text('register.mobileWrong') }),
-    ...(password.length < shortestPassword && { password: text('login.passwordShort') }),
+    ...(!isStrong(password) && { password: text('password.weak') }),
     ...(again !== password && { again: text('register.differ') }),
   };
 }

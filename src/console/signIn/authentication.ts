@@ -15,6 +15,7 @@ import {
   type Session,
   type SessionState,
   readMenu,
+  type UserInfo,
   readUserInfo,
 } from '../session/session.ts';
 
@@ -68,6 +69,7 @@ function admitAnswer({ session, text, show, now }: AuthenticationNeeds, data: un
   const user = readUserInfo(given['userInfo']);
   if (!user) throw rejected('bad-user', text('login.badUser'), show);
   session.open(token, expiryOf(given['expireTime'], now()), user.id);
+  if (isDue(user)) session.hold(user);
   return user.id;
 }
 
@@ -76,20 +78,39 @@ export async function loadPresence(needs: AuthenticationNeeds): Promise<void> {
   const { session } = needs;
   const token = session.token();
   try {
+    const held = session.isHeld() ? await fetchUser(needs) : null;
+    if (held && isDue(held)) return session.hold(held);
     const presence = await fetchPresence(needs);
     keepRecordRoute(presence.manifest.settings);
     if (session.token() === token) session.admit(presence);
   } catch (thrown) {
+    if (isPasswordDue(thrown) && !session.isHeld()) {
+      session.hold(await fetchUser(needs));
+      return;
+    }
     if (session.token() === token) session.reset(session.state().ended);
     toLogin();
     if (!(thrown instanceof CallFault)) throw thrown;
   }
 }
 
-export async function fetchPresence({ http, text, show }: AuthenticationNeeds): Promise<Presence> {
-  const [info, menu, manifest] = await Promise.all([http.call('userInfo'), http.call('menu'), http.call('manifest')]);
-  const user = readUserInfo(info.data);
+const isDue = ({ row }: UserInfo): boolean => row['passwordDue'] === true;
+
+/** The server's word for whoever must change the password first. */
+export function isPasswordDue(thrown: unknown): boolean {
+  return thrown instanceof CallFault && thrown.error === 'password-change-required';
+}
+
+async function fetchUser({ http, text, show }: AuthenticationNeeds): Promise<UserInfo> {
+  const { data } = await http.call('userInfo');
+  const user = readUserInfo(data);
   if (!user) throw rejected('bad-user', text('login.badUser'), show);
+  return user;
+}
+
+export async function fetchPresence(needs: AuthenticationNeeds): Promise<Presence> {
+  const { http } = needs;
+  const [user, menu, manifest] = await Promise.all([fetchUser(needs), http.call('menu'), http.call('manifest')]);
   return { user, menu: readMenu(menu.data), manifest: readManifest(manifest.data) };
 }
 

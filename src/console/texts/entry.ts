@@ -19,6 +19,14 @@ export const entryTexts = {
   'login.busy': ['正在登录…', 'Signing in…'],
   'login.usernameRequired': ['请输入用户名', 'Enter your username'],
   'login.passwordShort': ['密码不能少于 6 位', 'The password has at least 6 characters'],
+  'password.rules': [
+    '至少 8 位，含字母、数字、符号中的两种',
+    'At least 8 characters, with two of letters, digits and symbols',
+  ],
+  'password.weak': [
+    '新密码至少 8 位，并含字母、数字、符号中的两种',
+    'A new password has at least 8 characters, with two of letters, digits and symbols',
+  ],
   'login.show': ['显示密码', 'Show password'],
   'login.hide': ['隐藏密码', 'Hide password'],
   'login.forgot': ['忘记密码？', 'Forgot your password?'],

@@ -32,6 +32,10 @@ export const shellTexts = {
     '网络已断开，正在自动重连。已填写的内容不会丢失。',
     'Offline. Reconnecting; what you typed is kept.',
   ],
+  'line.reset': [
+    '{by} 于 {time} 重置过您的密码。如果不是您要求的，请告知管理员。',
+    '{by} reset your password at {time}. If you did not ask for it, tell an administrator.',
+  ],
   'line.streamDown': [
     '实时推送已中断，改为每 {seconds} 秒刷新。',
     'Live updates are down. Refreshing every {seconds} s.',
@@ -130,8 +134,12 @@ export const shellTexts = {
 
   'password.title': ['修改密码', 'Change password'],
   'password.forced': [
-    '当前仍在使用初始密码，请先修改后再继续。',
-    'You still have the initial password. Change it to go on.',
+    '当前使用的是初始密码或一次性密码，请先修改后再继续。',
+    'This is a default or one-time password. Change it to go on.',
+  ],
+  'password.resetBy': [
+    '{by} 于 {time} 重置了您的密码。如果不是您要求的，请尽快告知管理员。',
+    '{by} reset your password at {time}. If you did not ask for it, tell an administrator.',
   ],
   'password.old': ['原密码', 'Current password'],
   'password.new': ['新密码', 'New password'],
@@ -141,6 +149,18 @@ export const shellTexts = {
   'password.againRequired': ['请再次输入新密码', 'Enter the new password again'],
   'password.differ': ['两次输入的新密码不一致', 'The two new passwords differ'],
   'password.submit': ['确认修改', 'Change it'],
+
+  'oneTime.title': ['一次性密码', 'One-time passwords'],
+  'oneTime.lead': [
+    '密码只显示这一次，关闭后无法再次查看。请交给本人，并在 {ends} 前登录修改。',
+    'Shown this once: they cannot be seen again. Hand them over; each must be changed before {ends}.',
+  ],
+  'oneTime.name': ['姓名', 'Name'],
+  'oneTime.password': ['一次性密码', 'One-time password'],
+  'oneTime.copy': ['复制', 'Copy'],
+  'oneTime.copyAll': ['全部复制', 'Copy all'],
+  'oneTime.copied': ['已复制', 'Copied'],
+  'oneTime.done': ['已记下，关闭', 'Noted, close'],
 
   'mobile.title': ['绑定手机号', 'Bind a mobile number'],
   'mobile.text': ['用于接收验证码和任务联系。', 'For verification codes and for calls about tasks.'],

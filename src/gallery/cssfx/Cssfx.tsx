@@ -2,7 +2,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useShell } from '../../console/shell/context.ts';
-import { copyText } from '../copyText.ts';
+import { copyText } from '../../console/copyText.ts';
 import { Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 import './cssfx.css';

@@ -18,7 +18,7 @@ import { runCall, type CallSurroundings } from '../calls/callRun.ts';
 import { refuse } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import { nobody } from '../calls/nobody.ts';
-import type { Actor, Handler, Handlers, UniqueFault } from '../calls/handler.ts';
+import type { Actor, Device, Handler, Handlers, UniqueFault } from '../calls/handler.ts';
 import { readKey } from '../calls/idempotency.ts';
 import { canonical } from '../calls/input.ts';
 import { languageOf } from './language.ts';
@@ -35,8 +35,9 @@ export interface ApiOptions {
   /** Open their own transactions, so that what they count outlives a refusal. */
   readonly ownTransaction: ReadonlySet<string>;
   readonly uniqueFaults: readonly UniqueFault[];
-  /** @throws Refusal 401 */
-  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /** @param does what the call does. @throws Refusal 401, 403 */
+  readonly authenticate: (request: FastifyRequest, does: string) => Promise<Actor>;
+  readonly deviceOf: (request: FastifyRequest, reply: FastifyReply) => Device;
   /** @throws Refusal 429 */
   readonly limitRate: (request: FastifyRequest) => Promise<void>;
   readonly files: FileStore;
@@ -81,7 +82,11 @@ async function answerCall(
     const answered = await runCall({
       ...runOf(asked, read, key, options),
       input,
-      context: contextOf(asked, { language, audit: trail, uploads: read.uploads }, options),
+      context: contextOf(
+        asked,
+        { language, audit: trail, uploads: read.uploads, device: options.deviceOf(request, reply) },
+        options,
+      ),
       onEffectFault: (error) => request.log.error({ err: error, call: call.id }, 'an effect after the commit failed'),
     });
     if (answered.status >= 400 || answered.repeated) await dropUploads(read, options.files);
@@ -106,7 +111,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiO
   const note = options.notes.of(request);
   note.call = call.id;
   if (call.limited) await withinRate(request, release, call, options);
-  const actor = call.open ? nobody : await options.authenticate(request);
+  const actor = call.open ? nobody : await options.authenticate(request, call.does);
   note.userId = actor.id || null;
   const now = options.clock.now();
   const audited = { release, call: call.id, userId: actor.id, address: request.ip, now };
@@ -132,20 +137,21 @@ async function withinRate(request: FastifyRequest, release: Release, call: Call,
 
 /** Where the call runs, and under which key its answer is kept. */
 function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string | null, options: ApiOptions) {
+  const own = options.ownTransaction.has(call.does);
   // A file is made again rather than kept.
-  const kept = key !== null && actor.id !== '' && call.gives.as !== 'file';
+  const kept = key !== null && actor.id !== '' && call.gives.as !== 'file' && !own;
   return {
     database: options.database,
     handler,
     uniqueFaults: options.uniqueFaults,
     idempotent: kept ? { userId: actor.id, call: call.id, key, bodyHash: hashOf(read) } : null,
-    inTransaction: !isRead(call) && !options.ownTransaction.has(call.does),
+    inTransaction: !isRead(call) && !own,
   };
 }
 
 function contextOf(
   { release, call, actor, now, audited }: Asked,
-  ofRequest: Pick<CallSurroundings, 'language' | 'audit' | 'uploads'>,
+  ofRequest: Pick<CallSurroundings, 'language' | 'audit' | 'uploads' | 'device'>,
   { signer, files }: ApiOptions,
 ): CallSurroundings {
   return {

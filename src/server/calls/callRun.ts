@@ -12,6 +12,7 @@ import { refusalOf } from './databaseRefusal.ts';
 import { refuse } from '../records/faults.ts';
 import type { Change, Handler, HandlerContext, UniqueFault } from './handler.ts';
 import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
+import { ShownOnce } from './shownOnce.ts';
 
 /** What a handler is given, but for what belongs to one attempt of running it. */
 export type CallSurroundings = Omit<HandlerContext, 'db' | 'changed' | 'say' | 'afterCommit' | 'newId'>;
@@ -76,7 +77,10 @@ async function changeAndTell(run: CallRun, db: Transaction<Tables>, attempt: Att
   const context = contextOf(run, db, attempt);
   const data = await run.handler(context, run.input);
   const answered = successOf(run, attempt, data);
-  if (run.idempotent) await keepAnswer(db, run.idempotent, answered);
+  if (run.idempotent) {
+    const kept = data instanceof ShownOnce ? successOf(run, attempt, data.kept) : answered;
+    await keepAnswer(db, run.idempotent, kept);
+  }
   // Last: its locks on the feeds are what other changes wait for.
   await writeEvents(context, attempt.changes);
   return answered;
@@ -121,7 +125,8 @@ function newAttempt(): Attempt {
 
 function successOf(run: CallRun, attempt: Attempt, data: unknown): Answered {
   const { call, language } = run.context;
-  return { status: 200, answer: succeed(language, data, call, attempt.said) };
+  const shown = data instanceof ShownOnce ? data.shown : data;
+  return { status: 200, answer: succeed(language, shown, call, attempt.said) };
 }
 
 function runEffects(run: CallRun, attempt: Attempt): void {

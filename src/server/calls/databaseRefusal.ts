@@ -50,6 +50,10 @@ function sameNames(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((name, i) => name === right[i]);
 }
 
+export function isUniqueViolation(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '23505';
+}
+
 function isDatabaseError(error: unknown): error is DatabaseError {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)

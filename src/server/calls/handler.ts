@@ -17,12 +17,22 @@ export interface Upload {
   readonly sha256: string;
 }
 
+/** The browser of one request. */
+export interface Device {
+  /** Null where it has no cookie. */
+  readonly hash: string | null;
+  /** Its hash, after giving it a cookie where it has none. */
+  readonly remember: () => string;
+}
+
 export interface HandlerContext extends RecordContext {
   readonly call: Call;
   readonly settings: Settings;
   readonly newId: () => string;
   /** Where the request came from. */
   readonly address: string;
+  /** The browser that the request came from; left out where nobody is answered. */
+  readonly device?: Device | undefined;
   readonly uploads: readonly Upload[];
   /** A stored file's path → an address that shows it for ten minutes. Other paths come back as they are. */
   readonly signFile: (path: string) => string;

@@ -19,7 +19,18 @@ export interface SystemTables {
   };
   /** Failures in a row; address `*` counts over all addresses. */
   loginFailure: { username: string; address: string; count: number; lastAt: Date; lockedUntil: Date | null };
-  verificationCode: { mobile: string; purpose: string; codeHash: string; tries: Generated<number>; createdAt: Date };
+  verificationCode: {
+    mobile: string;
+    purpose: string;
+    codeHash: string;
+    tries: Generated<number>;
+    createdAt: Date;
+    askedBy: string | null;
+  };
+  /** Browsers that a user has signed in with. */
+  device: { userId: string; tokenHash: string; lastAt: Date };
+  /** How often something was done since then. */
+  allowance: { kind: string; subject: string; count: number; since: Date };
   idempotency: {
     userId: string;
     call: string;
@@ -160,7 +171,10 @@ export const systemTables: readonly TablePlan[] = [
     code_hash: 'text',
     tries: 'integer = 0',
     created_at: 'timestamptz',
+    asked_by: 'text?',
   }),
+  table('device', ['user_id', 'token_hash'], { user_id: 'text', token_hash: 'text', last_at: 'timestamptz' }),
+  table('allowance', ['kind', 'subject'], { kind: 'text', subject: 'text', count: 'integer', since: 'timestamptz' }),
   table(
     'idempotency',
     ['user_id', 'call', 'key'],

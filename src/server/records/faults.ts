@@ -46,6 +46,33 @@ export const faults = {
   'password-same': fault(422, '新密码不能与原密码相同', 'The new password must differ from the current one'),
   'password-default': fault(422, '新密码不能是默认密码', 'The new password must not be the default one'),
   'password-form': fault(400, '密码格式不正确', 'The password is not hashed as agreed'),
+  'password-common': fault(
+    422,
+    '这个密码太常见，容易被猜到，请换一个',
+    'This password is among the commonest ones and easily guessed: choose another',
+  ),
+  'password-own': fault(
+    422,
+    '新密码不能是自己的用户名、姓名或手机号',
+    'The new password must not be your username, name or mobile number',
+  ),
+  'password-expired': fault(
+    401,
+    '一次性密码已过期，请联系管理员重置',
+    'The one-time password has expired, ask an administrator for another',
+  ),
+  'password-change-required': fault(
+    403,
+    '请先修改初始密码或一次性密码',
+    'Change the default or one-time password first',
+  ),
+  'codes-spent': fault(
+    429,
+    '发往该号码的验证码已达一天的上限，请 {minutes} 分钟后再试，或联系管理员',
+    'This number has been sent as many codes as a day allows: try again in {minutes} minutes, or ask an administrator',
+  ),
+  'username-taken': fault(409, '用户名已存在', 'This username is taken'),
+  'wrong-code': fault(401, '验证码不正确或已失效', 'The code is wrong, or no longer valid'),
   'password-wrong': fault(422, '原密码不正确', 'The current password is not right'),
   locked: fault(429, '连续失败次数过多，请 {minutes} 分钟后再试', 'Too many failures, try again in {minutes} minutes'),
   'too-often': fault(429, '操作过于频繁，请 {seconds} 秒后再试', 'Too often, try again in {seconds} seconds'),

@@ -1,6 +1,7 @@
 /** Views at addresses made of their hash, which browsers may keep for ever; those of older releases are kept for a while. */
 import type { FastifyInstance } from 'fastify';
 import { isTypes } from '../../core/access/access.ts';
+import type { Settings } from '../../core/model/catalogue.ts';
 import type { Manifest } from '../../core/model/view.ts';
 import type { Profile, Projection, Release } from '../../release/release.ts';
 import { deploymentZone } from '../time/clock.ts';
@@ -14,6 +15,11 @@ export interface ViewShelf {
 }
 
 const releasesKept = 5;
+
+/** What pages are told of the settings: all but the password of new users. */
+function told({ defaultPassword: _secret, ...settings }: Settings): Settings {
+  return settings;
+}
 
 export function viewShelf(): ViewShelf {
   const projections = new Map<Release, Map<string, Projection>>();
@@ -48,7 +54,7 @@ export function viewShelf(): ViewShelf {
       release: release.hash,
       screens: projected(release, profile).screens,
       // Pages reckon with wire times: they must know whose wall clock these are.
-      settings: { ...release.catalogue.settings, zone: deploymentZone() },
+      settings: { ...told(release.catalogue.settings), zone: deploymentZone() },
     }),
     find: (release, name) => {
       const known = onShelf(name);

@@ -1,8 +1,8 @@
 /** An empty installation without demonstration data gets one super manager, and a password that is shown once. */
-import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Tables } from '../database/tables.ts';
+import { oneTimePassword } from './oneTimePassword.ts';
 import { hashPassword } from './password.ts';
 
 export interface FirstUser {
@@ -10,16 +10,13 @@ export interface FirstUser {
   readonly password: string;
 }
 
-/** Without the letters and digits that are taken for each other. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-
 /** @returns null where there is a user already. */
 export async function plantFirstUser(db: Kysely<Tables>, now: Date): Promise<FirstUser | null> {
   const users = db;
   const existing = await users.selectFrom('user').select('id').limit(1).executeTakeFirst();
   if (existing) return null;
   const username = 'super';
-  const password = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
+  const password = oneTimePassword();
   await users
     .insertInto('user')
     .values({
@@ -28,6 +25,7 @@ export async function plantFirstUser(db: Kysely<Tables>, now: Date): Promise<Fir
       createTime: now,
       updateTime: now,
       username,
+      usernameKey: username,
       name: '超级管理员',
       mobile: null,
       avatar: null,
@@ -41,6 +39,7 @@ export async function plantFirstUser(db: Kysely<Tables>, now: Date): Promise<Fir
       ability: JSON.stringify([]),
       passwordHash: await hashPassword(password),
       defaultPassword: true,
+      passwordEndsAt: null,
       active: true,
     })
     .execute();

@@ -1,17 +1,26 @@
 /**
  * Failed sign-ins (contract, section 3): five in a row from one address lock the account for that address for 15
  * minutes; over all addresses there is only a slow limit, which spares addresses that have signed in before, so that
- * nobody can lock an account from afar.
+ * nobody can lock an account from afar. A browser that has signed in before is counted by itself, wherever it is.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 
+/** Where an attempt comes from. */
+export interface Place {
+  readonly address: string;
+  /** The browser, where this account has signed in with it before. */
+  readonly device: string | null;
+}
+
+const counted = ({ address, device }: Place): string => (device === null ? address : `device ${device}`);
+
 export interface Lockout {
   /** Counts an attempt before its password is looked at, so that guesses in parallel are counted too. @throws Refusal 429 */
-  readonly attempt: (account: string, address: string) => Promise<void>;
-  readonly succeeded: (account: string, address: string) => Promise<void>;
+  readonly attempt: (account: string, place: Place) => Promise<void>;
+  readonly succeeded: (account: string, place: Place) => Promise<void>;
   readonly sweep: () => Promise<void>;
 }
 
@@ -63,18 +72,24 @@ export function openLockout(database: Kysely<Tables>, clock: Clock): Lockout {
   }
 
   return {
-    attempt: async (account, address) => {
+    attempt: async (account, place) => {
       const now = clock.now();
-      await countHere(account, address, now);
-      await countEverywhere(account, address, now);
+      await countHere(account, counted(place), now);
+      if (place.device === null) await countEverywhere(account, place.address, now);
     },
-    succeeded: async (account, address) => {
+    succeeded: async (account, place) => {
       await database
         .deleteFrom('loginFailure')
         .where('username', '=', account)
-        .where('address', '=', address)
+        .where('address', '=', counted(place))
         .execute();
-      const row = { username: account, address: familiar(address), count: 0, lastAt: clock.now(), lockedUntil: null };
+      const row = {
+        username: account,
+        address: familiar(place.address),
+        count: 0,
+        lastAt: clock.now(),
+        lockedUntil: null,
+      };
       const remember = database.insertInto('loginFailure').values(row);
       await remember
         .onConflict((known) => known.columns(['username', 'address']).doUpdateSet({ lastAt: row.lastAt }))

@@ -8,16 +8,14 @@ interface WantedMobile {
   readonly mobile: string | null;
   /** The user whose number it is to be; null for one that is not there yet. */
   readonly id: string | null;
-  /** Those who wait for approval count too. */
-  readonly evenOfWaiting?: boolean;
 }
 
 export async function isMobileTaken(db: Kysely<Tables>, wanted: WantedMobile): Promise<boolean> {
-  const { mobile, id, evenOfWaiting = false } = wanted;
+  const { mobile, id } = wanted;
   if (mobile === null) return false;
   let holders = db.selectFrom('user').select('id').where('mobile', '=', mobile);
   if (id !== null) holders = holders.where('id', '!=', id);
-  if (!evenOfWaiting) holders = holders.where('userType', '!=', withoutType);
+  holders = holders.where('userType', '!=', withoutType);
   return (await holders.limit(1).executeTakeFirst()) !== undefined;
 }
 

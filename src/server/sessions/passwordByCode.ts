@@ -1,29 +1,31 @@
 /** A new password for whoever holds the mobile number (contract, section 3); all sessions of the user end. */
 import { requiredText } from '../calls/inputValues.ts';
-import { refuse, refuseAt } from '../records/faults.ts';
+import { refuseAt } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
-import { hashWirePassword, isWirePassword, wirePassword } from './password.ts';
+import { acceptedPassword } from './newPassword.ts';
+import { hashWirePassword, isWirePassword } from './password.ts';
+import { changeUser, inTransactionOf } from './userChange.ts';
 import { endSessions } from './endings.ts';
 import { takeCode, userOfMobile } from './verificationCodes.ts';
 
-export const modifyPass: Handler = async ({ db, now, settings, audit }, input) => {
+export const modifyPass: Handler = async (context, input) => {
+  const { db, settings, audit } = context;
   const next = input['password'];
   if (!isWirePassword(next)) throw refuseAt('password-form', 'password');
   if (input['password1'] !== next) throw refuseAt('passwords-differ', 'password1');
-  const standard = settings['defaultPassword'];
-  if (typeof standard === 'string' && next === wirePassword(standard)) throw refuseAt('password-default', 'password');
+  // Judged before the code is used up; what only its owner's row tells comes after.
+  await acceptedPassword({ field: 'password', wire: next, owner: null, settings });
   const mobile = requiredText(input, 'mobile');
-  const right = await takeCode(db, mobile, requiredText(input, 'verificationCode'), now);
+  const right = await takeCode(context, mobile, requiredText(input, 'verificationCode'));
   const user = right ? await userOfMobile(db, mobile) : undefined;
   if (!user) throw wrongCode();
   audit?.about({ userId: user.id });
+  await acceptedPassword({ field: 'password', wire: next, owner: user, settings });
   const passwordHash = await hashWirePassword(next);
-  await db.transaction().execute(async (change) => {
-    const set = { passwordHash, defaultPassword: false, version: user.version + 1, updateTime: now };
-    const changed = change.updateTable('user').set(set).where('id', '=', user.id).where('version', '=', user.version);
-    if ((await changed.executeTakeFirst()).numUpdatedRows !== 1n) throw refuse('busy');
-    await endSessions(change, (is) => is.and([is('userId', '=', user.id)]));
+  await inTransactionOf(context, user, async (inner) => {
+    await changeUser(inner, user, { passwordHash, defaultPassword: false, passwordEndsAt: null });
+    await endSessions(inner.db, (is) => is.and([is('userId', '=', user.id)]));
   });
   return null;
 };

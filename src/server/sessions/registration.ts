@@ -1,33 +1,69 @@
-/** Registration: an inactive user without a type, until an administrator approves him and says what he is (contract, section 3). */
+/**
+ * Registration: an inactive user without a type, until an administrator approves them and says what they are. Anybody may
+ * ask, so the answer and its time are the same whether or not a name or number is known here.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { creatableTypes, withoutType } from '../../towing/domain/userTypes.ts';
 import { givenNumber, givenText, requiredText } from '../calls/inputValues.ts';
 import { dbOf } from '../../towing/records/productTables.ts';
-import { refuse, refuseAt } from '../records/faults.ts';
-import type { Handler } from '../calls/handler.ts';
-import { requireFreeMobile } from './mobile.ts';
-import { hashWirePassword, isWirePassword, wirePassword } from './password.ts';
+import { isUniqueViolation } from '../calls/databaseRefusal.ts';
+import { faults, refuse } from '../records/faults.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { takeOrRefuse } from './allowance.ts';
+import { isMobileTaken } from './mobile.ts';
+import { acceptedPassword } from './newPassword.ts';
+import { hashWirePassword } from './password.ts';
+import { inTransactionOf } from './userChange.ts';
+import { findByUsername, usernameFault, usernameKey } from './username.ts';
 import { isPlace, placeFor } from '../../towing/users/userPlaces.ts';
-import { insertDriver, insertUser, saveUser } from '../../towing/users/userRows.ts';
+import { insertDriver, insertUser, saveUser, type NewUser } from '../../towing/users/userRows.ts';
+
+/** Of one address. */
+const most = { most: 10, seconds: 3600 };
+/** Whatever is known here, no answer comes before so many milliseconds. */
+const answeredAfter = 400;
+const longestName = 40;
 
 export const register: Handler = async (context, input) => {
-  const password = input['password'];
-  if (!isWirePassword(password)) throw refuseAt('password-form', 'password');
-  const standard = context.settings['defaultPassword'];
-  if (typeof standard === 'string' && password === wirePassword(standard))
-    throw refuseAt('password-default', 'password');
+  const { db, now, address, settings } = context;
+  await takeOrRefuse(db, { kind: 'register', subject: address, ...most }, now);
+  const answer = wait(answeredAfter);
+  const username = requiredText(input, 'username');
+  const unfit = usernameFault(username);
+  if (unfit) throw refuse('rule-broken', { fields: { username: unfit } });
+  const owner = { username, name: requiredText(input, 'name'), mobile: givenText(input, 'mobile') ?? null };
+  const wire = await acceptedPassword({ field: 'password', wire: input['password'], owner, settings });
   const user = {
-    username: requiredText(input, 'username'),
-    name: requiredText(input, 'name'),
-    mobile: givenText(input, 'mobile') ?? null,
+    ...owner,
     userType: withoutType,
-    passwordHash: await hashWirePassword(password),
+    passwordHash: await hashWirePassword(wire),
     defaultPassword: false,
+    passwordEndsAt: null,
     active: false,
   };
-  await requireFreeMobile(context.db, { id: null, mobile: user.mobile, evenOfWaiting: true });
-  const { id } = await insertUser(context, user, null);
-  return { id };
+  const id = await keepApplication(context, user);
+  if (id === null) context.audit?.about({ ids: [] });
+  await answer;
+  return { id: id ?? context.newId() };
 };
+
+/** An applicant whose name is taken waits under another one, which the administrator sees; a known number applies once. */
+async function keepApplication(context: HandlerContext, user: NewUser): Promise<string | null> {
+  if (await isMobileTaken(context.db, { id: null, mobile: user.mobile })) return null;
+  const taken = await findByUsername(context.db, user.username);
+  const username = taken ? `${user.username.slice(0, longestName - 5)}-${randomInt(1000, 10_000)}` : user.username;
+  try {
+    return await inTransactionOf(context, context.actor, async (inner) => {
+      const { id } = await insertUser(inner, { ...user, username }, null);
+      return id;
+    });
+  } catch (error) {
+    // Another application of the same moment was first.
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
 
 /** @throws Refusal 404 for a user who does not wait for approval, 422 for a type or organisation that cannot be */
 export const approveUser: Handler = async (context, input) => {
@@ -39,8 +75,24 @@ export const approveUser: Handler = async (context, input) => {
   const place = await placeFor(context, userType, input);
   if (!isPlace(place)) throw refuse('rule-broken', { fields: { capacityId: place } });
   const { generalDivisionId, detachmentId, capacityId, capacityName } = place;
-  const set = { active: true, userType, generalDivisionId, detachmentId, capacityId, capacityName };
+  const username = await approvedName(context, before, givenText(input, 'username') ?? before.username);
+  const set = { ...username, active: true, userType, generalDivisionId, detachmentId, capacityId, capacityName };
   const user = await saveUser(context, before, set);
   await insertDriver(context, user, place, input);
   return null;
 };
+
+/** The name that was applied for, or another that the administrator gives. @throws Refusal 422, 409 */
+async function approvedName(
+  { db }: HandlerContext,
+  before: { readonly id: string; readonly username: string },
+  username: string,
+): Promise<{ username?: string; usernameKey?: string }> {
+  if (username === before.username) return {};
+  const unfit = usernameFault(username);
+  if (unfit) throw refuse('rule-broken', { fields: { username: unfit } });
+  const holder = await findByUsername(db, username);
+  if (holder && holder.id !== before.id)
+    throw refuse('username-taken', { fields: { username: faults['username-taken'].text } });
+  return { username, usernameKey: usernameKey(username) };
+}

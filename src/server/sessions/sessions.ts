@@ -29,8 +29,11 @@ export interface Signed {
 }
 
 export interface Sessions {
-  /** @throws Refusal 401 where the token is absent, unknown, expired or revoked. */
-  readonly authenticate: (token: string | null) => Promise<Actor>;
+  /**
+   * @param evenWhileDue also whoever must change a default or one-time password first.
+   * @throws Refusal 401 where the token is absent, unknown, expired or revoked; 403 `password-change-required`
+   */
+  readonly authenticate: (token: string | null, evenWhileDue?: boolean) => Promise<Actor>;
   /** Those of the sessions that have not ended. */
   readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly open: (db: Kysely<Tables>, user: User, address: string, agent: string | null) => Promise<Signed>;
@@ -52,7 +55,7 @@ export function openSessions(options: {
   const { database, clock, limits, resolveActor } = options;
   const idleSince = (): Date => new Date(clock.now().getTime() - limits().idleMinutes * 60_000);
 
-  async function authenticate(token: string | null): Promise<Actor> {
+  async function authenticate(token: string | null, evenWhileDue = false): Promise<Actor> {
     if (token === null) throw refuse('not-signed-in');
     const now = clock.now();
     const tokenHash = hashToken(token);
@@ -68,6 +71,7 @@ export function openSessions(options: {
     if (now.getTime() - found.seenAt.getTime() >= seenEvery) {
       await database.updateTable('session').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute();
     }
+    if (found.defaultPassword && !evenWhileDue) throw refuse('password-change-required');
     return actorOf(found, found.sessionId, await resolveActor(database, found));
   }
 

@@ -6,9 +6,12 @@ import type { Tables } from '../database/tables.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { decrypted, loginKey } from './loginKey.ts';
+import { keepDevice, knownDevice } from './device.ts';
 import type { Lockout } from './lockout.ts';
-import { hashWirePassword, isWirePassword, verifyPassword, wirePassword } from './password.ts';
+import { isWirePassword, verifyPassword } from './password.ts';
+import { updatePassword, userById } from './passwordChange.ts';
 import type { ResolveActor, Sessions } from './sessions.ts';
+import { findByUsername, usernameKey } from './username.ts';
 import { userInfo, type User } from './users.ts';
 
 export interface SignIn {
@@ -19,7 +22,7 @@ export interface SignIn {
   readonly resolveActor: ResolveActor;
   readonly otherWays: {
     /** Who signs in with a mobile number and the code sent to it; null where the code is wrong. */
-    readonly userOfCode?: (db: Kysely<Tables>, mobile: string, code: string) => Promise<string | null>;
+    readonly userOfCode?: (context: HandlerContext, mobile: string, code: string) => Promise<string | null>;
     /** Whether another identity provider is set up: clients offer it then. */
     readonly isElsewhereSetUp?: () => boolean;
   };
@@ -28,10 +31,15 @@ export interface SignIn {
 /** Handlers of sign-in count failures that must outlive the refusal: they run outside the call's transaction. */
 export const ownTransaction: ReadonlySet<string> = new Set([
   'rescuePublicLogin',
+  'updatePassword',
+  'register',
   'sendCode',
   'modifyPass',
   'socialLogin',
 ]);
+
+/** What a default or one-time password still lets its holder do. */
+export const whilePasswordIsDue: ReadonlySet<string> = new Set(['userInfo', 'checkPass', 'updatePassword', 'logout']);
 
 export const signInNames = [
   'rescuePublicLogin',
@@ -45,11 +53,11 @@ export const signInNames = [
 export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInNames)[number], Handler>> {
   return {
     rescuePublicLogin: (context, input) => signIn(options, context, input),
-    userInfo: async ({ db, actor }) => {
+    userInfo: async ({ db, actor, now }) => {
       const user = await userById(db, actor.id);
       // What pages ask of a row: whether it belongs to the units of whoever looks at it.
       const { detachments } = actor;
-      return { ...userInfo(user, actor.capacityName), ...(detachments === 'all' ? {} : { detachments }) };
+      return { ...userInfo(user, actor.capacityName, now), ...(detachments === 'all' ? {} : { detachments }) };
     },
     logout: async ({ db, actor }) => {
       await options.sessions.end(db, actor.sessionId);
@@ -74,26 +82,28 @@ async function signIn(options: SignIn, context: HandlerContext, input: Row): Pro
       ? await userOfPassword(options, context, input)
       : await userOfMobile(options, context, input);
   const { sessions, resolveActor } = options;
+  await keepDevice(context.db, user.id, context.device, context.now);
   const { capacityName } = await resolveActor(context.db, user);
   const { token, endsAt } = await sessions.open(context.db, user, context.address, null);
-  return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName) };
+  return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName, context.now) };
 }
 
 async function userOfPassword(options: SignIn, context: HandlerContext, input: Row): Promise<User> {
-  const { address } = context;
+  const { address, device } = context;
   const { username } = input;
   const password = await wireForm(options, context, input['password']);
   if (typeof username !== 'string' || username.trim() === '')
     throw missing('username', '请输入用户名', 'Enter your username');
   if (!isWirePassword(password)) throw refuseAt('password-form', 'password');
-  const account = username.trim();
-  await options.lockout.attempt(account, address);
-  const users = options.database.selectFrom('user').selectAll();
-  const user = await users.where('username', '=', account).executeTakeFirst();
+  const account = usernameKey(username);
+  const user = await findByUsername(options.database, username.trim());
+  const place = { address, device: await knownDevice(options.database, user?.id, device) };
+  await options.lockout.attempt(account, place);
   if (user) context.audit?.about({ userId: user.id });
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right || !user.active) throw refuse('wrong-credentials');
-  await options.lockout.succeeded(account, address);
+  if (user.passwordEndsAt !== null && user.passwordEndsAt <= context.now) throw refuse('password-expired');
+  await options.lockout.succeeded(account, place);
   return user;
 }
 
@@ -103,45 +113,17 @@ async function wireForm(options: SignIn, { settings, now }: HandlerContext, give
   return (await decrypted(options.database, now, given)) ?? (settings['loginRSA'] === true ? undefined : given);
 }
 
-async function userOfMobile(options: SignIn, { address, audit }: HandlerContext, input: Row): Promise<User> {
+async function userOfMobile(options: SignIn, context: HandlerContext, input: Row): Promise<User> {
   const { mobile, verificationCode } = input;
   if (typeof mobile !== 'string') throw missing('mobile', '请输入手机号', 'Enter your mobile number');
   if (typeof verificationCode !== 'string') throw missing('verificationCode', '请输入验证码', 'Enter the code');
   const { userOfCode } = options.otherWays;
   if (!userOfCode) throw refuse('not-configured');
-  await options.lockout.attempt(mobile, address);
-  const id = await userOfCode(options.database, mobile, verificationCode);
-  if (id === null) throw refuse('wrong-credentials');
-  audit?.about({ userId: id });
-  await options.lockout.succeeded(mobile, address);
+  // Tries are counted with the code: what a stranger does with a number locks nobody out of it.
+  const id = await userOfCode(context, mobile, verificationCode);
+  if (id === null) throw refuseAt('wrong-code', 'verificationCode');
+  context.audit?.about({ userId: id });
   return userById(options.database, id);
-}
-
-async function updatePassword(options: SignIn, context: HandlerContext, input: Row): Promise<null> {
-  const { db, actor, settings, now } = context;
-  const { userId, password, password1, password2 } = input;
-  if (userId !== actor.id) throw refuse('only-own');
-  for (const name of ['password', 'password1', 'password2']) {
-    if (!isWirePassword(input[name])) throw refuseAt('password-form', name);
-  }
-  const next = String(password1);
-  if (password2 !== next) throw refuseAt('passwords-differ', 'password2');
-  const user = await userById(db, actor.id);
-  if (!(await verifyPassword(user.passwordHash, String(password)))) throw refuseAt('password-wrong', 'password');
-  if (next === password) throw refuseAt('password-same', 'password1');
-  const standard = settings['defaultPassword'];
-  if (typeof standard === 'string' && next === wirePassword(standard)) throw refuseAt('password-default', 'password1');
-  const passwordHash = await hashWirePassword(next);
-  const changed = { passwordHash, defaultPassword: false, version: user.version + 1, updateTime: now };
-  await db.updateTable('user').set(changed).where('id', '=', user.id).execute();
-  await options.sessions.endAll(db, user.id);
-  return null;
-}
-
-async function userById(db: Kysely<Tables>, id: string): Promise<User> {
-  const user = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!user) throw refuse('session-ended');
-  return user;
 }
 
 function missing(field: string, zh: string, en: string): Error {

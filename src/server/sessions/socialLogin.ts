@@ -12,6 +12,7 @@ import { refuse } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
 import { actorScope } from './actorScope.ts';
+import { keepDevice } from './device.ts';
 import { openSessions } from './sessions.ts';
 import { userInfo, type User } from './users.ts';
 import { authorizationUrl, begin, claimsOf, type Begun } from './oidc.ts';
@@ -90,9 +91,10 @@ async function signedIn(context: HandlerContext, user: User): Promise<Row> {
     limits: () => limits,
     resolveActor: actorScope,
   });
+  await keepDevice(db, user.id, context.device, now);
   const { token, endsAt } = await sessions.open(db, user, address, null);
   const { capacityName } = await actorScope(db, user);
-  return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName) };
+  return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName, now) };
 }
 
 /** Says nothing of why: that is between the server and the provider. */

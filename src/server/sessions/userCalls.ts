@@ -1,7 +1,6 @@
 /** What a user asks of users: one by id, and the binding of a mobile number. */
 import type { Kysely } from 'kysely';
 import { scopeOf } from '../../core/access/access.ts';
-import type { Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import { wireTime } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
@@ -9,6 +8,7 @@ import { userOf } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import { requireFreeMobile } from './mobile.ts';
+import { changeUser } from './userChange.ts';
 import { userInfo, type User } from './users.ts';
 import { getUserMenuNew } from './userMenu.ts';
 
@@ -16,25 +16,16 @@ export const userHandlers: Handlers = {
   getUserMenuNew,
   findUser: async (context, input) => {
     const user = await visibleUser(context, String(input['id']));
-    return userInfo(user, user.capacityName);
+    return userInfo(user, user.capacityName, context.now);
   },
   updateMobile: async (context, input) => {
-    const { actor, now } = context;
+    const { actor } = context;
     const id = String(input['id']);
     const mobile = String(input['mobile']);
     if (id !== actor.id && !actor.superManager) throw refuse('unknown-record');
     const before = await lockUser(context.db, id);
     await requireFreeMobile(context.db, { id, mobile });
-    const changed = { mobile, version: before.version + 1, updateTime: now };
-    await context.db.updateTable('user').set(changed).where('id', '=', id).execute();
-    context.changed({
-      entity: 'user',
-      id,
-      detachmentId: before.detachmentId,
-      step: context.call.id,
-      before: audienceOf(before),
-      after: audienceOf({ ...before, ...changed }),
-    });
+    await changeUser(context, before, { mobile });
     return null;
   },
 };
@@ -56,9 +47,4 @@ async function lockUser(db: Kysely<Tables>, id: string): Promise<User> {
   const user = await db.selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!user) throw refuse('unknown-record');
   return user;
-}
-
-/** What scopes of users look at, and the version; nothing that an event should not repeat. */
-function audienceOf({ id, version, userType, detachmentId, generalDivisionId, capacityId }: User): Row {
-  return { id, version, userType, detachmentId, generalDivisionId, capacityId };
 }

@@ -1,5 +1,6 @@
 /** The user entity as sessions need it. Everything else about users goes through the generic calls. */
 import type { Selectable } from 'kysely';
+import { wireTime } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** `passwordHash` is argon2id of the wire's hash; `roles` and `ability` are lists of texts, anything else reads as none. */
@@ -10,7 +11,7 @@ export function textsIn(value: unknown): readonly string[] {
 }
 
 /** UserInfo of the specification, section 3, with the names that the console shows. */
-export function userInfo(user: User, capacityName: string | null): Record<string, unknown> {
+export function userInfo(user: User, capacityName: string | null, now: Date): Record<string, unknown> {
   return {
     id: user.id,
     name: user.name,
@@ -25,5 +26,15 @@ export function userInfo(user: User, capacityName: string | null): Record<string
     mobile: user.mobile,
     roles: textsIn(user.roles),
     ability: textsIn(user.ability),
+    passwordDue: user.defaultPassword,
+    passwordReset: resetLately(user, now),
   };
+}
+
+const toldFor = 7 * 86_400_000;
+
+/** Who gave this user another password, and when: told for a week, so that whoever used it first cannot hide it. */
+function resetLately({ passwordResetAt, passwordResetBy }: User, now: Date): { by: string; time: string } | null {
+  if (passwordResetAt === null || now.getTime() - passwordResetAt.getTime() > toldFor) return null;
+  return { by: passwordResetBy ?? '', time: wireTime(passwordResetAt) };
 }

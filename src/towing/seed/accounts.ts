@@ -2,9 +2,12 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { CompanyPlan, DetachmentPlan, Organisation } from './organisationPlan.ts';
 import { mobileNumber, personName } from './people.ts';
+import { usernameKey } from '../../server/sessions/username.ts';
 import { idAt, type Random } from './random.ts';
 
 export const demonstrationPassword = 'Towline-2026';
+/** Of the one account that has not signed in yet. */
+export const newcomersPassword = '123456';
 
 export interface Account {
   readonly id: string;
@@ -36,6 +39,7 @@ export function openAccounts(organisation: Organisation, planted: Date, now: Dat
   const user = (username: string, userType: number, name: string, more: Row): UserRow => ({
     id: idAt(planted, random),
     username,
+    usernameKey: usernameKey(username),
     name,
     userType,
     mobile: mobileNumber((position += 1)),
@@ -193,5 +197,5 @@ export const accountsShown: readonly ShownAccount[] = [
     ['general', 'general division'],
     ['editor', "office, role editor, for the template's role rules"],
   ].map(([username = '', is = '']) => ({ username, password: demonstrationPassword, is })),
-  { username: 'newcomer', password: '123456', is: 'police, still with the default password' },
+  { username: 'newcomer', password: newcomersPassword, is: 'police, still with the default password' },
 ];

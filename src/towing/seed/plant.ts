@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Database } from '../../server/database/open.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
-import { demonstrationPassword, openAccounts, type Accounts } from './accounts.ts';
+import { demonstrationPassword, newcomersPassword, openAccounts, type Accounts } from './accounts.ts';
 import { dropIndexes } from './indexes.ts';
 import { foundOrganisation } from './organisation.ts';
 import { openAlbum, type KeepFile } from './photos.ts';
@@ -62,7 +62,7 @@ async function plantCity(client: pg.ClientBase, options: SeedOptions): Promise<v
   const rebuild = size >= many ? await dropIndexes(client) : null;
   const city = { organisation, accounts, now: wholeNow, random, beside: randomFrom(besideNumber) };
   const busy = await plantTasks(planter, city, { size, say, keepFile });
-  await plantAccounts(planter, accounts, busy, String(release.catalogue.settings['defaultPassword']));
+  await plantAccounts(planter, accounts, busy);
   await planter.finish();
   await rebuild?.(say);
 }
@@ -130,11 +130,10 @@ async function plantAccounts(
   planter: Planter,
   { users, driverRows }: Accounts,
   busy: ReadonlyMap<string, PlantedLife>,
-  defaultPassword: string,
 ): Promise<void> {
   const hashed = await Promise.all(
     users.map(async (user) => {
-      const password = user['defaultPassword'] === true ? defaultPassword : demonstrationPassword;
+      const password = user['defaultPassword'] === true ? newcomersPassword : demonstrationPassword;
       return { ...user, passwordHash: await hashPassword(password) };
     }),
   );

@@ -1,19 +1,20 @@
-/** New users: many at once, by whoever may create their type (specification, section 6), with the default password. */
+/** New users: many at once, by whoever may create their type (specification, section 6), each with a password for one use. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { creatableTypes } from '../domain/userTypes.ts';
 import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../records/productTables.ts';
 import { faults as refusals, refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { isMobileTaken } from '../../server/sessions/mobile.ts';
-import { hashPassword } from '../../server/sessions/password.ts';
+import { issuePassword, showOnce, type Handed, type IssuedPassword } from '../../server/sessions/oneTimePassword.ts';
+import { findByUsername, usernameFault, usernameKey } from '../../server/sessions/username.ts';
+import type { User } from '../../server/sessions/users.ts';
 import { insertDriver, insertUser } from './userRows.ts';
 import { isPlace, placeFor, type Place } from './userPlaces.ts';
 
 const atMost = 200;
 
-/** All or none. @returns `{count, ids}`. @throws Refusal 422 with the faults as `users.<row>.<field>` */
+/** All or none. @returns `{count, ids, oneTimePasswords}`. @throws Refusal 422 with the faults as `users.<row>.<field>` */
 export const batchAdd: Handler = async (context, input) => {
   const users = givenRows(input, 'users');
   if (users.length === 0 || users.length > atMost) throw refuse('rule-broken', { fields: { users: howMany } });
@@ -25,19 +26,21 @@ export const batchAdd: Handler = async (context, input) => {
     places.push(place);
   }
   if (Object.keys(fields).length > 0) throw refuse('rule-broken', { fields });
-  // One hash for all of them: that they share the default password is no secret, and each must change it.
-  const passwordHash = await hashPassword(String(context.settings['defaultPassword']));
-  const ids: string[] = [];
+  const { settings, now } = context;
+  const passwords = await Promise.all(users.map(() => issuePassword(settings, now)));
+  const handed: Handed[] = [];
   for (const [index, user] of users.entries()) {
     const place = places[index];
-    if (place) ids.push(await addOne(context, user, place, passwordHash));
+    const issued = passwords[index];
+    if (!place || !issued) continue;
+    handed.push({ user: await addOne(context, user, place, issued), issued });
   }
-  return { count: ids.length, ids };
+  return showOnce({ count: handed.length, ids: handed.map(({ user: { id } }) => id) }, handed);
 };
 
 const howMany: Label = { 'zh-CN': `一次添加 1 到 ${atMost} 个用户`, 'en-US': `1 to ${atMost} users at once` };
 const notThisType: Label = { 'zh-CN': '无权创建该类型的用户', 'en-US': 'You may not create users of this type' };
-const takenName: Label = { 'zh-CN': '用户名已存在', 'en-US': 'This username is taken' };
+const takenName = refusals['username-taken'].text;
 const takenMobile = refusals['mobile-taken'].text;
 const noName: Label = { 'zh-CN': '不能为空', 'en-US': 'Must not be blank' };
 
@@ -51,8 +54,11 @@ async function judged(
   const username = givenText(user, 'username');
   if (username === undefined) faults['username'] = noName;
   else {
-    const earlier = users.slice(0, index).some((other) => givenText(other, 'username') === username);
-    if (earlier || (await isTaken(context, username))) faults['username'] = takenName;
+    const key = usernameKey(username);
+    const earlier = users.slice(0, index).some((other) => usernameKey(givenText(other, 'username') ?? '') === key);
+    const unfit = usernameFault(username);
+    if (unfit) faults['username'] = unfit;
+    else if (earlier || (await findByUsername(context.db, username))) faults['username'] = takenName;
   }
   if (await isSharedMobile(context, users.slice(0, index), user)) faults['mobile'] = takenMobile;
   if (givenText(user, 'name') === undefined) faults['name'] = noName;
@@ -69,12 +75,7 @@ async function isSharedMobile({ db }: HandlerContext, earlier: readonly Row[], u
   return earlier.some((other) => givenText(other, 'mobile') === mobile) || isMobileTaken(db, { id: null, mobile });
 }
 
-async function isTaken(context: HandlerContext, username: string): Promise<boolean> {
-  const row = dbOf(context).selectFrom('user').select('id').where('username', '=', username);
-  return (await row.executeTakeFirst()) !== undefined;
-}
-
-async function addOne(context: HandlerContext, input: Row, place: Place, passwordHash: string): Promise<string> {
+async function addOne(context: HandlerContext, input: Row, place: Place, { row }: IssuedPassword): Promise<User> {
   const user = await insertUser(
     context,
     {
@@ -82,14 +83,13 @@ async function addOne(context: HandlerContext, input: Row, place: Place, passwor
       name: givenText(input, 'name') ?? '',
       mobile: givenText(input, 'mobile') ?? null,
       userType: givenNumber(input, 'userType') ?? 0,
-      passwordHash,
-      defaultPassword: true,
+      ...row,
       active: true,
     },
     place,
   );
   await insertDriver(context, user, place, input);
-  return user.id;
+  return user;
 }
 
 /** The user types that this user may create. */

@@ -8,7 +8,8 @@ import { mayChange } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';
-import { hashPassword } from '../../server/sessions/password.ts';
+import { issuePassword, showOnce } from '../../server/sessions/oneTimePassword.ts';
+import { usernameKey } from '../../server/sessions/username.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
 import { driverOfLocked } from './driverKeeping.ts';
 import { keepsPlaceOf } from './userPlaces.ts';
@@ -19,6 +20,7 @@ export const editUser: Handler = async (context, input) => {
   const before = await userInHand(context, input);
   const name = givenText(input, 'name') ?? before.name;
   const mobile = 'mobile' in input ? (givenText(input, 'mobile') ?? null) : before.mobile;
+  if (mobile !== before.mobile) refusePeer(context, before);
   await saveUser(context, before, { name, mobile }, input['version']);
   await followDriver(context, before.id, name, mobile);
   return null;
@@ -29,14 +31,26 @@ async function followDriver(context: HandlerContext, id: string, driverName: str
   if (driver) await saveDriver(context, driver, 'user.edit', { driverName, mobile });
 }
 
-/** Back to the default password, which must be changed at the next sign-in. */
+/** A password for one use, which must be changed at the next sign-in; whose deed it was stands in the row for its owner. */
 export const resetUser: Handler = async (context, input) => {
   const before = await userInHand(context, input);
-  const passwordHash = await hashPassword(String(context.settings['defaultPassword']));
-  await saveUser(context, before, { passwordHash, defaultPassword: true });
+  const { actor, now, settings } = context;
+  // Whoever has only a session must not get a password by it.
+  if (before.id === actor.id) throw refusal('own-account', '请用“修改密码”', 'Use “Change password” for your own');
+  refusePeer(context, before);
+  const issued = await issuePassword(settings, now);
+  await saveUser(context, before, { ...issued.row, passwordResetAt: now, passwordResetBy: actor.name });
   await endOthers(context, before);
-  return null;
+  return showOnce({ id: before.id }, [{ user: before, issued }]);
 };
+
+/** Whoever can set another's password, or where the codes for one are sent, can be that other. @throws Refusal 403 */
+function refusePeer({ actor, settings }: HandlerContext, { id, userType }: User): void {
+  if (actor.superManager || actor.userType !== userType || actor.id === id || settings['resetPeers'] === true) return;
+  const zh = '不能重置同类用户的密码或更改其手机号，请联系上级';
+  const en = 'Not the password or mobile number of a user of your own type: ask somebody above you both';
+  throw new Refusal('own-type', fault(403, zh, en));
+}
 
 export const lockUser: Handler = async (context, input) => {
   const before = await userInHand(context, input);
@@ -55,7 +69,7 @@ export const unlockUser: Handler = async (context, input) => {
   if (before.userType === withoutType) throw refusal('not-approved', '用户还没有审核', 'The user is not approved yet');
   await saveUser(context, before, { active: true });
   await driverOfLocked(context, before.id, true);
-  const accounts = [before.username, before.mobile ?? before.username];
+  const accounts = [usernameKey(before.username), before.mobile ?? '', `password of ${before.id}`];
   await context.db.deleteFrom('loginFailure').where('username', 'in', accounts).where('count', '>', 0).execute();
   return null;
 };

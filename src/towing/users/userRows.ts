@@ -9,6 +9,7 @@ import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { requireFreeMobile } from '../../server/sessions/mobile.ts';
+import { usernameKey } from '../../server/sessions/username.ts';
 import type { User } from '../../server/sessions/users.ts';
 import type { Place } from './userPlaces.ts';
 
@@ -19,6 +20,7 @@ export interface NewUser {
   readonly userType: number;
   readonly passwordHash: string;
   readonly defaultPassword: boolean;
+  readonly passwordEndsAt: Date | null;
   readonly active: boolean;
 }
 
@@ -33,6 +35,7 @@ export async function insertUser(context: HandlerContext, user: NewUser, place: 
       createTime: now,
       updateTime: now,
       ...user,
+      usernameKey: usernameKey(user.username),
       superManager: 0,
       roles: JSON.stringify([]),
       ability: JSON.stringify([]),

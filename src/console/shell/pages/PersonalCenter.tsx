@@ -44,7 +44,9 @@ export function PersonalCenter() {
         <h2>{text('own.security')}</h2>
         <Button onClick={() => setChanging(true)}>{text('shell.changePassword')}</Button>
       </section>
-      <Suspense>{changing && <PasswordDialog forced={false} onClose={() => setChanging(false)} />}</Suspense>
+      <Suspense>
+        {changing && <PasswordDialog user={user} forced={false} onClose={() => setChanging(false)} />}
+      </Suspense>
     </div>
   );
 }

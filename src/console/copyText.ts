@@ -13,7 +13,8 @@ export async function copyText(text: string): Promise<boolean> {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  document.body.append(field);
+  // Within an open window, which would take the focus back from anywhere else.
+  (document.querySelector('[role=dialog]') ?? document.body).append(field);
   field.select();
   const done = document.execCommand('copy');
   field.remove();

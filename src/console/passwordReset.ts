@@ -1,0 +1,16 @@
+/** Who has lately given this user another password, and when: the owner is told, so that nobody does it unseen. */
+import type { Row } from '../core/model/catalogue.ts';
+import type { UserInfo } from './session/session.ts';
+
+export interface PasswordReset {
+  readonly by: string;
+  /** To the minute, as the wire writes it. */
+  readonly time: string;
+}
+
+export function resetOf({ row }: Pick<UserInfo, 'row'>): PasswordReset | null {
+  const told = row['passwordReset'];
+  if (typeof told !== 'object' || told === null) return null;
+  const { by, time } = told as Row;
+  return typeof time === 'string' ? { by: typeof by === 'string' ? by : '', time: time.slice(0, 16) } : null;
+}

@@ -1,0 +1,40 @@
+/** The theme and language of everything that antd prints. */
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useFoundation, useTexts } from '../foundation.ts';
+import { lookOf } from '../theme/look.ts';
+import type { Presence } from '../session/session.ts';
+import { useSignal } from '../signal.ts';
+import { applyTheme } from '../theme/theme.ts';
+import { antdTheme } from '../theme/antdTheme.ts';
+import { useStillness } from './useBelow.ts';
+
+/** @param settings the deployment's; none while nobody has come in. */
+export function ConsoleLook({
+  settings,
+  children,
+}: {
+  settings: Presence['manifest']['settings'];
+  children: ReactNode;
+}) {
+  const foundation = useFoundation();
+  const { language } = useTexts();
+  const { theme, look } = useSignal(foundation.preferences);
+  const { themeName } = lookOf(settings, look);
+  const isStill = useStillness();
+  const antd = useMemo(() => antdTheme(theme, themeName, isStill), [theme, themeName, isStill]);
+  useEffect(() => applyTheme(theme, themeName), [theme, themeName]);
+  useEffect(() => void dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en'), [language]);
+  const locale = language === 'zh-CN' ? zhCN : enUS;
+  // antd names the closing button of a window in English, whatever the locale.
+  const windows = useMemo(() => ({ closable: { 'aria-label': locale.global?.close } }), [locale]);
+  return (
+    <ConfigProvider theme={antd} locale={locale} button={{ autoInsertSpace: false }} modal={windows} drawer={windows}>
+      {children}
+    </ConfigProvider>
+  );
+}
