@@ -17,6 +17,7 @@ import { openLog } from './server/plugins/logging.ts';
 import * as product from './towing/index.ts';
 import { openDesk } from './server/releases/schemaEditor.ts';
 import { followReleases } from './server/releases/follow.ts';
+import { openLoops } from './server/loops.ts';
 import { openReleases } from './server/releases/releases.ts';
 import { publishChanges, publishFirst } from './server/releases/sources.ts';
 import { actorScope } from './server/sessions/actorScope.ts';
@@ -57,6 +58,7 @@ async function start(environment: Environment): Promise<void> {
     say,
     keepFile: fileStore(environment.dataDir).put,
   });
+  const loops = openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
   const app = await buildApp({
     database,
     releases,
@@ -72,19 +74,23 @@ async function start(environment: Environment): Promise<void> {
     dataDir: environment.dataDir,
     ...(development ? {} : { staticDir: await builtConsoleDir(projectDir, say) }),
     log,
+    loops,
   });
   stops.push(() => closeInTime(app));
-  stops.push(product.startTimers({ database, releases, clock: systemClock, onFault: (error) => log.error(error) }));
+  stops.push(product.startTimers({ database, releases, clock: systemClock, loops }));
   if (development) await developmentConsole(app, projectDir);
   await listen(app, environment);
   const watch = publishChanges(releases, desk, log);
   stops.push(watch.stop);
-  stops.push(await followReleases(releases, database, log));
+  stops.push(await followReleases(releases, database, log, loops));
   greet(app, planted);
 }
 
+/** Beside the pool's: one connection listens, and one is the thread's of a large export. */
+const besidePool = 2;
+
 async function startDatabase(
-  { databaseUrl, dataDir, dataDirNamed, archiveDir }: Environment,
+  { databaseUrl, databasePool, dataDir, dataDirNamed, archiveDir }: Environment,
   tell: (line: string) => void,
 ): Promise<Database> {
   let url = databaseUrl;
@@ -101,7 +107,7 @@ async function startDatabase(
     if (server.notice) say(server.notice);
     url = server.url;
   }
-  const database = await openDatabase({ databaseUrl: url });
+  const database = await openDatabase({ databaseUrl: url, maxConnections: databasePool - besidePool });
   stops.push(database.close);
   return database;
 }

@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Database } from './database/open.ts';
+import { watchDatabase } from './database/restarts.ts';
 import { sealFeeds } from './database/seals.ts';
 import { openAuditLog, type AuditLog } from './audit/auditLog.ts';
-import { startFeedReader } from './events/feedReader.ts';
+import { feedLoop, startFeedReader } from './events/feedReader.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStream, type EventStream } from './events/stream.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -22,6 +23,7 @@ import { downloadHandlers } from './tables/downloads.ts';
 import { importHandlers } from './tables/imports.ts';
 import { exportJob } from './tables/exportJob.ts';
 import type { JobKind } from './jobs/attempt.ts';
+import { openLoops, type Loops } from './loops.ts';
 import { jobWorker, type Worker } from './jobs/worker.ts';
 import { builtConsole } from './plugins/console.ts';
 import { answerFault, faultAnswers } from './plugins/faults.ts';
@@ -29,6 +31,7 @@ import { securityHeaders } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { requestLines } from './plugins/logging.ts';
 import { metricsRoute } from './plugins/metrics.ts';
+import { databaseGauges, diskGauges, loopGauges } from './plugins/gauges.ts';
 import { callLimits } from './plugins/rateLimit.ts';
 import type { SchemaDesk } from './releases/schemaEditor.ts';
 import { deskRoutes } from './releases/schemaEditorRoutes.ts';
@@ -49,7 +52,7 @@ import { preferenceHandlers } from './sessions/preferences.ts';
 import { sessionEndings } from './sessions/endings.ts';
 import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
 import { ownTransaction, signInHandlers, signInNames, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
-import { sweepEvery } from './sessions/sweep.ts';
+import { doEvery } from './sessions/sweep.ts';
 import { tokenIn } from './sessions/token.ts';
 import { userHandlers } from './sessions/userCalls.ts';
 
@@ -86,6 +89,8 @@ export interface AppOptions {
   /** The built console; left out where something else serves it. */
   readonly staticDir?: string;
   readonly log: Logger;
+  /** Those that are watched together; its own where left out. */
+  readonly loops?: Loops;
 }
 
 /** Every name that a call's `does` may have beside the generic six. */
@@ -103,7 +108,8 @@ export function handlerNames(product: Handlers): ReadonlySet<string> {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, releases, clock, settings, dataDir } = options;
+  const { database, releases, clock, settings, dataDir, log } = options;
+  const loops = options.loops ?? openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
   const db = database.kysely;
   const notes = requestNotes();
   const sessions = openSessions({
@@ -157,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     notes,
     audit,
   });
-  const stream = await openStream(app, options, sessions.living);
+  const stream = await openStream(app, { ...options, loops }, sessions.living);
   eventRoutes(app, { stream, authenticate });
   releaseRoutes(app, { releases, shelf, authenticate });
   if (options.desk)
@@ -166,10 +172,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   fileRoutes(app, { database: db, files, signer });
   options.pages?.(app, { database: db, files, currentRelease: releases.current });
   const sweepUploads = await resumableUploads(app, { dataDir, authenticate, now: clock.now });
-  healthRoutes(app, { askDatabase: () => sql`select 1`.execute(db), dataDir });
-  metricsRoute(app, { token: settings.metricsToken, notes, gauges: gaugesOf(stream, releases) });
-  const worker = await startWorker(app, options, handlers, audit);
-  sweepEvery(app, 3_600_000, [
+  const watched = watchDatabase(database, loops);
+  app.addHook('onClose', watched.stop);
+  const askDatabase = () => sql`select 1`.execute(database.workingOn('watch'));
+  healthRoutes(app, { askDatabase, dataDir, loops: loops.states, eventLoop: feedLoop });
+  let lastSeal = 0;
+  const gauges = {
+    ...gaugesOf(stream, releases),
+    ...databaseGauges(database, watched),
+    ...loopGauges(loops),
+    ...diskGauges(dataDir),
+    last_seal_timestamp_seconds: { help: 'When this server last sealed the events; 0: not yet.', read: () => lastSeal },
+  };
+  metricsRoute(app, { token: settings.metricsToken, notes, gauges });
+  const worker = await startWorker(app, { ...options, loops }, handlers, audit);
+  const sweeps = [
     sessions.sweep,
     lockout.sweep,
     () => sweepDevices(db, clock.now()),
@@ -178,8 +195,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     worker.sweep,
     sweepUploads,
     async () => void (await sweepStrayFiles(db, dataDir, clock.now())),
-  ]);
-  sweepEvery(app, 300_000, [() => sealFeeds(database.workingOn('statistics'), clock.now())]);
+  ];
+  doEvery(app, loops, { name: 'sweeps', every: 3_600_000, steps: sweeps });
+  const seal = async (): Promise<void> => {
+    await sealFeeds(database.workingOn('statistics'), clock.now());
+    lastSeal = clock.now().getTime() / 1000;
+  };
+  doEvery(app, loops, { name: 'seals', every: 300_000, steps: [seal] });
   if (options.staticDir !== undefined) await builtConsole(app, options.staticDir);
   return app;
 }
@@ -218,13 +240,14 @@ const inThreadAbove = 2_000;
 
 async function startWorker(
   app: FastifyInstance,
-  options: AppOptions,
+  options: AppOptions & { readonly loops: Loops },
   handlers: Handlers,
   audit: AuditLog,
 ): Promise<Worker> {
   const { database, releases, clock, resolveActor, dataDir } = options;
   const worker = jobWorker({
     database,
+    loops: options.loops,
     currentRelease: releases.current,
     clock,
     resolveActor,
@@ -240,7 +263,7 @@ async function startWorker(
 
 async function openStream(
   app: FastifyInstance,
-  { database, releases, clock, log }: AppOptions,
+  { database, releases, clock, loops }: AppOptions & { readonly loops: Loops },
   living: Sessions['living'],
 ): Promise<EventStream> {
   const stream = eventStream({
@@ -250,7 +273,7 @@ async function openStream(
     positions: () => reader.positions(),
     living,
   });
-  const reader = await startFeedReader({ database, log, beforeTelling: stream.endStale, tell: stream.tell });
+  const reader = await startFeedReader({ database, loops, beforeTelling: stream.endStale, tell: stream.tell });
   releases.onSwap(({ hash }) => stream.announce('release', { release: hash }));
   const ignoreEndings = await database.listen(sessionEndings, () => {
     stream.endStale().catch((error: unknown) => log.warn({ err: error }, 'streams of ended sessions stay open'));

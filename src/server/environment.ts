@@ -14,6 +14,8 @@ export interface Environment {
   readonly databaseUrl: string | null;
   /** Where the embedded database's log is archived; null: nowhere. */
   readonly archiveDir: string | null;
+  /** Connections of this process to the database, all of them. */
+  readonly databasePool: number;
   readonly schemasDir: string;
   readonly seed: 'demo' | 'none';
   readonly seedSize: number;
@@ -52,6 +54,7 @@ export function readEnvironment(variables: Variables): Environment {
     dataDirNamed: read('DATA_DIR') !== null,
     databaseUrl,
     archiveDir: archiveFolder(read('ARCHIVE_DIR'), databaseUrl),
+    databasePool: wholeNumber('DATABASE_POOL', read('DATABASE_POOL') ?? '20', 5, 1_000),
     schemasDir: readableFolder('SCHEMAS_DIR', read('SCHEMAS_DIR') ?? resolve(projectDir, 'schemas')),
     seed: oneOf('SEED', read('SEED') ?? (databaseUrl === null ? 'demo' : 'none'), ['demo', 'none']),
     seedSize: wholeNumber('SEED_SIZE', read('SEED_SIZE') ?? '300', 0, 10_000_000),

@@ -5,6 +5,7 @@ import { startAlertTimer } from '../../src/towing/dispatch/alertTimer.ts';
 import type { Answer, Json } from './office.ts';
 import { openCrew, type Crew } from './crew.ts';
 import { paths, startTask, succeeded } from './work.ts';
+import { openLoops } from '../../src/server/loops.ts';
 import { productRelease } from '../serverKit/product.ts';
 import { replay } from '../serverKit/replay.ts';
 
@@ -121,7 +122,7 @@ test('a server that starts again goes on where the one before it stopped', async
       database: crew.office.database,
       releases: { current: () => release, settings: () => release.catalogue.settings },
       clock: { now: () => new Date(Date.now() + seconds * 1000) },
-      onFault: (error) => faults.push(error),
+      loops: openLoops((error) => faults.push(error)),
     });
   for (const [seconds, step] of [
     [70, 'louder'],

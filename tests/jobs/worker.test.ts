@@ -1,7 +1,10 @@
 /** Jobs through crashes: leases on a clock that the test moves, files on a real disk. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import disk, { mkdir, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { Readable } from 'node:stream';
 import { dirname, join } from 'node:path';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAuditLog } from '../../src/server/audit/auditLog.ts';
 import type { Database } from '../../src/server/database/open.ts';
@@ -12,6 +15,7 @@ import { jobWorker, type Worker } from '../../src/server/jobs/worker.ts';
 import { refuse } from '../../src/server/records/faults.ts';
 import { actorScope } from '../../src/server/sessions/actorScope.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
+import { openLoops } from '../../src/server/loops.ts';
 import { demonstration, productRelease } from '../serverKit/product.ts';
 
 let database: Database;
@@ -43,6 +47,7 @@ async function worker(kind: JobKind): Promise<Worker> {
   const release = await productRelease();
   return jobWorker({
     database,
+    loops: openLoops((error) => void faults.push(error)),
     currentRelease: () => release,
     clock: { now: () => now },
     resolveActor: actorScope,
@@ -206,4 +211,98 @@ test('a day later the job and its file are gone', async () => {
   await one.sweep();
   expect(await job(id)).toBeUndefined();
   expect(filesThere()).toEqual([]);
+});
+
+const { open, rename } = disk;
+/** Every file and folder is opened by `opening`, and a rename told, until the returned function is called. */
+function watchDisk(opening: typeof open, renamed: (to: string) => void = () => undefined): () => void {
+  disk.open = opening;
+  disk.rename = async (from, to) => {
+    await rename(from, to);
+    renamed(String(to));
+  };
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(disk, { open, rename });
+    syncBuiltinESMExports();
+  };
+}
+
+test('what is said to be done lasts through a power cut: file and folder are on the disk before the row', async () => {
+  const id = await begin();
+  const told: string[] = [];
+  const restore = watchDisk(
+    async (...given) => {
+      const handle = await open(...given);
+      const { sync } = handle;
+      handle.sync = async () => {
+        await sync.call(handle);
+        told.push(`sync ${String(given[0])} while ${(await job(id))?.state}`);
+      };
+      return handle;
+    },
+    (to) => void told.push(`rename ${to}`),
+  );
+  await (await worker(letter('kept'))).work();
+  restore();
+  const path = files.pathOf(id);
+  const [mark] = told.flatMap((line) => /\.([0-9a-f-]{36})\.part/.exec(line)?.[1] ?? []);
+  expect(told).toEqual([
+    // The folders are new: their names last too.
+    `sync ${join(dataDir, 'files')} while running`,
+    `sync ${dataDir} while running`,
+    `sync ${path}.${mark}.part while running`,
+    `rename ${path}`,
+    `sync ${dirname(path)} while running`,
+  ]);
+  expect(await job(id)).toMatchObject({ state: 'done' });
+});
+
+test('a full disk is told to the owner, in words, at once', async () => {
+  const id = await begin();
+  const restore = watchDisk(async (...given) =>
+    String(given[0]).endsWith('.part') ? open('/dev/full', 'w') : open(...given),
+  );
+  await (await worker(letter('too much'))).work();
+  restore();
+  expect(await job(id)).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    fault: expect.stringContaining('磁盘空间已满') as string,
+  });
+});
+
+const terminated = CompiledQuery.raw('select pg_terminate_backend(pg_backend_pid())');
+
+test('a job whose database goes away is given back as it was, once it can be', async () => {
+  const id = await begin();
+  let times = 0;
+  const one = await worker(async ({ database: reading, sink }) => {
+    times += 1;
+    if (times === 1) await reading.executeQuery(terminated);
+    await sink(Buffer.from('after all'));
+  });
+  await one.work();
+  expect(await job(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+  await one.work();
+  expect(await job(id)).toMatchObject({ state: 'done', attempts: 1 });
+  expect(readFileSync(files.pathOf(id), 'utf8')).toBe('after all');
+});
+
+test('an uploaded file lasts, with its name, before anybody may write a row of it', async () => {
+  const synced: string[] = [];
+  const restore = watchDisk(async (...given) => {
+    const handle = await open(...given);
+    const { sync } = handle;
+    handle.sync = async () => {
+      await sync.call(handle);
+      synced.push(String(given[0]));
+    };
+    return handle;
+  });
+  const { id } = await files.keep('a.txt', Readable.from([Buffer.from('kept')]), 100);
+  const planted = '01a203a3-0008-721d-8950-cf55584463aa';
+  await files.put(planted, Buffer.from('planted'));
+  restore();
+  for (const one of [id, planted]) expect(synced).toContain(dirname(files.pathOf(one)));
 });

@@ -63,6 +63,13 @@ afterEach(() => {
   goOn = Promise.resolve();
 });
 
+interface Ready {
+  readonly httpStatus: number;
+  readonly status: string;
+  readonly ails: readonly string[];
+  readonly parts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
 const lend = { method: 'POST', url: '/api/books/lend', payload: { id: 'b', readerId: 'r' } } as const;
 const giveBack = { method: 'POST', url: '/api/books/giveBack', payload: { id: 'l' } } as const;
 const list = { method: 'GET', url: '/api/author/listByPage' } as const;
@@ -180,8 +187,22 @@ test('a network that falls silent: requests end, connections it forgot are given
   expect((await fast()).map(({ status }) => status)).toEqual(Array(8).fill(200));
   network.silence();
   for (const { body } of await fast()) expect(body).toMatchObject(away['zh-CN']);
+  const ready = async (): Promise<Ready> => {
+    const { status, text } = await library.send({ method: 'GET', url: '/readyz' });
+    return { httpStatus: status, ...(JSON.parse(text) as Omit<Ready, 'httpStatus'>) };
+  };
+  let seen = await ready();
+  expect(seen).toMatchObject({ httpStatus: 503, status: 'unavailable' });
+  expect(seen.ails).toContain('database');
+  while (!seen.ails.includes('events')) seen = await ready();
+  expect(seen.parts['events']?.['ageSeconds']).toBeGreaterThan(10);
   network.heal();
   await untilServed();
+  while (seen.httpStatus !== 200) seen = await ready();
+  const { text } = await library.send({ method: 'GET', url: '/metrics' });
+  expect(Number(/^loop_failures_total\{loop="feed"\} (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
+  expect(Number(/^database_connections_lost_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
+  expect(Number(/^database_restarts_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
   expect((await fast()).map(({ status }) => status)).toEqual(Array(8).fill(200));
 }, 120_000);
 

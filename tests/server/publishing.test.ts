@@ -12,6 +12,7 @@ import { followReleases } from '../../src/server/releases/follow.ts';
 import { openDesk } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases, type Releases } from '../../src/server/releases/releases.ts';
 import { publishChanges, publishFirst } from '../../src/server/releases/sources.ts';
+import { openLoops } from '../../src/server/loops.ts';
 import { libraryHandlers, librarySources, openLibrary, source, type Library } from './library.ts';
 
 let library: Library;
@@ -146,7 +147,12 @@ describe('another replica', () => {
     const other = replica();
     await other.publish([...librarySources(), shelves()]);
     const heard = new Promise<string>((settle) => other.onSwap(({ hash }) => settle(hash)));
-    const end = await followReleases(other, library.database, pino({ level: 'silent' }));
+    const end = await followReleases(
+      other,
+      library.database,
+      pino({ level: 'silent' }),
+      openLoops(() => undefined),
+    );
     try {
       await library.releases.follow();
       await library.releases.publish(librarySources());

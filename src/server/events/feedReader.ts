@@ -3,10 +3,10 @@
  * version is raised by the last statement of a change, so no reader can skip a late commit (design, section 5).
  */
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Loops } from '../loops.ts';
 import type { Positions } from './cursor.ts';
 
 export interface FeedEvent {
@@ -29,63 +29,44 @@ export interface FeedReader {
 
 const lookEvery = 1000;
 const feedChannel = 'feed';
+/** The loop whose age is that of the events. */
+export const feedLoop = 'feed';
 
 export async function startFeedReader(options: {
   readonly database: Database;
-  readonly log: Logger;
+  readonly loops: Loops;
   /** Awaited before anything is told; where it fails, the next look tells. */
   readonly beforeTelling: () => Promise<void>;
   /** Called in order, for one look's events at a time. */
   readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
 }): Promise<FeedReader> {
-  const { database, log, beforeTelling, tell } = options;
-  let positions: Positions = await readPositions(database.kysely);
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
+  const { database, loops, beforeTelling, tell } = options;
+  const db = database.workingOn('watch');
+  let positions: Positions = await readPositions(db);
 
-  async function look(): Promise<void> {
-    const now = await readPositions(database.kysely);
-    const moved = [...now].filter(([feed, version]) => version > (positions.get(feed) ?? 0));
-    if (moved.length === 0) return;
-    const events = await readEvents(
-      database.kysely,
-      moved.map(([feed, to]) => ({ feed, from: positions.get(feed) ?? 0, to })),
-    );
-    await beforeTelling();
-    positions = now;
-    tell(events, positions);
-  }
-
-  function lookNow(): void {
-    if (stopped) return;
-    if (looking) {
-      again = true;
-      return;
-    }
-    clearTimeout(timer);
-    looking = look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the feeds of events could not be read'))
-      .then(() => {
-        looking = null;
-        if (again) {
-          again = false;
-          lookNow();
-        } else if (!stopped) timer = setTimeout(lookNow, lookEvery);
-      });
-  }
-
-  const unlisten = await database.listen(feedChannel, lookNow);
-  lookNow();
+  const loop = loops.keep({
+    name: feedLoop,
+    every: lookEvery,
+    patience: 8_000,
+    turn: async ({ signal }) => {
+      const now = await readPositions(db);
+      const moved = [...now].filter(([feed, version]) => version > (positions.get(feed) ?? 0));
+      if (moved.length === 0) return;
+      const ranges = moved.map(([feed, to]) => ({ feed, from: positions.get(feed) ?? 0, to }));
+      const events = await readEvents(db, ranges);
+      await beforeTelling();
+      // Whoever was given up meanwhile must not tell again what the next one has told.
+      if (signal.aborted) return;
+      positions = now;
+      tell(events, positions);
+    },
+  });
+  const unlisten = await database.listen(feedChannel, loop.hasten);
   return {
     positions: () => positions,
     stop: async () => {
-      stopped = true;
-      again = false;
-      clearTimeout(timer);
       await unlisten();
-      await looking;
+      await loop.stop();
     },
   };
 }

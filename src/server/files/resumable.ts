@@ -11,6 +11,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
+import { isFull, syncFile, syncFolder } from './durable.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
 import { largestUpload, ownerIn, uploadQuotas, type UploadQuotas } from './uploadQuotas.ts';
@@ -47,6 +48,12 @@ export async function resumableUploads(
     relativeLocation: true,
     namingFunction: askedId,
     getFileIdFromRequest: askedId,
+    // Said to be whole only once it lasts.
+    onUploadFinish: async (_request, { id }) => {
+      await syncFile(join(directory, id));
+      await syncFolder(directory);
+      return {};
+    },
   });
 
   await app.register(async (inner) => {
@@ -62,7 +69,9 @@ export async function resumableUploads(
     inner.post(path, async (request, reply) => {
       const owner = await askerOf(request);
       const id = `${owner}.${uuidv7()}`;
-      return beginWithin(quotas, { owner, id, size: announcedSize(request) }, () => answer(server, request, reply, id));
+      return beginWithin(quotas, { owner, id, size: announcedSize(request) }, () =>
+        answer({ server, directory }, request, reply, id),
+      );
     });
     inner.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
@@ -71,7 +80,7 @@ export async function resumableUploads(
         const owner = await askerOf(request);
         const { id } = request.params;
         if (!/^[\w.-]+$/.test(id) || ownerIn(id) !== owner) throw refuse('unknown-file');
-        return answer(server, request, reply, id);
+        return answer({ server, directory }, request, reply, id);
       },
     });
   });
@@ -98,8 +107,15 @@ async function beginWithin(
 }
 
 /** Answers through Fastify, with the headers of every other answer; pages of other origins are told nothing. */
-async function answer(server: Server, request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+async function answer(
+  { server, directory }: { readonly server: Server; readonly directory: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
   const { status, headers, body } = await asked.run(id, () => server.handleWeb(webRequest(request)));
+  // The protocol's server keeps to itself why a file could not be written.
+  if (status >= 500 && (await isFull(directory))) throw refuse('disk-full');
   for (const [name, value] of headers) if (!name.startsWith('access-control-')) void reply.header(name, value);
   void reply.code(status).header('cache-control', 'no-store');
   return reply.send(body ? Readable.fromWeb(body as ReadableStream) : null);

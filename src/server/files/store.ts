@@ -1,7 +1,7 @@
 /** Uploaded files on disk: `DATA_DIR/files/<two letters>/<id>`. The database knows them by id. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,11 +10,12 @@ import { refuse } from '../records/faults.ts';
 import type { Upload } from '../calls/handler.ts';
 import type { Refusal } from '../records/refusal.ts';
 import { contentTypeOf } from './contentType.ts';
+import { makeFolder, syncFolder } from './durable.ts';
 import { withoutMetadata } from './imageMetadata.ts';
 
 export interface FileStore {
   readonly pathOf: (id: string) => string;
-  /** @throws Refusal 413 as soon as more than `limit` bytes have come; nothing of them is kept. */
+  /** Lasts through a power cut once it returns. @throws Refusal 413 as soon as more than `limit` bytes have come; nothing of them is kept. */
   readonly keep: (name: string, stream: Readable, limit: number) => Promise<Upload>;
   /** Keeps content that is there at once. */
   readonly put: (id: string, content: Buffer) => Promise<void>;
@@ -34,7 +35,7 @@ export function fileStore(dataDir: string): FileStore {
     keep: async (name, stream, limit) => {
       const id = uuidv7();
       const path = pathOf(id);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       const digest = createHash('sha256');
       let size = 0;
       let head = Buffer.alloc(0);
@@ -49,6 +50,7 @@ export function fileStore(dataDir: string): FileStore {
       };
       try {
         await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', flush: true }));
+        await syncFolder(dirname(path));
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -61,8 +63,9 @@ export function fileStore(dataDir: string): FileStore {
     },
     put: async (id, content) => {
       const path = pathOf(id);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, content);
+      await makeFolder(dirname(path));
+      await writeFile(path, content, { flush: true });
+      await syncFolder(dirname(path));
     },
     drop: (id) => rm(pathOf(id), { force: true }),
   };

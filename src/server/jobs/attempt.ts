@@ -1,4 +1,5 @@
 /** One job, done once: its file is written beside its place and moved there with the row that says it is done. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
@@ -10,10 +11,11 @@ import type { Tables } from '../database/tables.ts';
 import type { FileStore } from '../files/store.ts';
 import { faults, refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
+import { machineFaultOf } from '../records/machineFault.ts';
 import { Refusal } from '../records/refusal.ts';
 import { actorOf, type ResolveActor } from '../sessions/sessions.ts';
 import { openOutput, type Output } from './output.ts';
-import { fail, finish, giveBack, LeaseLost, mostAttempts, renew, type Claimed } from './queue.ts';
+import { fail, finish, giveBack, hold, LeaseLost, mostAttempts, renew, type Claimed } from './queue.ts';
 import type { Sink } from '../office/zipWriter.ts';
 
 /** What one job is given. */
@@ -46,6 +48,8 @@ export interface AttemptNeeds {
   readonly onFault: (error: unknown) => void;
   /** True from when the worker is to end: a job that is asked for its progress gives itself back. */
   readonly isStopping: () => boolean;
+  /** Told with each sign of life. */
+  readonly alive: () => void;
 }
 
 class Stopped extends Error {}
@@ -56,29 +60,66 @@ const sayEvery = 1_000;
 /** Ends with the job done, failed, or given back to be tried again. @throws LeaseLost where another has it by now */
 export async function attempt(needs: AttemptNeeds, job: Claimed): Promise<void> {
   const { db, files } = needs;
-  const output = await openOutput(files.pathOf(job.id), job.leaseBy);
+  const letGo = keepLease(needs, job);
+  let output: Output | null = null;
   try {
+    output = await openOutput(files.pathOf(job.id), job.leaseBy);
     if (job.attempts > mostAttempts) throw refuse('server-fault');
     await run(needs, job, output);
     await output.close();
     // The rename stands within the transaction: nobody else can have taken the job meanwhile.
+    const { size, putInPlace } = output;
     await db.transaction().execute(async (transaction) => {
-      await finish(transaction, job, output.size());
-      await output.putInPlace();
+      await finish(transaction, job, size());
+      await putInPlace();
     });
   } catch (error) {
-    await output.drop();
+    await output?.drop();
     await settle(needs, job, error);
+  } finally {
+    letGo();
   }
 }
 
-async function settle({ db, onFault }: AttemptNeeds, job: Claimed, error: unknown): Promise<void> {
+/** Milliseconds: three of them fit into a lease. */
+const holdEvery = 3_000;
+
+/** Keeps the lease while the job reads or writes and says nothing. @returns what ends it */
+function keepLease({ db, clock, isStopping }: AttemptNeeds, job: Claimed): () => void {
+  const timer = setInterval(() => {
+    // Where the lease is lost or the database away, the job itself is told by its next word.
+    if (!isStopping()) hold(db, job, clock.now()).catch(() => undefined);
+  }, holdEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function settle(needs: AttemptNeeds, job: Claimed, error: unknown): Promise<void> {
+  const { db, onFault } = needs;
   if (error instanceof LeaseLost) throw error;
   if (error instanceof Stopped) return giveBack(db, job, job.attempts - 1);
   if (error instanceof Refusal) return fail(db, job, textOf(error.text, languageOf(job.input), error.values));
   onFault(error);
+  const fault = machineFaultOf(error);
+  if (fault === 'database-away') return giveBackLater(needs, job);
+  // Trying again would only fill it again.
+  if (fault === 'disk-full') return fail(db, job, textOf(faults[fault].text, languageOf(job.input)));
   if (job.attempts < mostAttempts) return giveBack(db, job, job.attempts);
   return fail(db, job, textOf(faults['server-fault'].text, languageOf(job.input)));
+}
+
+const askAgainAfter = 500;
+
+/** The job is not to blame for a database that went away: it is given back as it was, once there is one to give it to. */
+async function giveBackLater({ db, isStopping }: AttemptNeeds, job: Claimed): Promise<void> {
+  for (;;) {
+    try {
+      return await giveBack(db, job, job.attempts - 1);
+    } catch (error) {
+      if (isStopping() || machineFaultOf(error) !== 'database-away') throw error;
+    }
+    await pause(askAgainAfter);
+  }
 }
 
 async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<void> {
@@ -104,10 +145,11 @@ async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<v
   needs.audit.unmasked({ release, call, userId: actor.id, address: '', now: clock.now() }, audit, true);
 }
 
-function progressOf({ db, clock, isStopping }: AttemptNeeds, job: Claimed, output: Output): JobRun['progress'] {
+function progressOf({ db, clock, isStopping, alive }: AttemptNeeds, job: Claimed, output: Output): JobRun['progress'] {
   let said = clock.now().getTime();
   return async (part) => {
     if (isStopping()) throw new Stopped();
+    alive();
     const now = clock.now();
     if (now.getTime() - said < sayEvery) return;
     said = now.getTime();

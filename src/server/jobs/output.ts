@@ -1,6 +1,7 @@
 /** The file that a job makes: written aside by each attempt, and put in its place when the attempt has succeeded. */
-import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder, syncFolder } from '../files/durable.ts';
 import type { Sink } from '../office/zipWriter.ts';
 
 export interface Output {
@@ -8,13 +9,14 @@ export interface Output {
   readonly size: () => number;
   /** Makes what was written last through a power cut. */
   readonly close: () => Promise<void>;
+  /** Its name lasts through one too. */
   readonly putInPlace: () => Promise<void>;
   readonly drop: () => Promise<void>;
 }
 
 /** @param path where the file belongs; what earlier attempts left beside it is cleared away. */
 export async function openOutput(path: string, attempt: string): Promise<Output> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   await dropParts(path);
   const part = `${path}.${attempt}.part`;
   const handle: FileHandle = await open(part, 'wx');
@@ -35,7 +37,10 @@ export async function openOutput(path: string, attempt: string): Promise<Output>
       await handle.sync();
       await close();
     },
-    putInPlace: () => rename(part, path),
+    putInPlace: async () => {
+      await rename(part, path);
+      await syncFolder(dirname(path));
+    },
     drop: async () => {
       await close();
       await rm(part, { force: true });

@@ -1,11 +1,13 @@
 /** Runs jobs one after the other, each with its owner's rights of now; a crash loses none and leaves one file. */
 import type { Database } from '../database/open.ts';
+import type { KeptLoop, Loops, Turn } from '../loops.ts';
 import { attempt, type AttemptNeeds } from './attempt.ts';
 import { dropOutput } from './output.ts';
 import { channel, claim, LeaseLost } from './queue.ts';
 
-export interface WorkerOptions extends Omit<AttemptNeeds, 'db' | 'reading' | 'isStopping'> {
+export interface WorkerOptions extends Omit<AttemptNeeds, 'db' | 'reading' | 'isStopping' | 'alive'> {
   readonly database: Database;
+  readonly loops: Loops;
 }
 
 export interface Worker {
@@ -21,50 +23,38 @@ export interface Worker {
 /** A notification may be missed; a lease runs out without one. Milliseconds. */
 const lookEvery = 5_000;
 
-export function jobWorker({ database, ...options }: WorkerOptions): Worker {
-  const { clock, onFault } = options;
-  const needs: AttemptNeeds = {
+export function jobWorker({ database, loops, ...options }: WorkerOptions): Worker {
+  const { clock } = options;
+  let stopping = false;
+  const needsOf = (turn?: Turn): AttemptNeeds => ({
     ...options,
     db: database.workingOn('watch'),
     reading: database.workingOn('export'),
-    isStopping: () => stopping,
-  };
-  let stopping = false;
-  let wake = (): void => undefined;
-  let running: Promise<void> | null = null;
+    isStopping: () => stopping || turn?.signal.aborted === true,
+    alive: () => turn?.beat(),
+  });
+  const needs = needsOf();
+  let loop: KeptLoop | null = null;
   let unlisten: (() => Promise<void>) | null = null;
-
-  async function loop(): Promise<void> {
-    while (!stopping) {
-      const did = await workOnce(needs).catch((error: unknown) => {
-        onFault(error);
-        return false;
-      });
-      if (!did && !stopping) await rest();
-    }
-  }
-
-  function rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, lookEvery);
-      timer.unref();
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
 
   return {
     work: () => workOnce(needs),
     start: async () => {
-      unlisten = await database.listen(channel, () => wake());
-      running = loop();
+      const kept = loops.keep({
+        name: 'jobs',
+        every: lookEvery,
+        patience: 900_000,
+        turn: async (turn) => {
+          const mine = needsOf(turn);
+          while (!mine.isStopping() && (await workOnce(mine))) turn.beat();
+        },
+      });
+      loop = kept;
+      unlisten = await database.listen(channel, kept.hasten);
     },
     stop: async () => {
       stopping = true;
-      wake();
-      await running;
+      await loop?.stop();
       await unlisten?.();
     },
     sweep: () => sweep(needs, clock.now()),

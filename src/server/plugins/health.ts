@@ -1,26 +1,79 @@
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while the database is away. */
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: whether it can serve, and which part ails: 503 while the database is
+ * away, its events are old, or the files cannot be reached; `degraded`, and still 200, where it serves on with a fault.
+ */
 import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { isFull, spaceOf } from '../files/durable.ts';
+import type { LoopState } from '../loops.ts';
 
 export interface Health {
   /** Throws while the database does not answer. */
   readonly askDatabase: () => Promise<unknown>;
   readonly dataDir: string;
+  readonly loops: () => readonly LoopState[];
+  /** Of the loop that reads the events. */
+  readonly eventLoop: string;
+}
+
+type PartStatus = 'ok' | 'degraded' | 'unavailable';
+interface Part {
+  readonly status: PartStatus;
+  readonly [detail: string]: unknown;
 }
 
 const patience = 2000;
+/** Seconds: whoever sees events later than this is better served elsewhere. */
+const eventsAtMost = 10;
 
-export function healthRoutes(app: FastifyInstance, { askDatabase, dataDir }: Health): void {
+export function healthRoutes(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    try {
-      await Promise.all([inTime(askDatabase()), access(dataDir, constants.W_OK)]);
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable' });
-    }
+    const parts: Readonly<Record<string, Part>> = {
+      database: await partOf(() => inTime(health.askDatabase())),
+      events: eventsPart(health),
+      files: await partOf(() => access(health.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)),
+      disk: await diskPart(health.dataDir),
+      loops: loopsPart(health.loops()),
+    };
+    const ails = Object.keys(parts).filter((name) => parts[name]?.status !== 'ok');
+    const status = worstOf(Object.values(parts));
+    if (status !== 'ok') request.log.warn({ ails, parts }, 'not wholly ready');
+    void reply.header('cache-control', 'no-store');
+    return reply.code(status === 'unavailable' ? 503 : 200).send({ status, ails, parts });
   });
+}
+
+async function partOf(ask: () => Promise<unknown>): Promise<Part> {
+  try {
+    await ask();
+    return { status: 'ok' };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no-answer';
+    return { status: 'unavailable', code };
+  }
+}
+
+function eventsPart({ loops, eventLoop }: Health): Part {
+  const age = loops().find(({ name }) => name === eventLoop)?.age ?? 0;
+  return { status: age > eventsAtMost ? 'unavailable' : 'ok', ageSeconds: Math.round(age * 10) / 10 };
+}
+
+async function diskPart(dataDir: string): Promise<Part> {
+  const part = await partOf(() => spaceOf(dataDir));
+  if (part.status !== 'ok') return part;
+  return { status: (await isFull(dataDir)) ? 'degraded' : 'ok', freeBytes: (await spaceOf(dataDir)).freeBytes };
+}
+
+function loopsPart(states: readonly LoopState[]): Part {
+  const late = states.filter((one) => one.late).map(({ name }) => name);
+  return { status: late.length > 0 ? 'degraded' : 'ok', late };
+}
+
+function worstOf(parts: readonly Part[]): PartStatus {
+  for (const status of ['unavailable', 'degraded'] as const)
+    if (parts.some((part) => part.status === status)) return status;
+  return 'ok';
 }
 
 async function inTime(work: Promise<unknown>): Promise<void> {

@@ -9,7 +9,17 @@ export interface Metrics {
   readonly token: string | null;
   readonly notes: RequestNotes;
   /** Name → what it is, and its value now. */
-  readonly gauges: Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
+  readonly gauges: Readonly<Record<string, Gauge>>;
+}
+
+/** One number, or one a label. */
+export type Measured = number | readonly (readonly [label: string, value: number])[];
+
+export interface Gauge {
+  readonly help: string;
+  /** One that only ever grows, and begins anew with the process. */
+  readonly counts?: true;
+  readonly read: () => Measured | Promise<Measured>;
 }
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -23,32 +33,51 @@ interface Durations {
 export function metricsRoute(app: FastifyInstance, { token, notes, gauges }: Metrics): void {
   const answers = new Map<string, number>();
   const durations = new Map<string, Durations>();
+  const failedWrites = new Map<string, number>();
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   app.addHook('onClose', async () => void loop.disable());
 
   app.addHook('onResponse', async (request, reply) => {
-    const call = notes.of(request).call ?? 'none';
+    // A route's pattern, never its address: there are as many of them as the server has.
+    const call = notes.of(request).call ?? request.routeOptions.url ?? 'none';
+    const failed = reply.statusCode >= 500 && request.method !== 'GET' && request.method !== 'HEAD';
+    if (failed) count(failedWrites, `status="${reply.statusCode}"`);
     const answer = `call="${call}",status="${reply.statusCode}"`;
-    answers.set(answer, (answers.get(answer) ?? 0) + 1);
-    observe(durations, call, reply.elapsedTime / 1000);
+    count(answers, answer);
+    // A stream of events is open for hours, which says nothing about answers.
+    if (call !== '/api/events') observe(durations, call, reply.elapsedTime / 1000);
   });
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, token)) throw refuse('not-allowed');
     const memory = process.memoryUsage();
-    const own = {
+    const own: Metrics['gauges'] = {
       ...gauges,
       process_resident_memory_bytes: { help: 'Resident memory.', read: () => memory.rss },
       process_uptime_seconds: { help: 'Since the start.', read: () => process.uptime() },
       event_loop_delay_seconds: {
         help: 'Delay of the event loop, 99th percentile.',
-        read: () => loop.percentile(99) / 1e9,
+        read: () => {
+          // Since the last reading: a bad second of yesterday must not look like one of now.
+          const delay = loop.percentile(99) / 1e9;
+          loop.reset();
+          return delay;
+        },
+      },
+      failed_writes_total: {
+        help: 'Changes that failed by a fault of the server, by status.',
+        counts: true,
+        read: () => [...failedWrites],
       },
     };
-    const lines = [...printAnswers(answers), ...printDurations(durations), ...printGauges(own)];
+    const lines = [...printAnswers(answers), ...printDurations(durations), ...(await printGauges(own))];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
+}
+
+function count(counted: Map<string, number>, labels: string): void {
+  counted.set(labels, (counted.get(labels) ?? 0) + 1);
 }
 
 function observe(durations: Map<string, Durations>, call: string, seconds: number): void {
@@ -77,10 +106,14 @@ function printDurations(durations: ReadonlyMap<string, Durations>): string[] {
   return lines;
 }
 
-function printGauges(gauges: Metrics['gauges']): string[] {
-  return Object.entries(gauges).flatMap(([name, { help, read }]) => [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} gauge`,
-    `${name} ${read()}`,
-  ]);
+async function printGauges(gauges: Metrics['gauges']): Promise<string[]> {
+  const printed = Object.entries(gauges).map(async ([name, { help, counts, read }]) => {
+    const measured = await read();
+    const values =
+      typeof measured === 'number'
+        ? [`${name} ${measured}`]
+        : measured.map(([label, value]) => `${name}{${label}} ${value}`);
+    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${counts ? 'counter' : 'gauge'}`, ...values];
+  });
+  return (await Promise.all(printed)).flat();
 }

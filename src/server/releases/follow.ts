@@ -1,6 +1,7 @@
 /** Keeps a replica on the release that the others serve: at once where the database says so, within seconds in any case. */
 import type { Logger } from 'pino';
 import type { Database } from '../database/open.ts';
+import type { Loops } from '../loops.ts';
 import { pointerChannel } from './pointer.ts';
 import type { Releases } from './releases.ts';
 
@@ -11,25 +12,24 @@ export async function followReleases(
   releases: Releases,
   database: Database,
   log: Logger,
+  loops: Loops,
 ): Promise<() => Promise<void>> {
-  const look = async (): Promise<void> => {
-    try {
+  const loop = loops.keep({
+    name: 'releases',
+    every: lookEvery,
+    // A release is built and linted here, and waits for one that is being published.
+    patience: 600_000,
+    turn: async () => {
       const publication = await releases.follow();
       if (publication?.release)
         log.info({ release: publication.release.hash }, 'this release serves, published elsewhere');
       else if (publication)
         log.error({ faults: publication.faults }, 'a release published elsewhere cannot be served here');
-    } catch (error) {
-      // The database is away: the next look tries again.
-      log.warn({ err: error }, 'the release that serves could not be read');
-    }
-  };
-  const unlisten = await database.listen(pointerChannel, () => void look());
-  let looking = Promise.resolve();
-  const timer = setInterval(() => (looking = looking.then(look)), lookEvery);
+    },
+  });
+  const unlisten = await database.listen(pointerChannel, loop.hasten);
   return async () => {
-    clearInterval(timer);
     await unlisten();
-    await looking;
+    await loop.stop();
   };
 }

@@ -1,13 +1,28 @@
-/** Clears away what has ended, now and then. */
+/** Does what is due now and then: clears away what has ended, seals what has come. */
 import type { FastifyInstance } from 'fastify';
+import type { Loops } from '../loops.ts';
 
-export function sweepEvery(app: FastifyInstance, milliseconds: number, sweeps: readonly (() => Promise<void>)[]): void {
-  const sweep = async (): Promise<void> => {
-    for (const one of sweeps) await one();
-  };
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => app.log.warn({ err: error }, 'what has ended could not be cleared away'));
-  }, milliseconds);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+export interface Due {
+  readonly name: string;
+  readonly every: number;
+  readonly steps: readonly (() => Promise<void>)[];
+}
+
+/** The first time once that long has passed. One step that fails keeps none of the others. */
+export function doEvery(app: FastifyInstance, loops: Loops, { name, every, steps }: Due): void {
+  const loop = loops.keep({
+    name,
+    every,
+    first: every,
+    patience: 1_800_000,
+    turn: async ({ beat }) => {
+      const faults: unknown[] = [];
+      for (const step of steps) {
+        await step().catch((error: unknown) => void faults.push(error));
+        beat();
+      }
+      if (faults.length > 0) throw faults[0];
+    },
+  });
+  app.addHook('onClose', () => loop.stop());
 }

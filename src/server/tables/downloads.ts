@@ -92,19 +92,23 @@ const ces: Handler = async ({ db, actor, now }, input) => {
   const id = input['id'];
   const own = db.selectFrom('job').selectAll().where('ownerId', '=', actor.id).where('expiresAt', '>', now);
   const asked = typeof id === 'string' && id !== actor.id ? own.where('id', '=', id) : own;
-  return (await asked.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(200).execute()).map(itemOf);
+  return (await asked.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(200).execute()).map((job) =>
+    itemOf(job, now),
+  );
 };
 
 const states = { waiting: 'waiting', running: 'downloading', done: 'done', failed: 'failed' } as const;
 
-function itemOf(job: Job): Row {
+/** Whose owner has fallen silent waits for another one, who begins again. */
+function itemOf(job: Job, now: Date): Row {
+  const abandoned = job.state === 'running' && job.leaseUntil !== null && job.leaseUntil <= now;
   return {
     id: job.id,
     wordName: nameOf(job),
     path: `/vehicle/exportFile?id=${job.id}`,
     downloadTime: wireTime(job.createdAt),
-    state: states[job.state],
-    percentage: job.percentage,
+    state: abandoned ? states.waiting : states[job.state],
+    percentage: abandoned ? 0 : job.percentage,
     /** In MB. */
     size: job.size === null ? null : Math.round(job.size / 10_485.76) / 100,
     kind: job.kind,

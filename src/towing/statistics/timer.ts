@@ -6,31 +6,24 @@ const lookEvery = 60_000;
 const manyTasks = 50_000;
 
 /** @returns how to stop it: what it does at that moment is finished first. */
-export function startFigureTimer({ database, releases, clock, onFault }: AlertTimerNeeds): () => Promise<void> {
+export function startFigureTimer({ database, releases, clock, loops }: AlertTimerNeeds): () => Promise<void> {
   const stopping = new AbortController();
-  let counting: Promise<void> | null = null;
-  async function refresh(): Promise<void> {
-    try {
-      const settings = releases.settings();
+  const loop = loops.keep({
+    name: 'figures',
+    every: lookEvery,
+    patience: 1_800_000,
+    turn: async ({ signal }) => {
       await refreshFigures({
         db: database.workingOn('statistics'),
         now: clock.now(),
-        settings,
+        settings: releases.settings(),
         above: manyTasks,
-        signal: stopping.signal,
+        signal: AbortSignal.any([signal, stopping.signal]),
       });
-    } catch (error) {
-      onFault(error);
-    }
-  }
-  const look = (): void => {
-    counting ??= refresh().finally(() => (counting = null));
-  };
-  look();
-  const timer = setInterval(look, lookEvery);
+    },
+  });
   return async () => {
-    clearInterval(timer);
     stopping.abort();
-    await counting;
+    await loop.stop();
   };
 }

@@ -1,0 +1,40 @@
+/** What the metrics say of the database, the loops and the disk. */
+import type { Database } from '../database/open.ts';
+import type { DatabaseWatch } from '../database/restarts.ts';
+import { spaceOf } from '../files/durable.ts';
+import type { Loops, LoopState } from '../loops.ts';
+import type { Gauge, Metrics } from './metrics.ts';
+
+export function databaseGauges(database: Database, watch: DatabaseWatch): Metrics['gauges'] {
+  const { pool } = database;
+  return {
+    database_pool_size: { help: 'Connections that may be open at once.', read: () => pool.options.max },
+    database_pool_in_use: { help: 'Connections that work now.', read: () => pool.totalCount - pool.idleCount },
+    database_pool_waiting: { help: 'Who waits for a free connection.', read: () => pool.waitingCount },
+    database_connections_lost_total: {
+      help: 'Connections that broke while they were open.',
+      counts: true,
+      read: database.lostConnections,
+    },
+    database_restarts_total: { help: 'Starts of the database seen since ours.', counts: true, read: watch.restarts },
+  };
+}
+
+/** By the name of the loop. */
+export function loopGauges({ states }: Loops): Metrics['gauges'] {
+  const byName = (read: (state: LoopState) => number) => () =>
+    states().map((state) => [`loop="${state.name}"`, read(state)] as const);
+  const gauge = (help: string, read: (state: LoopState) => number): Gauge => ({ help, read: byName(read) });
+  return {
+    loop_age_seconds: gauge('Since a loop last did its work: feed, alerts, jobs, seals and others.', ({ age }) => age),
+    loop_failures_total: { ...gauge('Turns of a loop that failed.', ({ failures }) => failures), counts: true },
+    loop_restarts_total: { ...gauge('Turns of a loop that hung.', ({ restarts }) => restarts), counts: true },
+  };
+}
+
+export function diskGauges(dataDir: string): Metrics['gauges'] {
+  return {
+    disk_free_bytes: { help: 'Left on the disk of DATA_DIR.', read: async () => (await spaceOf(dataDir)).freeBytes },
+    disk_size_bytes: { help: 'Of the disk of DATA_DIR.', read: async () => (await spaceOf(dataDir)).totalBytes },
+  };
+}
