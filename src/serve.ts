@@ -17,7 +17,7 @@ import { openLog } from './server/plugins/logging.ts';
 import * as product from './towing/index.ts';
 import { openDesk } from './server/releases/schemaEditor.ts';
 import { followReleases } from './server/releases/follow.ts';
-import { openLoops } from './server/loops.ts';
+import { openLoops } from './server/time/loops.ts';
 import { openReleases } from './server/releases/releases.ts';
 import { publishChanges, publishFirst } from './server/releases/sources.ts';
 import { actorScope } from './server/sessions/actorScope.ts';

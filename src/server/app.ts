@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Database } from './database/open.ts';
+import { lastBackupAt } from './backup/description.ts';
 import { watchDatabase } from './database/restarts.ts';
 import { sealFeeds } from './database/seals.ts';
 import { openAuditLog, type AuditLog } from './audit/auditLog.ts';
@@ -23,7 +24,7 @@ import { downloadHandlers } from './tables/downloads.ts';
 import { importHandlers } from './tables/imports.ts';
 import { exportJob } from './tables/exportJob.ts';
 import type { JobKind } from './jobs/attempt.ts';
-import { openLoops, type Loops } from './loops.ts';
+import { openLoops, type Loops } from './time/loops.ts';
 import { jobWorker, type Worker } from './jobs/worker.ts';
 import { builtConsole } from './plugins/console.ts';
 import { answerFault, faultAnswers } from './plugins/faults.ts';
@@ -182,6 +183,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...databaseGauges(database, watched),
     ...loopGauges(loops),
     ...diskGauges(dataDir),
+    last_backup_timestamp_seconds: {
+      help: 'When `npm run backup` was last finished; 0: never.',
+      read: async () => ((await lastBackupAt(database.workingOn('watch')))?.getTime() ?? 0) / 1000,
+    },
     last_seal_timestamp_seconds: { help: 'When this server last sealed the events; 0: not yet.', read: () => lastSeal },
   };
   metricsRoute(app, { token: settings.metricsToken, notes, gauges });
@@ -263,7 +268,7 @@ async function startWorker(
 
 async function openStream(
   app: FastifyInstance,
-  { database, releases, clock, loops }: AppOptions & { readonly loops: Loops },
+  { database, releases, clock, loops, log }: AppOptions & { readonly loops: Loops },
   living: Sessions['living'],
 ): Promise<EventStream> {
   const stream = eventStream({

@@ -5,7 +5,7 @@ import { startAlertTimer } from '../../src/towing/dispatch/alertTimer.ts';
 import type { Answer, Json } from './office.ts';
 import { openCrew, type Crew } from './crew.ts';
 import { paths, startTask, succeeded } from './work.ts';
-import { openLoops } from '../../src/server/loops.ts';
+import { openLoops } from '../../src/server/time/loops.ts';
 import { productRelease } from '../serverKit/product.ts';
 import { replay } from '../serverKit/replay.ts';
 

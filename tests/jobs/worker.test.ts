@@ -15,7 +15,7 @@ import { jobWorker, type Worker } from '../../src/server/jobs/worker.ts';
 import { refuse } from '../../src/server/records/faults.ts';
 import { actorScope } from '../../src/server/sessions/actorScope.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
-import { openLoops } from '../../src/server/loops.ts';
+import { openLoops } from '../../src/server/time/loops.ts';
 import { demonstration, productRelease } from '../serverKit/product.ts';
 
 let database: Database;

@@ -1,6 +1,6 @@
 /** Every loop of the server is watched by one mechanism: what fails goes on, what hangs is given up. */
 import { expect, test } from 'vitest';
-import { openLoops, type Turn } from '../../src/server/loops.ts';
+import { openLoops, type Turn } from '../../src/server/time/loops.ts';
 
 const quick = { every: 1, patience: 30 };
 

@@ -12,7 +12,7 @@ import { followReleases } from '../../src/server/releases/follow.ts';
 import { openDesk } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases, type Releases } from '../../src/server/releases/releases.ts';
 import { publishChanges, publishFirst } from '../../src/server/releases/sources.ts';
-import { openLoops } from '../../src/server/loops.ts';
+import { openLoops } from '../../src/server/time/loops.ts';
 import { libraryHandlers, librarySources, openLibrary, source, type Library } from './library.ts';
 
 let library: Library;

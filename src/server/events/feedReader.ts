@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Loops } from '../loops.ts';
+import type { Loops } from '../time/loops.ts';
 import type { Positions } from './cursor.ts';
 
 export interface FeedEvent {

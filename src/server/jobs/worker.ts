@@ -1,6 +1,6 @@
 /** Runs jobs one after the other, each with its owner's rights of now; a crash loses none and leaves one file. */
 import type { Database } from '../database/open.ts';
-import type { KeptLoop, Loops, Turn } from '../loops.ts';
+import type { KeptLoop, Loops, Turn } from '../time/loops.ts';
 import { attempt, type AttemptNeeds } from './attempt.ts';
 import { dropOutput } from './output.ts';
 import { channel, claim, LeaseLost } from './queue.ts';

@@ -2,7 +2,7 @@
 import type { Database } from '../database/open.ts';
 import type { DatabaseWatch } from '../database/restarts.ts';
 import { spaceOf } from '../files/durable.ts';
-import type { Loops, LoopState } from '../loops.ts';
+import type { Loops, LoopState } from '../time/loops.ts';
 import type { Gauge, Metrics } from './metrics.ts';
 
 export function databaseGauges(database: Database, watch: DatabaseWatch): Metrics['gauges'] {

@@ -5,7 +5,7 @@
 import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { isFull, spaceOf } from '../files/durable.ts';
-import type { LoopState } from '../loops.ts';
+import type { LoopState } from '../time/loops.ts';
 
 export interface Health {
   /** Throws while the database does not answer. */

@@ -1,7 +1,7 @@
 /** Keeps a replica on the release that the others serve: at once where the database says so, within seconds in any case. */
 import type { Logger } from 'pino';
 import type { Database } from '../database/open.ts';
-import type { Loops } from '../loops.ts';
+import type { Loops } from '../time/loops.ts';
 import { pointerChannel } from './pointer.ts';
 import type { Releases } from './releases.ts';
 

@@ -1,6 +1,6 @@
 /** Does what is due now and then: clears away what has ended, seals what has come. */
 import type { FastifyInstance } from 'fastify';
-import type { Loops } from '../loops.ts';
+import type { Loops } from '../time/loops.ts';
 
 export interface Due {
   readonly name: string;

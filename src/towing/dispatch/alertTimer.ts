@@ -2,7 +2,7 @@
 import type { Clock } from '../../server/time/clock.ts';
 import type { Database } from '../../server/database/open.ts';
 import type { Releases } from '../../server/releases/releases.ts';
-import type { Loops } from '../../server/loops.ts';
+import type { Loops } from '../../server/time/loops.ts';
 import { takeAlertSteps } from '../tasks/alertSteps.ts';
 
 /** The settings count in seconds; a step is late by at most this. */
