@@ -95,6 +95,7 @@ export async function openLibrary(more: readonly Source[] = []): Promise<Library
       uniqueFaults: [],
       idempotent: null,
       inTransaction: true,
+      tellDone: async () => undefined,
       onEffectFault,
     };
     return runCall(run).catch((error: unknown) => {

@@ -14,8 +14,8 @@ afterAll(() => office.close());
 const lines = (where: string, values: unknown[]): Promise<Json[]> =>
   office.rows(`select * from audit_entry where ${where} order by id`, values);
 
-/** The lines are written a moment after the answer. */
-async function written(where: string, values: unknown[] = [], count = 1): Promise<Json[]> {
+/** Of pages that were read, lines are written a moment after the answer. */
+async function soon(where: string, values: unknown[] = [], count = 1): Promise<Json[]> {
   return vi.waitFor(
     async () => {
       const found = await lines(where, values);
@@ -24,6 +24,13 @@ async function written(where: string, values: unknown[] = [], count = 1): Promis
     },
     { timeout: 20_000, interval: 50 },
   );
+}
+
+/** Of everything else they are there with the answer: a kill right after it loses none. */
+async function written(where: string, values: unknown[] = [], count = 1): Promise<Json[]> {
+  const found = await lines(where, values);
+  expect(found.length, `lines where ${where}`).toBeGreaterThanOrEqual(count);
+  return found;
 }
 
 const unmaskedBy = `outcome = 'unmasked' and record_entity = 'task' and user_id = $1`;
@@ -35,12 +42,12 @@ describe('a list that shows masked fields whole', () => {
     const police = await office.as('police');
     const page = (size: number) => police.post('/rescue_public/commandCentre/listByPageCommandCentre', { size });
     const first = (await page(5)).data['records'] as Json[];
-    const [line] = await written(unmaskedBy, [police.id]);
+    const [line] = await soon(unmaskedBy, [police.id]);
     expect(line).toMatchObject({ call: 'listByPageCommandCentre', record_count: 5, address: '127.0.0.1' });
     expect(String(line?.['record_ids']).split(',').sort()).toEqual(first.map(({ id }) => String(id)).sort());
     await page(5);
     await page(7);
-    const both = await written(unmaskedBy, [police.id], 2);
+    const both = await soon(unmaskedBy, [police.id], 2);
     expect(both.map((one) => one['record_count'])).toEqual([5, 2]);
   });
 
@@ -60,7 +67,7 @@ describe('a list that shows masked fields whole', () => {
     const super1 = await office.as('super');
     await super1.get('/audit/users');
     await office.as('office').then((one) => one.post('/rescue_public/commandCentre/listByPageCommandCentre', {}));
-    await written(unmaskedBy, [(await office.as('office')).id]);
+    await soon(unmaskedBy, [(await office.as('office')).id]);
     expect(found.status).toBeGreaterThan(0);
     expect(await lines(unmaskedBy, [field.id])).toEqual([]);
     expect(await lines(`outcome = 'unmasked' and user_id = $1`, [park.id])).toEqual([]);
@@ -73,7 +80,7 @@ describe('a list that shows masked fields whole', () => {
     const [task] = list.data['records'] as Json[];
     for (const count of [1, 2]) {
       await police.post('/vehicle/downloadWord', { id: task?.['id'] });
-      const made = await written(`call = 'downloadWord' and outcome = 'unmasked' and user_id = $1`, [police.id], count);
+      const made = await soon(`call = 'downloadWord' and outcome = 'unmasked' and user_id = $1`, [police.id], count);
       expect(made.at(-1)).toMatchObject({ record_ids: task?.['id'], record_count: 1 });
     }
   });
@@ -165,6 +172,58 @@ describe('accounts', () => {
     expect(await park.post('/rescue_public/user/lock', { id: park.id })).toMatchObject({ status: 403 });
     const [line] = await written(`call = 'user.lock' and user_id = $1`, [park.id]);
     expect(line).toMatchObject({ outcome: 'refused', error: 'not-allowed' });
+  });
+});
+
+describe('a kill', () => {
+  test('leaves no act without its line: what cannot be told is not done', async () => {
+    const boss = await office.as('super');
+    const [user] = await office.rows(`select id from "user" where username = 'field'`);
+    const isActive = async (): Promise<unknown> =>
+      (await office.rows('select active from "user" where id = $1', [user?.['id']]))[0]?.['active'];
+    await office.rows('alter table audit_entry rename to audit_entry_away');
+    try {
+      for (const headers of [{}, { 'idempotency-key': 'untold' }] as Record<string, string>[]) {
+        const answer = await boss.post('/rescue_public/user/lock', { id: user?.['id'] }, headers);
+        expect(answer.status).toBe(500);
+        expect(await isActive()).toBe(true);
+      }
+    } finally {
+      await office.rows('alter table audit_entry_away rename to audit_entry');
+    }
+    await boss.post('/rescue_public/user/lock', { id: user?.['id'] });
+    expect(await isActive()).toBe(false);
+    await boss.post('/rescue_public/user/unlock', { id: user?.['id'] });
+  });
+
+  test('leaves no finished export without its line', async () => {
+    const police = await office.as('police');
+    const call = 'listByPageCommandCentre';
+    const job = await police.post('/vehicle/export', { call, params: {}, format: 'csv' });
+    expect(job).toMatchObject({ status: 200 });
+    // The row that says it is done, and the line, in one look at the database.
+    const found = await vi.waitFor(
+      async () => {
+        const [row] = await office.rows(
+          `select job.state, (select count(*)::int from audit_entry where outcome = 'unmasked' and call = 'exportList') lines
+            from job where id = $1`,
+          [job.data['id']],
+        );
+        if (row?.['state'] !== 'done') throw new Error(`the export is ${String(row?.['state'])}`);
+        return row;
+      },
+      { timeout: 20_000, interval: 5 },
+    );
+    expect(found['lines']).toBeGreaterThan(0);
+  });
+
+  test('what could not be written is tried again by itself, and stands there once', async () => {
+    const company = await office.as('company');
+    const refused = `user_id = $1 and call = 'auditUsers' and outcome = 'refused'`;
+    await office.rows('alter table audit_entry rename to audit_entry_away');
+    expect(await company.get('/audit/users')).toMatchObject({ status: 403 });
+    await office.rows('alter table audit_entry_away rename to audit_entry');
+    expect(await soon(refused, [company.id])).toHaveLength(1);
   });
 });
 

@@ -79,27 +79,37 @@ async function answerCall(
   const trail = auditTrail();
   try {
     const input = checked(release, call, read.input, actor, now);
+    const run = runOf(asked, read, key, options);
     const answered = await runCall({
-      ...runOf(asked, read, key, options),
+      ...run,
       input,
       context: contextOf(
         asked,
         { language, audit: trail, uploads: read.uploads, device: options.deviceOf(request, reply) },
         options,
       ),
+      tellDone: async (db, done) => {
+        if (call.audited) await options.audit.done(db, audited, aboutCall(call, input, done, trail));
+      },
       onEffectFault: (error) => request.log.error({ err: error, call: call.id }, 'an effect after the commit failed'),
     });
     if (answered.status >= 400 || answered.repeated) await dropUploads(read, options.files);
-    options.audit.unmasked(audited, trail, false);
-    if (call.audited || answered.status === notAllowed)
-      options.audit.outcome(audited, aboutCall(call, input, answered, trail), outcomeOf(answered));
+    options.audit.unmasked(audited, trail);
+    if (answered.answer.data instanceof FileAnswer) await options.audit.flush();
+    const isTold = (run.inTransaction || run.idempotent !== null) && answered.status < 400 && !answered.repeated;
+    if ((call.audited && !isTold) || answered.status === notAllowed)
+      await options.audit.outcome(audited, aboutCall(call, input, answered, trail), outcomeOf(answered));
     const data = withSignedPaths(call, release.catalogue, answered.answer.data, options.signer.signPath);
     return { status: answered.status, answer: { ...answered.answer, data } };
   } catch (error) {
+    const isRefused = error instanceof Refusal && error.status < 500;
     // After anything else it may have been committed all the same: what no row names is swept later.
-    if (error instanceof Refusal && error.status < 500) await dropUploads(read, options.files);
-    if (call.audited || (error instanceof Refusal && error.status === notAllowed))
-      options.audit.outcome(audited, aboutCall(call, read.input, null, trail), { refused: nameOf(error) });
+    if (isRefused) await dropUploads(read, options.files);
+    if (call.audited || (isRefused && error.status === notAllowed)) {
+      const told = options.audit.outcome(audited, aboutCall(call, read.input, null, trail), { refused: nameOf(error) });
+      // Where the database is away, nobody waits for it twice.
+      if (isRefused) await told;
+    }
     throw error;
   }
 }
@@ -116,7 +126,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiO
   const now = options.clock.now();
   const audited = { release, call: call.id, userId: actor.id, address: request.ip, now };
   if (!call.open && !mayCall({ actor, now }, call)) {
-    options.audit.outcome(audited, {}, { refused: 'not-allowed' });
+    await options.audit.outcome(audited, {}, { refused: 'not-allowed' });
     throw refuse('not-allowed');
   }
   const handler = options.handlers[call.does];
@@ -130,7 +140,7 @@ async function withinRate(request: FastifyRequest, release: Release, call: Call,
     await options.limitRate(request);
   } catch (error) {
     const audited = { release, call: call.id, userId: '', address: request.ip, now: options.clock.now() };
-    if (call.audited) options.audit.outcome(audited, {}, { refused: nameOf(error) });
+    if (call.audited) await options.audit.outcome(audited, {}, { refused: nameOf(error) });
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The audit log (contract, section 6): who was shown masked values whole, and what the calls marked `audited` did or
- * refused. Lines are written together a moment after the answers, so that nobody waits for them; none holds a value.
+ * The audit log: who was shown masked values whole, and what the calls marked `audited` did or refused; no line holds a
+ * value. What was done stands or falls with its act's transaction, and what was refused is written before the answer is
+ * sent: a kill loses neither. Only of pages that were read the lines are written together a moment later.
  */
 import type { Insertable, Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -20,17 +21,26 @@ export interface AuditedRequest {
 export type Outcome = { readonly done: true } | { readonly refused: string };
 
 export interface AuditLog {
-  /** @param always false for what is asked again and again: a line for a record at most once an hour. */
-  readonly unmasked: (request: AuditedRequest, trail: AuditTrail, always: boolean) => void;
-  readonly outcome: (request: AuditedRequest, about: About, outcome: Outcome) => void;
-  /** Writes what is held back. */
+  /** In the transaction of the act itself: neither is there without the other. @throws where it cannot be written */
+  readonly done: (db: Kysely<Tables>, request: AuditedRequest, about: About) => Promise<void>;
+  /** In the transaction that hands out a file. @throws where it cannot be written */
+  readonly handedOut: (db: Kysely<Tables>, request: AuditedRequest, trail: AuditTrail) => Promise<void>;
+  /** Of what is read again and again: a line for a record at most once an hour, a moment later. */
+  readonly unmasked: (request: AuditedRequest, trail: AuditTrail) => void;
+  /** Of what has no transaction of its own. Await it before the answer: then it is written, or tried again by itself. */
+  readonly outcome: (request: AuditedRequest, about: About, outcome: Outcome) => Promise<void>;
+  /** Writes what is held back; what cannot be written is tried again by itself. */
   readonly flush: () => Promise<void>;
 }
 
 type Line = Insertable<Tables['auditEntry']>;
 
+/** Milliseconds. */
 const wait = 250;
+const waitAfterFault = 1_000;
 const idsAtMost = 50;
+/** Longer than any id: what was given in its place may be anything. */
+const idLength = 64;
 const hour = 3_600_000;
 /** While the database is away; the oldest are lost first. */
 const heldAtMost = 10_000;
@@ -44,12 +54,13 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
   const fresh = freshWithinTheHour();
   const timesTold = refusalBudget();
 
-  function hold(request: AuditedRequest, line: Line): void {
-    // A product without the entity keeps no log.
-    if (!request.release.catalogue.entities[entityName]) return;
-    held.push(line);
-    if (held.length > heldAtMost) held.shift();
-    timer ??= setTimeout(() => void flush(), wait);
+  function hold(lines: readonly Line[]): void {
+    held = [...held, ...lines].slice(-heldAtMost);
+    if (held.length > 0) flushIn(wait);
+  }
+
+  function flushIn(milliseconds: number): void {
+    timer ??= setTimeout(() => void flush(), milliseconds);
     timer.unref();
   }
 
@@ -63,37 +74,68 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
   async function write(): Promise<void> {
     const lines = held;
     held = [];
-    if (lines.length === 0) return;
     try {
-      await database.insertInto(entityName).values(lines).execute();
+      await insert(database, lines);
     } catch (error) {
       held = [...lines, ...held].slice(-heldAtMost);
+      flushIn(waitAfterFault);
       onFault(error);
     }
   }
 
   return {
-    unmasked: (request, trail, always) => {
-      for (const one of trail.collected()) {
-        const told = always ? one : fresh(request, one);
-        if (told.count > 0) hold(request, lineOf(request, { outcome: 'unmasked' }, told));
-      }
+    done: (db, request, about) => insert(db, kept(request, [outcomeLine(request, about, { outcome: 'done' })])),
+    handedOut: (db, request, trail) => insert(db, kept(request, unmaskedLines(request, trail.collected()))),
+    unmasked: (request, trail) => {
+      const told = trail.collected().map((one) => fresh(request, one));
+      hold(kept(request, unmaskedLines(request, told)));
     },
-    outcome: (request, about, outcome) => {
-      const { entity = null, ids = [], userId = request.userId } = about;
-      const records = { entity, ids, count: about.count ?? ids.length };
-      if ('done' in outcome) return hold(request, lineOf({ ...request, userId }, { outcome: 'done' }, records));
-      const error = outcome.refused;
-      const times = timesTold({ ...request, userId, error });
-      if (times > 0) hold(request, lineOf({ ...request, userId }, { outcome: 'refused', error, times }, records));
+    outcome: async (request, about, outcome) => {
+      const error = 'refused' in outcome ? outcome.refused : null;
+      const userId = about.userId ?? request.userId;
+      const times = error === null ? 1 : timesTold({ ...request, userId, error });
+      if (times === 0) return;
+      const said = error === null ? { outcome: 'done' } : { outcome: 'refused', error, times };
+      hold(kept(request, [outcomeLine(request, about, said)]));
+      await flush();
     },
     flush,
   };
 }
 
+/** A product without the entity keeps no log. */
+function kept({ release }: AuditedRequest, lines: readonly Line[]): readonly Line[] {
+  return release.catalogue.entities[entityName] ? lines : [];
+}
+
+/** Lines whose first try was written though its answer was lost stand there already. */
+async function insert(db: Kysely<Tables>, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return;
+  await db
+    .insertInto(entityName)
+    .values([...lines])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+interface Said {
+  readonly outcome: string;
+  readonly error?: string;
+  readonly times?: number;
+}
+
+function outcomeLine(request: AuditedRequest, about: About, said: Said): Line {
+  const { entity = null, ids = [], userId = request.userId } = about;
+  return lineOf({ ...request, userId }, said, { entity, ids, count: about.count ?? ids.length });
+}
+
+function unmaskedLines(request: AuditedRequest, told: readonly Unmasked[]): readonly Line[] {
+  return told.filter(({ count }) => count > 0).map((one) => lineOf(request, { outcome: 'unmasked' }, one));
+}
+
 function lineOf(
   { call, userId, address, now }: AuditedRequest,
-  said: { readonly outcome: string; readonly error?: string; readonly times?: number },
+  said: Said,
   { entity, ids, count }: { readonly entity: string | null; readonly ids: readonly string[]; readonly count: number },
 ): Line {
   return {
@@ -106,7 +148,10 @@ function lineOf(
     outcome: said.outcome,
     error: said.error ?? null,
     recordEntity: entity,
-    recordIds: ids.slice(0, idsAtMost).join(','),
+    recordIds: ids
+      .slice(0, idsAtMost)
+      .map((id) => id.slice(0, idLength))
+      .join(','),
     recordCount: count,
     times: said.times ?? 1,
     address: address === '' ? null : address,

@@ -26,6 +26,8 @@ export interface CallRun {
   readonly idempotent: IdempotentCall | null;
   /** False for reads, and for handlers that open their own transactions. */
   readonly inTransaction: boolean;
+  /** Writes, in the transaction of what was done, the line that tells of it. */
+  readonly tellDone: (db: Kysely<Tables>, answered: Answered) => Promise<void>;
   readonly onEffectFault: (error: unknown) => void;
 }
 
@@ -77,6 +79,7 @@ async function changeAndTell(run: CallRun, db: Transaction<Tables>, attempt: Att
   const context = contextOf(run, db, attempt);
   const data = await run.handler(context, run.input);
   const answered = successOf(run, attempt, data);
+  await run.tellDone(db, answered);
   if (run.idempotent) {
     const kept = data instanceof ShownOnce ? successOf(run, attempt, data.kept) : answered;
     await keepAnswer(db, run.idempotent, kept);

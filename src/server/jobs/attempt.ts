@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Release } from '../../release/release.ts';
-import type { AuditLog } from '../audit/auditLog.ts';
+import type { AuditLog, AuditedRequest } from '../audit/auditLog.ts';
 import { auditTrail, type AuditTrail } from '../records/auditTrail.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
@@ -65,12 +65,13 @@ export async function attempt(needs: AttemptNeeds, job: Claimed): Promise<void> 
   try {
     output = await openOutput(files.pathOf(job.id), job.leaseBy);
     if (job.attempts > mostAttempts) throw refuse('server-fault');
-    await run(needs, job, output);
+    const { audited, trail } = await run(needs, job, output);
     await output.close();
     // The rename stands within the transaction: nobody else can have taken the job meanwhile.
     const { size, putInPlace } = output;
     await db.transaction().execute(async (transaction) => {
       await finish(transaction, job, size());
+      await needs.audit.handedOut(transaction, audited, trail);
       await putInPlace();
     });
   } catch (error) {
@@ -122,19 +123,25 @@ async function giveBackLater({ db, isStopping }: AttemptNeeds, job: Claimed): Pr
   }
 }
 
-async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<void> {
+/** What its file has handed out, for the audit log. */
+interface Told {
+  readonly audited: AuditedRequest;
+  readonly trail: AuditTrail;
+}
+
+async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<Told> {
   const { clock } = needs;
   const kind = needs.kinds[job.kind];
   if (!kind) throw new Error(`A job must be of a known kind, given "${job.kind}"`);
   const input = job.input as Row;
-  const audit = auditTrail();
+  const trail = auditTrail();
   const actor = await ownerOf(needs, job);
   const release = needs.currentRelease();
   await kind({
     input,
     actor,
     release,
-    audit,
+    audit: trail,
     database: needs.reading,
     language: languageOf(job.input),
     now: clock.now(),
@@ -142,7 +149,7 @@ async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<v
     progress: progressOf(needs, job, output),
   });
   const call = typeof input['by'] === 'string' ? input['by'] : job.kind;
-  needs.audit.unmasked({ release, call, userId: actor.id, address: '', now: clock.now() }, audit, true);
+  return { audited: { release, call, userId: actor.id, address: '', now: clock.now() }, trail };
 }
 
 function progressOf({ db, clock, isStopping, alive }: AttemptNeeds, job: Claimed, output: Output): JobRun['progress'] {

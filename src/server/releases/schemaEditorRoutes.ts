@@ -30,9 +30,9 @@ export function deskRoutes(
   app: FastifyInstance,
   { desk, currentRelease, authenticate, audit, clock }: DeskRoutes,
 ): void {
-  const note = (actor: Actor, address: string, about: About, outcome: Outcome): void => {
+  const note = (actor: Actor, address: string, about: About, outcome: Outcome): Promise<void> => {
     const request = { release: currentRelease(), call: 'schemas/publish', userId: actor.id, address, now: clock.now() };
-    audit.outcome(request, { entity: 'schema', ...about }, outcome);
+    return audit.outcome(request, { entity: 'schema', ...about }, outcome);
   };
   const route = (method: 'GET' | 'POST', url: string, run: Run): void => {
     app.route({
@@ -41,7 +41,7 @@ export function deskRoutes(
       handler: async (request, reply) => {
         const actor = await authenticate(request);
         if (!actor.superManager) {
-          note(actor, request.ip, {}, { refused: 'not-allowed' });
+          await note(actor, request.ip, {}, { refused: 'not-allowed' });
           throw refuse('not-allowed');
         }
         const language = languageOf(request.headers['accept-language']);
@@ -66,10 +66,10 @@ export function deskRoutes(
     if (!Number.isInteger(seen)) throw refuse('bad-parameters');
     try {
       const published = await desk.publish(file, text, seen, actor.name);
-      note(actor, address, { ids: [file] }, { done: true });
+      await note(actor, address, { ids: [file] }, { done: true });
       return onWire(published);
     } catch (error) {
-      note(actor, address, { ids: [file] }, { refused: error instanceof Refusal ? error.error : 'server-fault' });
+      await note(actor, address, { ids: [file] }, { refused: error instanceof Refusal ? error.error : 'server-fault' });
       throw error;
     }
   });
