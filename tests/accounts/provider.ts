@@ -10,13 +10,21 @@ export interface Provider {
     url: string,
     username: string,
     claims?: Record<string, unknown>,
+    forgery?: Forgery,
   ) => { code: string; state: string };
   readonly close: () => Promise<void>;
 }
 
+/** A token as the provider would never make it. @param publicKey what everybody knows of the provider's key, as PEM */
+export type Forgery = (body: { head: Record<string, unknown>; claims: object; publicKey: string }) => {
+  readonly head: Record<string, unknown>;
+  readonly sign: (text: string) => Buffer;
+};
+
 interface Grant {
   readonly challenge: string;
   readonly claims: Record<string, unknown>;
+  readonly forgery: Forgery | undefined;
 }
 
 /** @param methods how clients may show their secret; none named means by a header. */
@@ -29,9 +37,15 @@ export async function openProvider(
   const grants = new Map<string, Grant>();
   let issuer = '';
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const token = (claims: Record<string, unknown>): string => {
-    const body = `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}`;
-    return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
+  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const token = ({ claims, forgery }: Grant): string => {
+    const right = {
+      head: { alg: 'RS256', kid: 'one' },
+      sign: (text: string) => sign('RSA-SHA256', Buffer.from(text), privateKey),
+    };
+    const made = forgery?.({ head: right.head, claims, publicKey: publicPem }) ?? right;
+    const body = `${part(made.head)}.${part(claims)}`;
+    return `${body}.${made.sign(body).toString('base64url')}`;
   };
   const exchange = (text: string, header: string | undefined): { status: number; body: unknown } => {
     const given = new URLSearchParams(text);
@@ -44,14 +58,14 @@ export async function openProvider(
     const shown = methods.length === 0 ? header === basic : given.get('client_secret') === clientSecret;
     const right = given.get('client_id') === clientId && shown;
     if (!grant || !right || grant.challenge !== challenge) return { status: 400, body: { error: 'invalid_grant' } };
-    return { status: 200, body: { id_token: token(grant.claims), token_type: 'Bearer' } };
+    return { status: 200, body: { id_token: token(grant), token_type: 'Bearer' } };
   };
-  const authorize: Provider['authorize'] = (url, username, more = {}) => {
+  const authorize: Provider['authorize'] = (url, username, more = {}, forgery) => {
     const { searchParams } = new URL(url);
     const code = `code-${grants.size}-${username}`;
     const exp = Math.floor(Date.now() / 1000) + 300;
     const named = { iss: issuer, aud: clientId, exp, nonce: searchParams.get('nonce'), preferred_username: username };
-    grants.set(code, { challenge: searchParams.get('code_challenge') ?? '', claims: { ...named, ...more } });
+    grants.set(code, { challenge: searchParams.get('code_challenge') ?? '', claims: { ...named, ...more }, forgery });
     return { code, state: searchParams.get('state') ?? '' };
   };
   /** Where the browser is sent once somebody has signed in here, or has not wanted to. */

@@ -1,9 +1,11 @@
-import { constants, publicEncrypt } from 'node:crypto';
+import { constants, createHmac, generateKeyPairSync, publicEncrypt, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wirePassword } from '../../src/server/sessions/password.ts';
 import { openOffice, type Json, type Office } from '../dispatch/office.ts';
 import { openGateway } from '../specification/gateway.ts';
-import { openProvider, type Provider } from './provider.ts';
+import { openProvider, type Forgery, type Provider } from './provider.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -125,6 +127,56 @@ test('a password may come encrypted for the server', async () => {
   });
 });
 
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const byStranger = (text: string): Buffer => sign('RSA-SHA256', Buffer.from(text), stranger.privateKey);
+const forgeries: readonly (readonly [string, Forgery])[] = [
+  ['a token that a stranger has signed', ({ head }) => ({ head, sign: byStranger })],
+  [
+    'a token that brings its own key',
+    () => ({
+      head: {
+        alg: 'RS256',
+        kid: 'mine',
+        jwk: stranger.publicKey.export({ format: 'jwk' }),
+        jku: 'http://127.0.0.1:1/',
+      },
+      sign: byStranger,
+    }),
+  ],
+  ['a token without a signature', ({ head }) => ({ head: { ...head, alg: 'none' }, sign: () => Buffer.alloc(0) })],
+  [
+    'a token signed with the public key as a secret',
+    ({ head, publicKey }) => ({
+      head: { ...head, alg: 'HS256' },
+      sign: (text) => createHmac('sha256', publicKey).update(text).digest(),
+    }),
+  ],
+];
+
+/** Sends whoever asks on to another address. */
+async function openRedirect(to: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(307, { location: `${to}${request.url ?? ''}` }).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+test('a code is given to nobody whom the gateway names in its place', async () => {
+  const other = await openGateway();
+  const redirect = await openRedirect(other.url);
+  vi.stubEnv('SMS_URL', redirect.url);
+  const mobile = await mobileOf('driver');
+  expect(await post('/kaishituoche/sendCode', { mobile })).toMatchObject({ status: 503, error: 'sms-failed' });
+  expect(other.lastCode()).toBe('');
+  await redirect.close();
+  await other.close();
+});
+
 describe('signing in elsewhere', () => {
   let provider: Provider;
   beforeAll(async () => {
@@ -163,9 +215,17 @@ describe('signing in elsewhere', () => {
     ['a token that never expires', (url: string) => provider.authorize(url, 'police2', { exp: undefined })],
     ['a token whose end is no time', (url: string) => provider.authorize(url, 'police2', { exp: 'later' })],
     ['a token whose end is a list', (url: string) => provider.authorize(url, 'police2', { exp: [9e9] })],
+    ['a token that is not valid yet', (url: string) => provider.authorize(url, 'police2', { nbf: 9e9 })],
+    ['a token whose beginning is no time', (url: string) => provider.authorize(url, 'police2', { nbf: 'soon' })],
   ])('refuses %s', async (_, back) => {
     configure();
     expect(await post('/socialLogin', back(await begin()))).toMatchObject({ status: 401, error: 'social-failed' });
+  });
+
+  test.each(forgeries)('refuses %s', async (_, forgery) => {
+    configure();
+    const back = provider.authorize(await begin(), 'police2', {}, forgery);
+    expect(await post('/socialLogin', back)).toMatchObject({ status: 401, error: 'social-failed' });
   });
 
   test('refuses a state that nobody was given, and says that it was not begun here', async () => {

@@ -64,10 +64,15 @@ export async function claimsOf(settings: OidcSettings, code: string, begun: Begu
   if (claims['iss'] !== provider.issuer) throw new Error(`the id token must be of ${provider.issuer}`);
   if (!audience.includes(settings.clientId)) throw new Error(`the id token must be for ${settings.clientId}`);
   if (claims['nonce'] !== begun.nonce) throw new Error('the id token must carry the nonce of this sign-in');
-  const { exp } = claims;
-  if (typeof exp !== 'number' || !(exp + leewaySeconds >= Date.now() / 1000))
-    throw new Error('the id token must say when it expires, and it must not have');
+  checkTime(claims, Date.now() / 1000);
   return claims;
+}
+
+function checkTime({ exp, nbf }: Row, now: number): void {
+  if (typeof exp !== 'number' || !(exp + leewaySeconds >= now))
+    throw new Error('the id token must say when it expires, and it must not have');
+  if (nbf !== undefined && (typeof nbf !== 'number' || !(nbf - leewaySeconds <= now)))
+    throw new Error('the id token must be valid by now');
 }
 
 /** The secret stands in the body where the provider takes it there, else in a header, which is what every provider takes unless it says otherwise (OpenID Connect Core 1.0, section 9). */
@@ -109,8 +114,9 @@ function decoded(part: string): Row {
   return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Row;
 }
 
+/** Only of the address that is asked: a redirect would take code and secret elsewhere. */
 async function json<T>(url: string, options: RequestInit = {}): Promise<T> {
-  const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return (await answer.json()) as T;
 }

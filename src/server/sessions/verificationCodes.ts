@@ -106,6 +106,8 @@ async function deliver(db: Kysely<Tables>, url: string, mobile: string, code: st
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mobile, code }),
+    // A code goes to the gateway that was named, and to nobody whom that one names.
+    redirect: 'error',
     signal: AbortSignal.timeout(gatewayMs),
   }).then(
     ({ ok }) => ok,
