@@ -59,6 +59,7 @@ describe('the console', () => {
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
       'object-src': "'none'",
+      'base-uri': "'none'",
       'frame-ancestors': "'none'",
     });
     expect(String(headers['content-security-policy'])).not.toMatch(/unsafe-eval|upgrade-insecure/);
@@ -68,6 +69,23 @@ describe('the console', () => {
       'referrer-policy': 'same-origin',
     });
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('and everything else are told to be asked for by https alone, where they were', async () => {
+    const told = async (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      (await library.send({ method: 'GET', url, headers, remoteAddress })).headers['strict-transport-security'];
+    const https = { 'x-forwarded-proto': 'https' };
+    for (const url of ['/', '/assets/index-AbCd1234.js', '/api/publicKey', '/api/nothing', '/files/x', '/%00'])
+      expect([url, await told(url, https)]).toEqual([url, 'max-age=31536000; includeSubDomains']);
+    expect(await told('/', {})).toBeUndefined();
+    expect(await told('/', https, '203.0.113.7')).toBeUndefined();
+  });
+
+  test('and its calls say what they are and in which characters', async () => {
+    expect((await get('/')).headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await get('/assets/index-AbCd1234.js')).headers['content-type']).toMatch(/javascript; charset=utf-8$/);
+    for (const url of ['/api/publicKey', '/api/nothing', '/files/x', '/%00', '/healthz'])
+      expect([url, (await get(url)).headers['content-type']]).toEqual([url, 'application/json; charset=utf-8']);
   });
 
   test('is compressed for those who accept it', async () => {
@@ -87,6 +105,15 @@ test.each(['/%00', '/api/%zz', '/files/%E0%A4%A', '/api/desk%'])(
     });
   },
 );
+
+test('no request is echoed, and no folder is listed', async () => {
+  const headers = { token: 'express-secret' };
+  const echoed = await library.app.inject({ method: 'TRACE' as 'GET', url: '/api/publicKey', headers });
+  expect(echoed.statusCode).toBeGreaterThanOrEqual(400);
+  expect(echoed.body).not.toContain('express-secret');
+  for (const url of ['/assets', '/assets/', '/files/', '/.git/config', '/package.json'])
+    expect([url, (await get(url)).status]).toEqual([url, 404]);
+});
 
 test('a connection on which nothing moves is cut, and so is a request that does not come to its end', () => {
   const { timeout, headersTimeout, requestTimeout } = library.app.server;

@@ -44,7 +44,7 @@ export async function securityHeaders(app: FastifyInstance, tilesOf: () => strin
     },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // Over plain http browsers answer these three with a warning on every page; a proxy with https adds its own.
+    // Over plain http browsers answer these with a warning on every page; the first is sent over https, below.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -55,7 +55,10 @@ export async function securityHeaders(app: FastifyInstance, tilesOf: () => strin
       return;
     for (const name of ofDocuments) void reply.removeHeader(name);
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // Known from a proxy that TRUST_PROXY names.
+    if (request.protocol === 'https')
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), interest-cohort=()');
   });
 }
