@@ -99,8 +99,9 @@ test('a session that ended says so, and an alerting one that its alerts stopped'
   expect(screen.getByRole('alert')).toHaveTextContent('任务提醒已中断');
 });
 
-test('the password can be shown', async () => {
+test('the password is hidden, and can be shown', async () => {
   const hand = show();
+  expect(screen.getByLabelText('密码')).toHaveAttribute('type', 'password');
   await hand.click(screen.getByRole('button', { name: '显示密码' }));
   expect(screen.getByLabelText('密码')).toHaveAttribute('type', 'text');
 });

@@ -18,7 +18,7 @@ describe('passwords', () => {
 
   test('are kept as argon2id of what the wire carries', async () => {
     const stored = await hashPassword('Towline-2026');
-    expect(stored).toMatch(/^\$argon2id\$/);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(stored, wirePassword('Towline-2026'))).toBe(true);
     expect(await verifyPassword(stored, wirePassword('towline-2026'))).toBe(false);
     expect(await verifyPassword(null, wirePassword('Towline-2026'))).toBe(false);

@@ -110,6 +110,20 @@ describe('five failures in a row', () => {
     expect((await login('desk', password)).status).toBe(200);
   });
 
+  test('are counted for the address that is there, whatever another it says it has', async () => {
+    const strange = (claimed: string) =>
+      library.send({
+        method: 'POST',
+        url: '/api/rescue_public/user/rescuePublicLogin.do',
+        remoteAddress: '203.0.113.7',
+        headers: { 'x-forwarded-for': claimed },
+        payload: { username: 'librarian', password: wirePassword('wrong') },
+      });
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await strange(`10.0.3.${i}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
   test('are counted from the last success', async () => {
     await fail(4);
     expect((await login('librarian', password)).status).toBe(200);
