@@ -86,6 +86,20 @@ describe('signing in', () => {
   });
 });
 
+test('the cookie of a browser that has signed in is this host’s alone, and goes over https where it came from there', async () => {
+  const from = async (headers: Record<string, string>): Promise<string> => {
+    const payload = { username: 'librarian', password: wirePassword(password) };
+    const url = '/api/rescue_public/user/rescuePublicLogin.do';
+    const answer = await library.send({ method: 'POST', url, headers, payload });
+    return String(answer.headers['set-cookie']);
+  };
+  const https = { 'x-forwarded-proto': 'https' };
+  const secure = /^(__Host-device=[\w-]{43}); Path=\/; Secure; Max-Age=\d+; HttpOnly; SameSite=Strict$/;
+  const first = secure.exec(await from(https))?.[1] ?? '';
+  expect(await from({ ...https, cookie: first })).toContain(first);
+  expect(await from({})).toMatch(/^device=[\w-]{43}; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+});
+
 describe('five failures in a row', () => {
   const fail = async (times: number, address?: string): Promise<number[]> => {
     const statuses = [];

@@ -8,20 +8,23 @@ import type { Device } from '../calls/handler.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashToken, newToken } from './token.ts';
 
-const cookie = 'device';
+/** Over https a name that browsers give to nobody but this very host, and never over plain http. */
+const nameOf = (isSecure: boolean): string => (isSecure ? '__Host-device' : 'device');
 const keptDays = 180;
 const daySeconds = 86_400;
 
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): Device {
-  const given = new RegExp(`(?:^|; ?)${cookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+  const isSecure = request.protocol === 'https';
+  const name = nameOf(isSecure);
+  const given = new RegExp(`(?:^|; ?)${name}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
   let token = given;
   return {
     hash: given === undefined ? null : hashToken(given),
     remember: () => {
       token ??= newToken();
-      const secure = request.protocol === 'https' ? '; Secure' : '';
+      const where = isSecure ? 'Path=/; Secure' : 'Path=/api';
       const life = `Max-Age=${keptDays * daySeconds}`;
-      void reply.header('set-cookie', `${cookie}=${token}; Path=/api; ${life}; HttpOnly; SameSite=Strict${secure}`);
+      void reply.header('set-cookie', `${name}=${token}; ${where}; ${life}; HttpOnly; SameSite=Strict`);
       return hashToken(token);
     },
   };
