@@ -44,7 +44,7 @@ import { strongMeasures, vehicleIn, vehicleOut } from './tasks/parkVehicles.ts';
 import { readOutside } from '../server/sessions/outside.ts';
 import { overdueVehicles } from './tasks/overdueVehicles.ts';
 import { modifyPass } from '../server/sessions/passwordByCode.ts';
-import { approveUser, register } from '../server/sessions/registration.ts';
+import { approveUser, register } from './users/registration.ts';
 import { addRemark, listRemarks } from './tasks/remark.ts';
 import { correctRemark } from './tasks/remarkCorrection.ts';
 import { returnToLocationSet } from './fleet/returnPlace.ts';

@@ -226,10 +226,10 @@ test('a menu’s path is its own among its siblings, and one that an address can
 });
 
 test('an app’s calls know its own versions alone', async () => {
-  const general = await office.as('general');
-  const { id } = succeeded(await general.post('/appDriverIos/add', { versionName: '2.0.0' })).data;
-  expect(await general.post('/appPoliceIos/update', { id, forced: true })).toMatchObject({ status: 404 });
-  const listed = succeeded(await general.get('/appDriverIos/listByPage')).data['records'] as Json[];
+  const publisher = await office.as('super');
+  const { id } = succeeded(await publisher.post('/appDriverIos/add', { versionName: '2.0.0' })).data;
+  expect(await publisher.post('/appPoliceIos/update', { id, forced: true })).toMatchObject({ status: 404 });
+  const listed = succeeded(await publisher.get('/appDriverIos/listByPage')).data['records'] as Json[];
   expect(listed.every(({ app }) => app === 'appDriverIos')).toBe(true);
   expect(listed.map((row) => row['id'])).toContain(id);
 });

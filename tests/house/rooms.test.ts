@@ -27,7 +27,7 @@ const owedOfFiles: readonly string[][] = [
     'src/console/texts/language.ts',
   ],
 ];
-const owedOfRooms: readonly string[][] = [['server/sessions', 'towing/users']];
+const owedOfRooms: readonly string[][] = [];
 const owedOfParts: readonly string[] = ['towing/statistics -> towing/dispatch'];
 
 /** Rooms that have rooms of their own. */

@@ -7,7 +7,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { screenOfPath } from '../../core/model/menuPath.ts';
 import { givenText, requiredText } from '../calls/inputValues.ts';
-import { dbOf } from '../../towing/records/productTables.ts';
+import { dbOf } from '../database/entityTables.ts';
 import { refuse } from '../records/faults.ts';
 import { genericHandlers } from '../calls/generic.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';

@@ -2,7 +2,7 @@
 import type { Label } from '../../core/model/catalogue.ts';
 import { entityOf } from '../records/query.ts';
 import { hasWords, safeHtml } from '../records/safeHtml.ts';
-import { dbOf } from '../../towing/records/productTables.ts';
+import { dbOf } from '../database/entityTables.ts';
 import { requiredText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
 import { refuseUnwritable } from '../calls/genericRecord.ts';

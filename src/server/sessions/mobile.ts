@@ -1,6 +1,6 @@
 /** A mobile number signs in, so it is one user's; who only waits for approval keeps it from nobody else. */
 import type { Kysely } from 'kysely';
-import { withoutType } from '../../towing/domain/userTypes.ts';
+import { withoutType } from '../../core/access/withoutType.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuseAt } from '../records/faults.ts';
 

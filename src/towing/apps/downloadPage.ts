@@ -6,7 +6,7 @@ import { textOf } from '../../core/model/label.ts';
 import type { Label, Language, Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import type { ProductTables } from '../records/productTables.ts';
+import type { EntityTables } from '../records/productTables.ts';
 import { sendFile } from '../../server/files/send.ts';
 import type { FileStore } from '../../server/files/store.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -26,7 +26,7 @@ const styleHash = createHash('sha256').update(downloadStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export function downloadPage(app: FastifyInstance, { database, files, currentRelease }: DownloadPage): void {
-  const db = database.withTables<ProductTables>();
+  const db = database.withTables<EntityTables>();
   app.get('/download', async (request, reply) => {
     const language = languageOf(request.headers['accept-language']);
     const page = pageOf(currentRelease(), await publishedApps(db), language);

@@ -1,7 +1,7 @@
 /** The newest version of each app that can be had: one with a package, or with an address at a store. */
 import type { Kysely } from 'kysely';
 import { compareVersions } from '../domain/appVersion.ts';
-import type { ProductTables } from '../records/productTables.ts';
+import type { EntityTables } from '../records/productTables.ts';
 import type { Tables } from '../../server/database/tables.ts';
 
 export interface Published {
@@ -15,7 +15,7 @@ export interface Published {
   readonly file: { readonly id: string; readonly size: number; readonly type: string; readonly sha256: string } | null;
 }
 
-export async function publishedApps(db: Kysely<Tables & ProductTables>): Promise<ReadonlyMap<string, Published>> {
+export async function publishedApps(db: Kysely<Tables & EntityTables>): Promise<ReadonlyMap<string, Published>> {
   const rows = await db.selectFrom('appVersion').selectAll().execute();
   const offered = rows.filter((row) => fileIdOf(row.package) !== null || (row.path ?? '') !== '');
   offered.sort((a, b) => compareVersions(b.versionName, a.versionName));
@@ -32,7 +32,7 @@ export async function publishedApps(db: Kysely<Tables & ProductTables>): Promise
   return newest;
 }
 
-function fileOf(db: Kysely<Tables & ProductTables>, id: string): Promise<Published['file'] | undefined> {
+function fileOf(db: Kysely<Tables & EntityTables>, id: string): Promise<Published['file'] | undefined> {
   return db
     .selectFrom('file')
     .select(['id', 'size', 'sha256'])

@@ -4,8 +4,6 @@ export interface Creator {
   readonly superManager: boolean;
 }
 
-/** Of who waits for approval: in no dictionary, nothing is allowed to it, and no scope lists it. */
-export const withoutType = 0;
 export const userType = { police: 1, office: 2, park: 3, company: 4, field: 5, driver: 6, division: 7 } as const;
 
 const everyType: readonly number[] = Object.values(userType);

@@ -2,7 +2,7 @@
 import type { UpdateObject } from 'kysely';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { dbOf, type DriverRow, type ProductTables } from './productTables.ts';
+import { dbOf, type DriverRow, type EntityTables } from './productTables.ts';
 
 /** @param id the driver's, which is his account's; undefined where nobody has it. */
 export async function lockDriver(context: HandlerContext, id: string): Promise<DriverRow | undefined> {
@@ -14,7 +14,7 @@ export async function saveDriver(
   context: HandlerContext,
   before: DriverRow,
   step: string,
-  set: UpdateObject<ProductTables, 'driver'>,
+  set: UpdateObject<EntityTables, 'driver'>,
 ): Promise<void> {
   const after = await dbOf(context)
     .updateTable('driver')

@@ -12,7 +12,7 @@ import type { Tables } from '../../server/database/tables.ts';
 import type { Change } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { settingNumber } from '../../server/calls/inputValues.ts';
-import { dbOf, type ProductDb, type TaskRow } from '../records/productTables.ts';
+import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
 
 /** Who takes the steps that nobody takes. */
 export const system = { id: 'system', name: '系统' } as const;
@@ -60,7 +60,7 @@ async function takeSome(run: AlertStepsRun, db: Transaction<Tables>): Promise<nu
 }
 
 /** Its version stays: nothing that a person decides on has changed, and an open dialog must not become stale by waiting. */
-function save(db: ProductDb, { detachmentId, id }: TaskRow, set: Partial<TaskRow>): Promise<TaskRow> {
+function save(db: EntityDb, { detachmentId, id }: TaskRow, set: Partial<TaskRow>): Promise<TaskRow> {
   return db
     .updateTable('task')
     .set(set)
@@ -75,7 +75,7 @@ function dueBefore({ settings, now }: AlertStepsRun): Due {
   return { louder: before('louderAfterSeconds'), escalate: before('escalateAfterSeconds') };
 }
 
-function lockDue(db: ProductDb, due: Due): Promise<TaskRow[]> {
+function lockDue(db: EntityDb, due: Due): Promise<TaskRow[]> {
   return db
     .selectFrom('task')
     .selectAll()

@@ -1,6 +1,7 @@
 /** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { creatableTypes, withoutType } from '../domain/userTypes.ts';
+import { creatableTypes } from '../domain/userTypes.ts';
+import { withoutType } from '../../core/access/withoutType.ts';
 import { lockDriver, saveDriver } from '../records/driverRow.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';

@@ -4,20 +4,21 @@
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { creatableTypes, withoutType } from '../../towing/domain/userTypes.ts';
-import { givenNumber, givenText, requiredText } from '../calls/inputValues.ts';
-import { dbOf } from '../../towing/records/productTables.ts';
-import { isUniqueViolation } from '../calls/databaseRefusal.ts';
-import { faults, refuse } from '../records/faults.ts';
-import type { Handler, HandlerContext } from '../calls/handler.ts';
-import { takeOrRefuse } from './allowance.ts';
-import { isMobileTaken } from './mobile.ts';
-import { acceptedPassword } from './newPassword.ts';
-import { hashWirePassword } from './password.ts';
-import { inTransactionOf } from './userChange.ts';
-import { findByUsername, usernameFault, usernameKey } from './username.ts';
-import { isPlace, placeFor } from '../../towing/users/userPlaces.ts';
-import { insertDriver, insertUser, saveUser, type NewUser } from '../../towing/users/userRows.ts';
+import { creatableTypes } from '../domain/userTypes.ts';
+import { withoutType } from '../../core/access/withoutType.ts';
+import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
+import { dbOf } from '../records/productTables.ts';
+import { isUniqueViolation } from '../../server/calls/databaseRefusal.ts';
+import { faults, refuse } from '../../server/records/faults.ts';
+import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { takeOrRefuse } from '../../server/sessions/allowance.ts';
+import { isMobileTaken } from '../../server/sessions/mobile.ts';
+import { acceptedPassword } from '../../server/sessions/newPassword.ts';
+import { hashWirePassword } from '../../server/sessions/password.ts';
+import { inTransactionOf } from '../../server/sessions/userChange.ts';
+import { findByUsername, usernameFault, usernameKey } from '../../server/sessions/username.ts';
+import { isPlace, placeFor } from './userPlaces.ts';
+import { insertDriver, insertUser, saveUser, type NewUser } from './userRows.ts';
 
 /** Of one address. */
 const most = { most: 10, seconds: 3600 };
