@@ -20,6 +20,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       dataDir: join(folder, 'data'),
       databaseUrl: null,
+      databasePool: 20,
       schemasDir: join(projectDir, 'schemas'),
       seed: 'demo',
       seedSize: 300,

@@ -79,6 +79,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const lending = lendingOf(pool, limits);
   const kyselys = kyselysOf(lending);
   const { listen, close: stopListening } = openListening(settings);
+  let closing: Promise<void> | undefined;
   return {
     kysely: kyselys.request,
     workingOn: (work) => kyselys[work],
@@ -94,10 +95,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     url: options.databaseUrl,
     listen,
     lostConnections: () => lost,
-    close: async () => {
-      await stopListening();
-      await pool.end();
-    },
+    // Whoever stops may ask for it again: an end is one end.
+    close: () => (closing ??= stopListening().then(() => pool.end())),
   };
 }
 
