@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } fro
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSafeIssuer } from './sessions/outside.ts';
 
 export interface Environment {
   readonly port: number;
@@ -163,7 +164,9 @@ function checkOidc(read: (name: string) => string | null): void {
   if (given === undefined) return;
   const missing = needed.find((name) => read(name) === null);
   if (missing !== undefined) throw new EnvironmentFault(missing, `named where ${given} is`, '');
-  httpUrl('OIDC_ISSUER', read('OIDC_ISSUER'));
+  const issuer = httpUrl('OIDC_ISSUER', read('OIDC_ISSUER')) ?? '';
+  if (!isSafeIssuer(issuer))
+    throw new EnvironmentFault('OIDC_ISSUER', 'an https address (http on this machine alone)', issuer);
   httpUrl('OIDC_REDIRECT_URI', read('OIDC_REDIRECT_URI'));
 }
 

@@ -23,6 +23,7 @@ export type Forgery = (body: { head: Record<string, unknown>; claims: object; pu
 
 interface Grant {
   readonly challenge: string;
+  readonly redirectUri: string;
   readonly claims: Record<string, unknown>;
   readonly forgery: Forgery | undefined;
 }
@@ -56,16 +57,23 @@ export async function openProvider(
       .digest('base64url');
     const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret).replaceAll('%20', '+')}`).toString('base64')}`;
     const shown = methods.length === 0 ? header === basic : given.get('client_secret') === clientSecret;
-    const right = given.get('client_id') === clientId && shown;
-    if (!grant || !right || grant.challenge !== challenge) return { status: 400, body: { error: 'invalid_grant' } };
-    return { status: 200, body: { id_token: token(grant), token_type: 'Bearer' } };
+    const right = (methods.length === 0 || given.get('client_id') === clientId) && shown;
+    const same = grant?.challenge === challenge && grant.redirectUri === given.get('redirect_uri');
+    if (!grant || !right || !same) return { status: 400, body: { error: 'invalid_grant' } };
+    return { status: 200, body: { id_token: token(grant), access_token: 'unused', token_type: 'Bearer' } };
   };
   const authorize: Provider['authorize'] = (url, username, more = {}, forgery) => {
     const { searchParams } = new URL(url);
     const code = `code-${grants.size}-${username}`;
-    const exp = Math.floor(Date.now() / 1000) + 300;
-    const named = { iss: issuer, aud: clientId, exp, nonce: searchParams.get('nonce'), preferred_username: username };
-    grants.set(code, { challenge: searchParams.get('code_challenge') ?? '', claims: { ...named, ...more }, forgery });
+    const iat = Math.floor(Date.now() / 1000);
+    const ids = { iss: issuer, aud: clientId, sub: username, iat, exp: iat + 300 };
+    const named = { ...ids, nonce: searchParams.get('nonce'), preferred_username: username };
+    grants.set(code, {
+      challenge: searchParams.get('code_challenge') ?? '',
+      redirectUri: searchParams.get('redirect_uri') ?? '',
+      claims: { ...named, ...more },
+      forgery,
+    });
     return { code, state: searchParams.get('state') ?? '' };
   };
   /** Where the browser is sent once somebody has signed in here, or has not wanted to. */
@@ -101,6 +109,7 @@ export async function openProvider(
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
+          authorization_response_iss_parameter_supported: true,
           ...(methods.length > 0 && { token_endpoint_auth_methods_supported: methods }),
         },
         '/keys': { keys },

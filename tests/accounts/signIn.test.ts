@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { wirePassword } from '../../src/server/sessions/password.ts';
 import { openOffice, type Json, type Office } from '../dispatch/office.ts';
 import { openGateway } from '../specification/gateway.ts';
+import * as oidc from '../../src/server/sessions/oidc.ts';
 import { openProvider, type Forgery, type Provider } from './provider.ts';
 
 let office: Office;
@@ -214,6 +215,7 @@ describe('signing in elsewhere', () => {
     ['a token that has expired', (url: string) => provider.authorize(url, 'police2', { exp: 1 })],
     ['a token that never expires', (url: string) => provider.authorize(url, 'police2', { exp: undefined })],
     ['a token whose end is no time', (url: string) => provider.authorize(url, 'police2', { exp: 'later' })],
+    ['a token of nobody', (url: string) => provider.authorize(url, 'police2', { sub: undefined })],
     ['a token whose end is a list', (url: string) => provider.authorize(url, 'police2', { exp: [9e9] })],
     ['a token that is not valid yet', (url: string) => provider.authorize(url, 'police2', { nbf: 9e9 })],
     ['a token whose beginning is no time', (url: string) => provider.authorize(url, 'police2', { nbf: 'soon' })],
@@ -250,6 +252,28 @@ describe('signing in elsewhere', () => {
   test('says that a provider which does not answer cannot be reached', async () => {
     configure();
     vi.stubEnv('OIDC_ISSUER', `${provider.issuer}/elsewhere`);
+    expect(await post('/socialLogin', {})).toMatchObject({ status: 503, error: 'social-unreachable' });
+  });
+
+  test('does not wait for a provider that is silent', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const settings = {
+      issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      clientId: 'towline',
+      clientSecret: '',
+      redirectUri: 'http://127.0.0.1:5180/#/callback',
+      claim: 'sub',
+    };
+    await expect(oidc.authorizationUrl(settings, oidc.begin(), 0.1)).rejects.toMatchObject({ code: 'OAUTH_TIMEOUT' });
+    await expect(oidc.claimsOf(settings, 'code', oidc.begin(), 0.1)).rejects.toMatchObject({ code: 'OAUTH_TIMEOUT' });
+    silent.closeAllConnections();
+    await new Promise((closed) => silent.close(closed));
+  });
+
+  test('asks nobody over plain http but this machine', async () => {
+    configure();
+    vi.stubEnv('OIDC_ISSUER', provider.issuer.replace('127.0.0.1', '0.0.0.0'));
     expect(await post('/socialLogin', {})).toMatchObject({ status: 503, error: 'social-unreachable' });
   });
 

@@ -84,6 +84,7 @@ const rules: readonly Rule[] = [
       /^pg(-cursor|-copy-streams)?$/,
       /^tar$/,
       /^pino$/,
+      /^openid-client$/,
       /^@node-rs\/argon2$/,
       /^@noble\/hashes\//,
       /^uuidv7$/,

@@ -89,6 +89,10 @@ describe('the environment', () => {
       'OIDC_ISSUER must be named where OIDC_CLIENT_SECRET is, but is "" (environment variable OIDC_ISSUER)',
     ],
     [
+      { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'towline', OIDC_REDIRECT_URI: 'https://here/#/callback' },
+      'OIDC_ISSUER must be an https address (http on this machine alone), but is "http://id.example" (environment variable OIDC_ISSUER)',
+    ],
+    [
       { OIDC_ISSUER: 'id.example', OIDC_CLIENT_ID: 'towline', OIDC_REDIRECT_URI: 'https://here/#/callback' },
       'OIDC_ISSUER must be an http or https address, but is "id.example" (environment variable OIDC_ISSUER)',
     ],

@@ -16,6 +16,17 @@ export interface OidcSettings {
   readonly claim: string;
 }
 
+/** Whether what a provider says there cannot be changed on the way: over https, or without it on this machine alone. */
+export function isSafeIssuer(address: string): boolean {
+  const { protocol } = new URL(address);
+  return protocol === 'https:' || isPlainLoopback(address);
+}
+
+export function isPlainLoopback(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** OIDC is set up once issuer, client and redirect address are all named. */
