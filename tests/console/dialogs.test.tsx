@@ -8,7 +8,7 @@ import { ShellDialogs } from '../../src/console/dialogs/ShellDialogs.tsx';
 import { openDownloads } from '../../src/console/downloads/downloads.ts';
 import { openTables } from '../../src/console/downloads/tables.ts';
 import { type Foundation, FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/api/http.ts';
+import type { Http } from '../../src/console/api/request.ts';
 import { openWatchers } from '../../src/console/live/watchers.ts';
 import { hashPassword, isStrong } from '../../src/console/signIn/password.ts';
 import { type Presence, readUserInfo } from '../../src/console/session/session.ts';

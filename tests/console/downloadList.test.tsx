@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DownloadList } from '../../src/console/downloads/DownloadList.tsx';
 import { openDownloads } from '../../src/console/downloads/downloads.ts';
 import { FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/api/http.ts';
+import type { Http } from '../../src/console/api/request.ts';
 import { ShellContext, type ShellParts } from '../../src/console/shell/context.ts';
 import { downloadTexts } from '../../src/console/texts/downloads.ts';
 import { shellTexts } from '../../src/console/texts/shell.ts';

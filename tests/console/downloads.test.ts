@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDownloads, stepOf } from '../../src/console/downloads/downloadItem.ts';
 import { type Downloads, openDownloads } from '../../src/console/downloads/downloads.ts';
-import type { Http, Request } from '../../src/console/api/http.ts';
+import type { Http, Request } from '../../src/console/api/request.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { handTicker, listedDownload as item } from './fakes.ts';
 

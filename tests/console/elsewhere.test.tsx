@@ -8,7 +8,7 @@ import { leaveToSignIn } from '../../src/console/signIn/elsewhere.ts';
 import { type DoorTerms, openDoor, plainTerms } from '../../src/console/signIn/doorTerms.ts';
 import { shippedConfig } from '../../src/console/api/config.ts';
 import { FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/api/http.ts';
+import type { Http } from '../../src/console/api/request.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { fakeFoundation } from './foundation.ts';

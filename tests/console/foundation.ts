@@ -3,7 +3,7 @@ import { shippedConfig } from '../../src/console/api/config.ts';
 import { plainTerms } from '../../src/console/signIn/doorTerms.ts';
 import type { Foundation } from '../../src/console/foundation.ts';
 import type { HandedPassword } from '../../src/console/handedPasswords.ts';
-import type { Http } from '../../src/console/api/http.ts';
+import type { Http } from '../../src/console/api/request.ts';
 import { openSpeech } from '../../src/console/texts/language.ts';
 import { openMessages } from '../../src/console/api/messages.ts';
 import type { Preferences } from '../../src/console/session/preferences.ts';

@@ -3,7 +3,8 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shippedConfig } from '../../src/console/api/config.ts';
-import { type Http, openHttp } from '../../src/console/api/http.ts';
+import { openHttp } from '../../src/console/api/http.ts';
+import type { Http } from '../../src/console/api/request.ts';
 import { entryTexts } from '../../src/console/texts/entry.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import RegisterPage from '../../src/console/signIn/RegisterPage.tsx';
 import { FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/api/http.ts';
+import type { Http } from '../../src/console/api/request.ts';
 import { hashPassword } from '../../src/console/signIn/password.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { fakeFoundation } from './foundation.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../src/console/signIn/authentication.ts';
 import { type DoorTerms, plainTerms } from '../../src/console/signIn/doorTerms.ts';
 import { endSession } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/api/http.ts';
+import type { Http } from '../../src/console/api/request.ts';
 import { hashPassword } from '../../src/console/signIn/password.ts';
 import { readPreferences, writePreferences } from '../../src/console/session/preferences.ts';
 import { openSignal } from '../../src/console/signal.ts';

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Foundation, FoundationContext } from '../../src/console/foundation.ts';
-import type { Http } from '../../src/console/api/http.ts';
+import type { Http } from '../../src/console/api/request.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { fakeFoundation } from './foundation.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';

@@ -1,6 +1,6 @@
 /** The alert for unassigned tasks: the leading tab polls and has it rung, every tab shows what waits. */
 import { CallFault } from '../../renderer/engine/ports.ts';
-import type { Http } from '../api/http.ts';
+import type { Http } from '../api/request.ts';
 import type { Texts } from '../texts/language.ts';
 import type { Live } from '../live/live.ts';
 import type { Tabs } from '../live/tabs.ts';

@@ -1,6 +1,6 @@
 /** Calls that the setting `debounceList` names (specification, section 9): they say that they run, and run once however often one presses. */
 import type { Answer } from '../../renderer/engine/ports.ts';
-import type { Request } from './http.ts';
+import type { Request } from './request.ts';
 
 export interface DebounceNeeds {
   /** Last parts of paths. */

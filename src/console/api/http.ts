@@ -2,9 +2,10 @@
 import { type AxiosError, type AxiosRequestConfig, type AxiosResponse, create, isAxiosError, isCancel } from 'axios';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
-import { type CallName, calls } from './calls.ts';
+import { calls } from './calls.ts';
 import type { ConsoleConfig } from './config.ts';
 import { type DebounceNeeds, openDebounce } from './debounce.ts';
+import type { Http, Request } from './request.ts';
 import type { TextKey, Texts } from '../texts/language.ts';
 import { tokenHeader } from './wireToken.ts';
 
@@ -24,30 +25,6 @@ export interface HttpSurroundings {
   readonly reached: () => boolean;
   readonly onReach: (reached: boolean) => void;
   readonly debounce: DebounceNeeds;
-}
-
-export interface Request {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly encoding?: 'json' | 'form' | 'multipart';
-  readonly params?: Row;
-  readonly signal?: AbortSignal | undefined;
-  readonly idempotencyKey?: string | undefined;
-  readonly onProgress?: ((share: number) => void) | undefined;
-  /** Bytes that have come, and how many there are where the server says so. */
-  readonly onDownload?: ((loaded: number, total: number | undefined) => void) | undefined;
-  /** Milliseconds; by default the deployment's for calls or for files. */
-  readonly timeout?: number;
-  /** Shows nothing and leaves the page where it is; a 401 still ends the session. */
-  readonly quiet?: boolean;
-  /** A wrong password is an answer here, not the end of a session. */
-  readonly signingIn?: boolean;
-  readonly file?: boolean;
-}
-
-export interface Http {
-  readonly send: (request: Request) => Promise<Answer>;
-  readonly call: (name: CallName, params?: Row, options?: Partial<Request>) => Promise<Answer>;
 }
 
 export function openHttp(around: HttpSurroundings): Http {

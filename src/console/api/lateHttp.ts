@@ -1,6 +1,7 @@
 /** The door to calls before their code has arrived: the login page paints without it, typing or a stored token fetches it. */
 import { CallFault } from '../../renderer/engine/ports.ts';
-import type { Http, HttpSurroundings } from './http.ts';
+import type { HttpSurroundings } from './http.ts';
+import type { Http } from './request.ts';
 
 export interface LateHttp extends Http {
   /** Fetches the code ahead of the first call. */

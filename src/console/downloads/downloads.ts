@@ -4,7 +4,7 @@
  */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
-import type { Http } from '../api/http.ts';
+import type { Http } from '../api/request.ts';
 import type { Texts } from '../texts/language.ts';
 import type { Ticker } from '../live/ticker.ts';
 import type { Ports } from '../../renderer/engine/ports.ts';

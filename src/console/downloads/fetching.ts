@@ -1,5 +1,5 @@
 /** The files that this page is fetching, each once at a time. */
-import type { Http } from '../api/http.ts';
+import type { Http } from '../api/request.ts';
 import { type Signal, openSignal } from '../signal.ts';
 import type { DownloadItem } from './downloadItem.ts';
 

@@ -1,7 +1,7 @@
 /** Exports, imports and templates, by the calls that the specification names. */
 import type { Tables } from '../../renderer/engine/ports.ts';
 import { calls } from '../api/calls.ts';
-import type { Http } from '../api/http.ts';
+import type { Http } from '../api/request.ts';
 import type { Downloads } from './downloads.ts';
 
 export function openTables(http: Pick<Http, 'call' | 'send'>, downloads: Pick<Downloads, 'look' | 'save'>): Tables {

@@ -1,6 +1,6 @@
 /** What the server keeps of a user's taste: shell and lists read it together, once. */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Http } from '../api/http.ts';
+import type { Http } from '../api/request.ts';
 
 /** After a failure whoever asks next asks again. The answer rejects with `CallFault`. */
 export function openKept(http: Pick<Http, 'call'>): () => Promise<Row> {

@@ -6,7 +6,7 @@ import { signInElsewhere } from './authentication.ts';
 import { DoorFrame } from './DoorFrame.tsx';
 import { useFoundation } from '../foundation.ts';
 import type { TextKey } from '../texts/language.ts';
-import { useDoorTexts } from './doorTexts.ts';
+import { useSignInTexts } from './useSignInTexts.ts';
 import { takeDeparture } from './elsewhere.ts';
 
 /** What came back: behind the `#`, or in the search part before it, as the provider writes addresses. */
@@ -26,7 +26,7 @@ type Said = { readonly key: TextKey; readonly error?: string } | { readonly mess
 
 export default function CallbackPage({ address }: { address: Address }) {
   const foundation = useFoundation();
-  const text = useDoorTexts();
+  const text = useSignInTexts();
   const [returned] = useState(() => readReturned(address));
   const [said, setSaid] = useState<Said>(() => refusalOf(returned) ?? { key: 'callback.busy' });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { formats } from '../../core/fields/formats.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { useFoundation } from '../foundation.ts';
-import { useDoorTexts } from './doorTexts.ts';
+import { useSignInTexts } from './useSignInTexts.ts';
 import { Field } from './Field.tsx';
 
 export type CodeFaults = Readonly<Partial<Record<'mobile' | 'verificationCode', string>>>;
@@ -20,7 +20,7 @@ export const isMobile = (text: string): boolean => formats['phone']?.test(text) 
 
 export function CodeFields({ form, faults, onFaults }: Props) {
   const { http } = useFoundation();
-  const text = useDoorTexts();
+  const text = useSignInTexts();
   const [sending, setSending] = useState(false);
   const { left, begin } = useCountdown(pauseSeconds);
 

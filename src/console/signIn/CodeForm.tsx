@@ -2,13 +2,13 @@
 import { signInByCode } from './authentication.ts';
 import { useFoundation } from '../foundation.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
-import { useDoorTexts } from './doorTexts.ts';
+import { useSignInTexts } from './useSignInTexts.ts';
 import { Refusal } from './Refusal.tsx';
 import { useDoorForm } from './useDoorForm.ts';
 
 export default function CodeForm({ onSignedIn }: { onSignedIn: (userId: string) => void }) {
   const foundation = useFoundation();
-  const text = useDoorTexts();
+  const text = useSignInTexts();
   const { form, faults, setFaults, refusal, busy, submit } = useDoorForm({
     names: ['mobile', 'verificationCode'],
     judge: ({ mobile, verificationCode }) => ({

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { readAddress, redirectOf } from '../api/address.ts';
 import { useFoundation } from '../foundation.ts';
-import { useDoorTexts } from './doorTexts.ts';
+import { useSignInTexts } from './useSignInTexts.ts';
 import { leaveToSignIn } from './elsewhere.ts';
 import { Refusal } from './Refusal.tsx';
 
 export default function ElsewhereButton() {
   const foundation = useFoundation();
-  const text = useDoorTexts();
+  const text = useSignInTexts();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   async function leave(): Promise<void> {

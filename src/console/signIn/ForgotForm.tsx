@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useFoundation } from '../foundation.ts';
 import { hashPassword, isStrong } from './password.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
-import { useDoorTexts } from './doorTexts.ts';
+import { useSignInTexts } from './useSignInTexts.ts';
 import { Field } from './Field.tsx';
 import { Refusal } from './Refusal.tsx';
 import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
@@ -13,7 +13,7 @@ type Name = (typeof names)[number];
 
 export default function ForgotForm({ onChanged, onBack }: { onChanged: () => void; onBack: () => void }) {
   const { http } = useFoundation();
-  const text = useDoorTexts();
+  const text = useSignInTexts();
   const { form, faults, setFaults, refusal, busy, focus, submit } = useDoorForm({
     names,
     secrets: ['password', 'password1'],
@@ -65,7 +65,7 @@ export default function ForgotForm({ onChanged, onBack }: { onChanged: () => voi
   );
 }
 
-function faultsOf(entered: Entered<Name>, text: ReturnType<typeof useDoorTexts>): Faults<Name> {
+function faultsOf(entered: Entered<Name>, text: ReturnType<typeof useSignInTexts>): Faults<Name> {
   const { mobile, verificationCode, password, password1 } = entered;
   const again = password1 === '' ? 'forgot.againRequired' : password1 === password ? null : 'forgot.differ';
   const own = password === '' ? 'forgot.required' : isStrong(password) ? null : 'password.weak';

@@ -5,7 +5,7 @@ import { useFoundation } from '../foundation.ts';
 import type { TextKey } from '../texts/language.ts';
 import { hashPassword, isStrong } from './password.ts';
 import { isMobile } from './CodeFields.tsx';
-import { useDoorTexts } from './doorTexts.ts';
+import { useSignInTexts } from './useSignInTexts.ts';
 import { Field } from './Field.tsx';
 import { Refusal } from './Refusal.tsx';
 import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
@@ -22,7 +22,7 @@ const names = fields.map(({ name }) => name);
 
 export default function RegisterPage() {
   const { http } = useFoundation();
-  const text = useDoorTexts();
+  const text = useSignInTexts();
   const [done, setDone] = useState(false);
   const { form, faults, refusal, busy, submit } = useDoorForm<Name>({
     names,
@@ -62,7 +62,7 @@ export default function RegisterPage() {
 }
 
 function Back() {
-  const text = useDoorTexts();
+  const text = useSignInTexts();
   return (
     <div className="ways-more">
       <a className="quiet" href="#/login">

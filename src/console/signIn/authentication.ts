@@ -6,7 +6,7 @@ import { keepRecordRoute, recordsRoute } from './recordRoute.ts';
 import { readAddress, replaceWith } from '../api/address.ts';
 import type { Door } from './doorTerms.ts';
 import { expiryOf } from '../session/expiry.ts';
-import type { Http } from '../api/http.ts';
+import type { Http } from '../api/request.ts';
 import type { Texts } from '../texts/language.ts';
 import { hashPassword } from './password.ts';
 import {

@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import type { downloadTexts } from './downloads.ts';
 import { entryTexts } from './entry.ts';
-import type { doorTexts } from '../signIn/doorTexts.ts';
 import type { shellTexts } from './shell.ts';
+import type { signInTexts } from './signIn.ts';
 import type { toolTexts } from './tools.ts';
 import { type TextTable, resourcesOf } from './table.ts';
 
 export type TextKey =
   | keyof typeof entryTexts
-  | keyof typeof doorTexts
+  | keyof typeof signInTexts
   | keyof typeof shellTexts
   | keyof typeof toolTexts
   | keyof typeof downloadTexts;

@@ -1,8 +1,7 @@
 /** What is said to those who are not in yet: registration, a forgotten password, and signing in elsewhere. */
-import { useFoundation, useTexts } from '../foundation.ts';
-import type { TextTable } from '../texts/table.ts';
+import type { TextTable } from './table.ts';
 
-export const doorTexts = {
+export const signInTexts = {
   'register.hint': ['提交后由管理员审核，通过后即可登录。', 'You can sign in once an administrator has approved it.'],
   'register.name': ['姓名', 'Name'],
   'register.mobile': ['手机号', 'Mobile number'],
@@ -47,10 +46,3 @@ export const doorTexts = {
     'This page opens after you sign in with an identity provider, but its address carries no code. Start again at the sign-in page.',
   ],
 } as const satisfies TextTable;
-
-/** The text function, once these texts are known. */
-export function useDoorTexts(): ReturnType<typeof useTexts>['text'] {
-  const { speech } = useFoundation();
-  speech.learn(doorTexts);
-  return useTexts().text;
-}

@@ -1,0 +1,28 @@
+/** What the console asks of the server, whoever carries it. */
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Answer } from '../../renderer/engine/ports.ts';
+import type { CallName } from './calls.ts';
+
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly encoding?: 'json' | 'form' | 'multipart';
+  readonly params?: Row;
+  readonly signal?: AbortSignal | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
+  /** Bytes that have come, and how many there are where the server says so. */
+  readonly onDownload?: ((loaded: number, total: number | undefined) => void) | undefined;
+  /** Milliseconds; by default the deployment's for calls or for files. */
+  readonly timeout?: number;
+  /** Shows nothing and leaves the page where it is; a 401 still ends the session. */
+  readonly quiet?: boolean;
+  /** A wrong password is an answer here, not the end of a session. */
+  readonly signingIn?: boolean;
+  readonly file?: boolean;
+}
+
+export interface Http {
+  readonly send: (request: Request) => Promise<Answer>;
+  readonly call: (name: CallName, params?: Row, options?: Partial<Request>) => Promise<Answer>;
+}
