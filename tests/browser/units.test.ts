@@ -240,6 +240,9 @@ describe('a towing company', () => {
     await dialog.getByLabel('拖车车牌').fill('粤b9t999');
     await confirm(dialog);
     await page.getByText('添加成功').waitFor();
+    const handed = page.getByRole('dialog', { name: '一次性密码' });
+    const password = await handed.locator('code').innerText();
+    await handed.getByRole('button', { name: '已记下，关闭' }).click();
     await page.goto(`${product.url}/#/companies/drivers?driverName=${encodeURIComponent('欧阳新来')}`);
     const row = rows(page).filter({ hasText: '粤B9T999' });
     await press(page, row, '上班');
@@ -248,7 +251,7 @@ describe('a towing company', () => {
     await press(page, row, '锁定');
     await page.getByRole('dialog').getByRole('button', { name: '锁定' }).click();
     await row.getByRole('button', { name: '下班' }).waitFor({ state: 'detached' });
-    await expect(signIn(product.url, 'driver99', '123456')).rejects.toThrow('401');
+    await expect(signIn(product.url, 'driver99', password)).rejects.toThrow('401');
   });
 });
 
