@@ -4,6 +4,7 @@ import { openDatabase } from '../server/database/open.ts';
 import { launchPostgres } from '../server/postgres/launcher.ts';
 import { verifyEverything } from '../server/verifyEverything.ts';
 import { verifyHolds } from '../towing/index.ts';
+import { keepFilesPrivate, mendRights } from '../server/files/privateFiles.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(['from'], async ({ environment, required, say }) => {
@@ -11,6 +12,9 @@ await runCommand(['from'], async ({ environment, required, say }) => {
   const from = required('from');
   const embedded = databaseUrl === null ? await launchPostgres({ dataDir, named: dataDirNamed, say }) : null;
   try {
+    // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
+    keepFilesPrivate();
+    await mendRights(dataDir);
     const url = embedded?.url ?? databaseUrl ?? '';
     const { tables, files } = await importAll({ url, dataDir, from, say });
     say(`${tables.length} tables and ${files.length} files.`);

@@ -8,6 +8,7 @@ import { openDatabase } from '../server/database/open.ts';
 import { StartFault } from '../server/postgres/startFault.ts';
 import { verifyEverything } from '../server/verifyEverything.ts';
 import { verifyHolds } from '../towing/index.ts';
+import { keepFilesPrivate, mendRights } from '../server/files/privateFiles.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(['from', 'data-dir', 'archive', 'until'], async ({ environment, required, given, say }) => {
@@ -27,6 +28,9 @@ await runCommand(['from', 'data-dir', 'archive', 'until'], async ({ environment,
     until,
     say,
     check: async (url, folder) => {
+      // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
+      keepFilesPrivate();
+      await mendRights(folder);
       const database = await openDatabase({ databaseUrl: url });
       try {
         const verified = await verifyEverything(database, folder, verifyHolds);

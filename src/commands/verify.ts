@@ -3,10 +3,12 @@ import { openDatabase } from '../server/database/open.ts';
 import { reachPostgres } from '../server/postgres/reach.ts';
 import { verifyEverything } from '../server/verifyEverything.ts';
 import { verifyHolds } from '../towing/index.ts';
+import { keepFilesPrivate } from '../server/files/privateFiles.ts';
 import { runCommand } from './run.ts';
 
 await runCommand([], async ({ environment: { databaseUrl, dataDir }, say }) => {
   const embedded = databaseUrl === null ? await reachPostgres({ dataDir, say }) : null;
+  keepFilesPrivate();
   const database = await openDatabase({ databaseUrl: embedded?.url ?? databaseUrl ?? '' });
   try {
     const { lines, whole } = await verifyEverything(database, dataDir, verifyHolds);

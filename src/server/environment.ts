@@ -123,7 +123,7 @@ function archiveFolder(given: string | null, databaseUrl: string | null): string
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
   // The embedded database's own user walks through what root has made.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711);
 }

@@ -1,12 +1,22 @@
 /** The real product as a process: how it starts, stops, refuses to start, and what a power cut leaves of it. */
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { launchPostgres } from '../../src/server/postgres/launcher.ts';
-import { removeFolder, signIn, startProduct, type Client, type Product } from '../browser/product.ts';
+import { copySchemas, removeFolder, signIn, startProduct, type Client, type Product } from '../browser/product.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -30,6 +40,30 @@ function refused(
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     child.stdout.on('data', (part: Buffer) => (told += part.toString()));
     child.once('close', (code) => done({ code, said, told }));
+  });
+}
+
+/** What an older version has left, open to everybody. */
+async function openFolder(): Promise<string> {
+  const left = await dataFolder('open');
+  copySchemas(left);
+  mkdirSync(join(left, 'data/files/ab'), { recursive: true });
+  writeFileSync(join(left, 'data/files/ab/photo'), 'x');
+  for (const name of ['data', 'data/files', 'data/files/ab']) chmodSync(join(left, name), 0o755);
+  chmodSync(join(left, 'data/files/ab/photo'), 0o644);
+  return left;
+}
+
+/** Paths with more than 0600 and 0700, but for the cluster's; its user may walk through DATA_DIR where this one is root. */
+function openToOthers(dataDir: string): string[] {
+  const root = process.getuid?.() === 0 ? 0o711 : 0o700;
+  expect(statSync(dataDir).mode & 0o777).toBe(root);
+  const own = (readdirSync(dataDir, { recursive: true }) as string[]).filter((name) => !name.startsWith('postgres'));
+  expect(own.length).toBeGreaterThan(4);
+  return own.filter((name) => {
+    const found = lstatSync(join(dataDir, name));
+    const allowed = found.isDirectory() ? 0o700 : 0o600;
+    return (found.isDirectory() || found.isFile()) && (found.mode & 0o777 & ~allowed) !== 0;
   });
 }
 
@@ -63,7 +97,8 @@ describe('a start that cannot be', () => {
 
 describe('a running product', () => {
   test('stands alone at its folder and its port, and ends with 0 when told', async () => {
-    const product = await startProduct({ env: { SEED: 'none', LOG_LEVEL: 'silent' } });
+    const left = await openFolder();
+    const product = await startProduct({ folder: left, env: { SEED: 'none', LOG_LEVEL: 'silent' } });
     try {
       const password = /one-time password (\S+) /.exec(product.log())?.[1] ?? '';
       const client = await signIn(product.url, 'super', password);
@@ -99,6 +134,7 @@ describe('a running product', () => {
     } finally {
       expect(await product.stop()).toBe(0);
     }
+    expect(openToOthers(join(left, 'data'))).toEqual([]);
     const again = await startProduct({ folder: product.folder, env: { SEED: 'none', LOG_LEVEL: 'silent' } });
     expect(again.log()).not.toContain('one-time password');
     await again.stop();
