@@ -33,9 +33,11 @@ const end = Buffer.from([0xff, 0xd9]);
 const table = segment(0xdb, Buffer.alloc(65, 3));
 const scan = Buffer.concat([segment(0xda, Buffer.alloc(10, 1)), Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4])]);
 const jfif = segment(0xe0, Buffer.from('JFIF\0rest', 'latin1'));
+/** The longest picture that may be sent, about. */
+const megabytes = 19 * 1_048_576;
 const secrets = /SecretCam|GPSPLACE|secret/;
 
-test('a jpeg keeps its picture, which side is up and when it was taken, and nothing else', () => {
+test('a jpeg keeps its picture, which side is up and when it was taken, and nothing else', async () => {
   const given = Buffer.concat([
     start,
     jfif,
@@ -48,22 +50,22 @@ test('a jpeg keeps its picture, which side is up and when it was taken, and noth
     end,
     Buffer.from('secret preview behind the end'),
   ]);
-  const clean = withoutMetadata(given, 'image/jpeg');
+  const clean = await withoutMetadata(given, 'image/jpeg');
   expect(clean.toString('latin1')).not.toMatch(secrets);
   expect(clean.subarray(0, 2)).toEqual(start);
   expect(clean.subarray(-(table.length + scan.length + 2))).toEqual(Buffer.concat([table, scan, end]));
   expect(clean.includes(jfif)).toBe(true);
   expect(clean.toString('latin1')).toContain('2026:11:20 10:00:00');
   expect(clean.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true);
-  expect(withoutMetadata(clean, 'image/jpeg')).toEqual(clean);
+  expect(await withoutMetadata(clean, 'image/jpeg')).toEqual(clean);
 });
 
-test('a jpeg that tells nothing stays as it is', () => {
+test('a jpeg that tells nothing stays as it is', async () => {
   const plain = Buffer.concat([start, jfif, table, scan, end]);
-  expect(withoutMetadata(plain, 'image/jpeg')).toEqual(plain);
+  expect(await withoutMetadata(plain, 'image/jpeg')).toEqual(plain);
 });
 
-test('a png keeps what is shown', () => {
+test('a png keeps what is shown', async () => {
   const chunk = (name: string, content: string): Buffer => {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(name + content, 'latin1'), Buffer.alloc(4, 9)]);
     bytes.writeUInt32BE(content.length, 0);
@@ -73,5 +75,33 @@ test('a png keeps what is shown', () => {
   const shown = [head, chunk('IHDR', 'x'.repeat(13)), chunk('IDAT', 'picture'), chunk('IEND', '')];
   const told = [chunk('tEXt', 'secret'), chunk('eXIf', 'secret'), chunk('iTXt', 'secret'), chunk('zTXt', 'secret')];
   const given = Buffer.concat([...shown.slice(0, 2), ...told, ...shown.slice(2), Buffer.from('secret')]);
-  expect(withoutMetadata(given, 'image/png')).toEqual(Buffer.concat(shown));
+  expect(await withoutMetadata(given, 'image/png')).toEqual(Buffer.concat(shown));
+});
+
+test.each([
+  [
+    'a scan of nothing but marks',
+    'image/jpeg',
+    () => Buffer.concat([start, scan, Buffer.alloc(megabytes, 'ff00', 'hex')]),
+  ],
+  [
+    'nothing but empty segments',
+    'image/jpeg',
+    () => Buffer.concat([start, Buffer.alloc(megabytes, 'ffdb0002', 'hex')]),
+  ],
+  ['nothing but fill bytes', 'image/jpeg', () => Buffer.concat([start, Buffer.alloc(megabytes, 'ff', 'hex')])],
+  ['nothing but empty chunks', 'image/png', () => Buffer.alloc(megabytes, '000000004944415400000000', 'hex')],
+])('%s leaves others their turns', async (_, type, made) => {
+  const given = made();
+  let turns = 0;
+  let next: NodeJS.Immediate;
+  const count = (): void => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  next = setImmediate(count);
+  await withoutMetadata(given, type);
+  clearImmediate(next);
+  // At most 120 KB a turn of the smallest pieces that there are.
+  expect(turns).toBeGreaterThan(megabytes / 130_000);
 });

@@ -3,12 +3,35 @@
  * comments). The picture itself is not encoded again. Which side is up and when it was taken stay: pages turn it by the
  * one, and the other says when a scene was photographed.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** @returns the bytes without it; as they are where they hold no picture at all. */
-export function withoutMetadata(bytes: Buffer, type: string | null): Buffer {
-  if (type === 'image/jpeg') return cleanJpeg(bytes);
-  if (type === 'image/png') return cleanPng(bytes);
-  return bytes;
+/** Of a scan, between two turns of the event loop: what strangers send may be nothing but marks. */
+const stepsATurn = 10_000;
+/** A fresh EXIF segment may be longer than the one in whose place it stands. */
+const freshAtMost = 256;
+
+/** Goes on a little at a time; ends with the bytes to keep. */
+type Scan = Generator<void, Buffer>;
+
+/** @returns the bytes without it; as they are where they hold no picture at all. Others have their turn meanwhile. */
+export async function withoutMetadata(bytes: Buffer, type: string | null): Promise<Buffer> {
+  if (type !== 'image/jpeg' && type !== 'image/png') return bytes;
+  const scan = type === 'image/jpeg' ? cleanJpeg(bytes) : cleanPng(bytes);
+  for (let step = 1; ; step += 1) {
+    const { done, value } = scan.next();
+    if (done) return value;
+    if (step % stepsATurn === 0) await nextTurn();
+  }
+}
+
+/** In one buffer: a million small pieces would take far more than they hold. */
+function keeper(bytes: Buffer) {
+  const kept = Buffer.allocUnsafe(bytes.length + freshAtMost);
+  let length = 0;
+  return {
+    keep: (part: Buffer): void => void (length += part.copy(kept, length)),
+    all: (): Buffer => kept.subarray(0, length),
+  };
 }
 
 const startOfScan = 0xda;
@@ -20,11 +43,13 @@ const decoding = new Map([
   [0xee, /^Adobe/],
 ]);
 
-function cleanJpeg(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+function* cleanJpeg(bytes: Buffer): Scan {
+  const kept = keeper(bytes);
+  kept.keep(bytes.subarray(0, 2));
   let at = 2;
   let told = false;
   while (at + 4 <= bytes.length) {
+    yield;
     if (bytes[at] !== 0xff) break;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
@@ -33,9 +58,9 @@ function cleanJpeg(bytes: Buffer): Buffer {
     }
     if (marker === endOfImage) break;
     if (marker === startOfScan) {
-      const end = endOfJpeg(bytes, at);
-      kept.push(bytes.subarray(at, end));
-      return Buffer.concat(kept);
+      const end = yield* endOfJpeg(bytes, at);
+      kept.keep(bytes.subarray(at, end));
+      return kept.all();
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at, end);
@@ -43,8 +68,8 @@ function cleanJpeg(bytes: Buffer): Buffer {
     if (marker === 0xe1 && content.subarray(0, 6).toString('latin1') === 'Exif\0\0' && !told) {
       told = true;
       const exif = keptExif(content.subarray(6));
-      if (exif) kept.push(exifSegment(exif));
-    } else if (isPicture(marker, content)) kept.push(segment);
+      if (exif) kept.keep(exifSegment(exif));
+    } else if (isPicture(marker, content)) kept.keep(segment);
     at = end;
   }
   return bytes;
@@ -57,9 +82,10 @@ function isPicture(marker: number, content: Buffer): boolean {
 }
 
 /** Just behind the end of the image: cameras append previews and further pictures with their own metadata. */
-function endOfJpeg(bytes: Buffer, from: number): number {
+function* endOfJpeg(bytes: Buffer, from: number): Generator<void, number> {
   let at = from;
   while (at + 1 < bytes.length) {
+    yield;
     at = bytes.indexOf(0xff, at);
     if (at < 0 || at + 1 >= bytes.length) return bytes.length;
     const marker = bytes[at + 1] ?? 0;
@@ -153,18 +179,20 @@ const shown = new Set(
   ]),
 );
 
-function cleanPng(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [bytes.subarray(0, pngHead)];
+function* cleanPng(bytes: Buffer): Scan {
+  const kept = keeper(bytes);
+  kept.keep(bytes.subarray(0, pngHead));
   let at = pngHead;
   let isSeen = false;
   while (at + 12 <= bytes.length) {
+    yield;
     const end = at + 12 + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length) break;
-    if (shown.has(name)) kept.push(bytes.subarray(at, end));
+    if (shown.has(name)) kept.keep(bytes.subarray(at, end));
     at = end;
     isSeen ||= name === 'IDAT';
     if (name === 'IEND') break;
   }
-  return isSeen ? Buffer.concat(kept) : bytes;
+  return isSeen ? kept.all() : bytes;
 }
