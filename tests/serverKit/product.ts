@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
 import { seed } from '../../src/towing/index.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
-import { freshDatabase } from './database.ts';
+import { copyOf, freshDatabase, type Copy, type Template } from './database.ts';
 
 const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));
 
@@ -26,12 +26,21 @@ export function productRelease(): Promise<Release> {
 
 /** The demonstration with this many tasks, copied from one that is planted once a run. */
 export async function demonstration(size: number): Promise<Database> {
-  return freshDatabase({
+  return freshDatabase(templateOf(size));
+}
+
+/** The same, for a process of its own to open. */
+export function demonstrationCopy(size: number): Promise<Copy> {
+  return copyOf(templateOf(size));
+}
+
+function templateOf(size: number): Template {
+  return {
     name: `demonstration_${size}`,
     prepare: async (database) => {
       const release = await productRelease();
       await syncTables(database, release.tables, release.catalogue);
       await seed({ database, release, size, now: plantedAt });
     },
-  });
+  };
 }
