@@ -19,6 +19,7 @@ import { openDesk } from './server/releases/schemaEditor.ts';
 import { followReleases } from './server/releases/follow.ts';
 import { openLoops } from './server/time/loops.ts';
 import { openReleases } from './server/releases/releases.ts';
+import { prepare } from './server/releases/prepare.ts';
 import { publishChanges, publishFirst } from './server/releases/sources.ts';
 import { actorScope } from './server/sessions/actorScope.ts';
 import { keepFilesPrivate, mendRights } from './server/files/privateFiles.ts';
@@ -47,6 +48,7 @@ async function start(environment: Environment): Promise<void> {
   const desk = openDesk({ database, releases, dir: environment.schemasDir, now: systemClock.now });
   await publishFirst(releases, database, desk, log);
   const release = releases.current();
+  await prepare(release);
   for (const username of await fillUsernameKeys(database.kysely))
     say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
   const planted = await plant({

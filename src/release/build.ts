@@ -1,11 +1,12 @@
 /** Sources → release. A state that does not lint never becomes one (design, section 4). */
 import type { LintFault } from '../core/lint/lint.ts';
+import { isTypes } from '../core/access/access.ts';
 import type { Catalogue } from '../core/model/catalogue.ts';
 import { hashOf } from './hash.ts';
-import { printOpenapi } from './openapi.ts';
+import { printOpenapiInSteps, printOpenapi } from './openapi.ts';
 import { makeProjector } from './projection.ts';
 import { readCatalogue } from './readCatalogue.ts';
-import type { Release, Source } from './release.ts';
+import type { Profile, Release, Source } from './release.ts';
 import { makeRouter } from './router.ts';
 import { planTables } from './tables.ts';
 import { makeCheck } from './validators.ts';
@@ -25,13 +26,27 @@ export function buildRelease(sources: readonly Source[]): Built {
 /** What is made from a catalogue whose hash is known. */
 export function releaseOf(catalogue: Catalogue, hash: string): Release {
   let openapi: Readonly<Record<string, unknown>> | undefined;
+  const { project, projectInSteps } = makeProjector(catalogue);
+  function* prepare(): Generator<void> {
+    for (const profile of profilesOf(catalogue)) yield* projectInSteps(profile);
+    openapi ??= yield* printOpenapiInSteps(catalogue, hash);
+  }
   return Object.freeze<Release>({
     hash,
     catalogue,
     tables: planTables(catalogue),
     ...makeRouter(catalogue),
     check: makeCheck(catalogue),
-    project: makeProjector(catalogue),
+    project,
     openapi: () => (openapi ??= printOpenapi(catalogue, hash)),
+    prepare,
   });
+}
+
+/** Super managers, and every user type that a call or the menu names. */
+export function profilesOf(catalogue: Catalogue): Profile[] {
+  const types = new Set(catalogue.menus.flatMap((entry) => entry.types));
+  for (const { allow } of Object.values(catalogue.calls)) if (isTypes(allow)) for (const type of allow) types.add(type);
+  const staff = [...types].map((userType) => ({ userType, superManager: false }));
+  return [{ userType: 0, superManager: true }, ...staff];
 }

@@ -8,10 +8,20 @@ type Json = Record<string, unknown>;
 
 /** Descriptions are in English; field titles in both languages. */
 export function printOpenapi(catalogue: Catalogue, hash: string): Json {
+  const printing = printOpenapiInSteps(catalogue, hash);
+  for (;;) {
+    const { done, value } = printing.next();
+    if (done) return value;
+  }
+}
+
+/** The same, a call a step. */
+export function* printOpenapiInSteps(catalogue: Catalogue, hash: string): Generator<void, Json> {
   const paths: Record<string, Json> = {};
   for (const call of Object.values(catalogue.calls)) {
     const at = (paths[call.path] ??= {});
     at[call.method.toLowerCase()] = operation(call, catalogue);
+    yield;
   }
   const product = catalogue.settings['productName'];
   return {

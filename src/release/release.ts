@@ -66,4 +66,6 @@ export interface Release {
   readonly check: (call: Call, input: Row) => readonly InputFault[];
   readonly project: (profile: Profile) => Projection;
   readonly openapi: () => Readonly<Record<string, unknown>>;
+  /** Makes, a short step at a time, what everybody asks for first: their views and the OpenAPI. */
+  readonly prepare: () => Iterable<void>;
 }

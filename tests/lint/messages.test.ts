@@ -11,6 +11,22 @@ function said(file: string, text: string): string[] {
 
 const screen = (words: string): string => `{ "entity": "book", ${words} }`;
 
+describe('a file that was made to be long', () => {
+  test('has a nearest word looked for in the first ten of its unknown ones', () => {
+    const words = Array.from({ length: 30 }, (_, i) => `"colum${'abcdefghijklmnopqrstuvwxyzABCD'[i]}": 1`).join(', ');
+    const found = said('screens/x.json', screen(words));
+    expect(found).toHaveLength(30);
+    expect(found.filter((line) => line.includes('did you mean'))).toHaveLength(10);
+  });
+
+  test('is one fault beyond what any file of ours holds, at the place where it goes too far', () => {
+    const words = Array.from({ length: 10_001 }, (_, i) => `"a${i}": 1`).join(',\n');
+    expect(said('screens/x.json', `{${words}}`)).toEqual([
+      'screens/x.json:10000:11 out-of-range a file must have at most 20000 names, values and brackets; divide it',
+    ]);
+  });
+});
+
 describe('a fault reads', () => {
   test.each([
     [

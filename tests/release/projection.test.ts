@@ -21,6 +21,18 @@ describe('a projection', () => {
     expect(release.project(librarian)).toBe(release.project({ ...librarian }));
   });
 
+  test('is made a screen a step before the release serves, for everybody whom a call or the menu names', () => {
+    const prepared = libraryRelease();
+    const asked = prepared.project(reader);
+    const steps = [...prepared.prepare()].length;
+    expect(steps).toBeGreaterThan(Object.keys(prepared.catalogue.screens).length);
+    // What was asked meanwhile stays; nothing is made twice.
+    expect(prepared.project(reader)).toBe(asked);
+    expect([...prepared.prepare()]).toEqual([]);
+    expect(prepared.project(librarian).screens).toEqual(release.project(librarian).screens);
+    expect(prepared.openapi()).toEqual(release.openapi());
+  });
+
   test('names each view by its content', () => {
     const { screens, views } = release.project(librarian);
     for (const hash of Object.values(screens)) expect(hashOf(views[hash])).toBe(hash);

@@ -6,11 +6,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp, handlerNames } from '../../src/server/app.ts';
-import { systemClock } from '../../src/server/clock.ts';
+import { systemClock } from '../../src/server/time/clock.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import * as product from '../../src/towing/index.ts';
 import { openDesk } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases } from '../../src/server/releases/releases.ts';
+import { prepare } from '../../src/server/releases/prepare.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';
 import { actorScope } from '../../src/server/sessions/actorScope.ts';
 
@@ -27,6 +28,7 @@ const releases = openReleases({
 });
 const desk = openDesk({ database, releases, dir: schemasDir, now: systemClock.now });
 await publishFirst(releases, database, desk, log);
+await prepare(releases.current());
 const app = await buildApp({
   database,
   releases,

@@ -3,35 +3,44 @@ import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
 import * as grammar from '../../generated/grammarValidator.js';
 import type { GrammarError } from '../../generated/grammarValidator.js';
 import type { LintCode } from '../source/diagnosticCodes.ts';
-import { isObject, keyOf, type LintSource, type Place, type Report } from '../source/source.ts';
+import { entriesOf, isObject, keyOf, type LintSource, type Place, type Report } from '../source/source.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
 export function lintGrammar(source: LintSource, report: Report): void {
   if (!source.kind || !source.root) return;
   const validate = grammar[source.kind];
   if (validate(getNodeValue(source.root))) return;
-  const errors = validate.errors ?? [];
-  for (const pointer of new Set(errors.map((error) => error.instancePath))) {
+  const byPointer = new Map<string, GrammarError[]>();
+  for (const error of validate.errors ?? []) {
+    const here = byPointer.get(error.instancePath);
+    if (here) here.push(error);
+    else byPointer.set(error.instancePath, [error]);
+  }
+  for (const [pointer, here] of byPointer) {
     const place = placeOf(source, pointer);
     if (!place) continue;
-    const here = errors.filter((error) => error.instancePath === pointer);
     // What has the wrong type breaks most other words too: that is one fault.
     const mistyped = here.filter((error) => error.keyword === 'type');
     lintObject(place, mistyped.length > 0 ? mistyped : here, report);
   }
 }
 
+/** Unknown words of one object that get a word that may have been meant: whoever has more of them needs none. */
+const mostProposals = 10;
+
 function lintObject(place: Place, errors: readonly GrammarError[], report: Report): void {
   const unknown = errors.filter((error) => error.keyword === 'additionalProperties');
   const missing = errors.filter((error) => error.keyword === 'required' && !inOneOf(error));
   const misspelt = new Set<string>();
-  for (const error of unknown) {
+  const keys = new Map(unknown.length > 0 ? entriesOf(place).map(({ name, key }) => [name, key]) : []);
+  for (const [index, error] of unknown.entries()) {
     const word = String(error.params['additionalProperty']);
     const words = Object.keys(error.parentSchema?.properties ?? {});
-    const meant = nearest(word, words);
+    const meant = index < mostProposals ? nearest(word, words) : undefined;
     if (meant !== undefined) misspelt.add(meant);
     const of = describe(error);
-    report(keyOf(place, word) ?? place, 'unknown-word', `"${word}" is not a word of ${of}${didYouMean(word, words)}`);
+    const proposal = meant === undefined ? '' : `; did you mean "${meant}"?`;
+    report(keys.get(word) ?? place, 'unknown-word', `"${word}" is not a word of ${of}${proposal}`);
   }
   for (const error of missing) {
     const word = String(error.params['missingProperty']);

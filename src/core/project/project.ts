@@ -229,10 +229,14 @@ function screensFor(catalogue: Catalogue, profile: Profile): Projected['screens'
 
 /** Every screen that this profile may open, by id. */
 export function project(catalogue: Catalogue, profile: Profile): Record<string, View> {
+  return Object.freeze(Object.fromEntries(projectEach(catalogue, profile)));
+}
+
+/** The same one by one, for whoever has to do something else between them. */
+export function* projectEach(catalogue: Catalogue, profile: Profile): Generator<readonly [id: string, view: View]> {
   const world: Projected = { catalogue, profile, screens: screensFor(catalogue, profile) };
-  const views = Object.values(catalogue.screens).flatMap((screen) => {
+  for (const screen of Object.values(catalogue.screens)) {
     const view = world.screens.has(screen.id) ? viewOf(screen, world) : undefined;
-    return view ? [[screen.id, view] as const] : [];
-  });
-  return freeze(Object.fromEntries(views));
+    if (view) yield [screen.id, freeze(view)];
+  }
 }

@@ -47,27 +47,37 @@ export interface Place {
 export type Report = (place: Place, code: LintCode, message: string) => void;
 
 export function parseSource(file: string, text: string, faults: LintFault[]): LintSource {
-  const deep = tooDeepAt(text);
+  const tooMuch = tooMuchIn(text);
   const errors: ParseError[] = [];
-  const root =
-    deep === undefined ? parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) : undefined;
+  const root = tooMuch ? undefined : parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [folder = '', ...rest] = file.replace(/\.json$/, '').split('/');
   const kind = rest.length > 0 ? (folders.get(folder) ?? null) : folder === 'settings' ? 'settings' : null;
   const source = { file, text, kind, id: rest.join('/') || folder };
   const [error] = errors;
   if (!error && root) return { ...source, root };
-  const offset = deep ?? error?.offset ?? 0;
-  const reason = deep === undefined ? reasonOf(error) : `nested deeper than ${deepest}`;
-  faults.push({ file, ...positionAt(text, offset), code: 'bad-json', message: `not JSON: ${reason}` });
+  const offset = tooMuch?.at ?? error?.offset ?? 0;
+  const said = tooMuch ?? ({ code: 'bad-json', message: `not JSON: ${reasonOf(error)}` } as const);
+  const position = positionIn(lineStartsOf(text), offset);
+  faults.push({ file, ...position, code: said.code, message: said.message });
   return { ...source, root: undefined };
 }
 
 /** Four times as deep as any schema is; what walks a file's tree stands on it. */
 const deepest = 64;
 
-/** Where the nesting grows too deep for a parser that calls itself. */
-function tooDeepAt(text: string): number | undefined {
+/** Five times as many as the largest of ours has: names, values and brackets, which each get looked at by every rule. */
+const mostMarks = 20_000;
+
+interface TooMuch {
+  readonly at: number;
+  readonly code: LintCode;
+  readonly message: string;
+}
+
+/** Where the nesting grows too deep for a parser that calls itself, or the file too large for whoever waits for its faults. */
+function tooMuchIn(text: string): TooMuch | undefined {
   let depth = 0;
+  let marks = 0;
   let isInText = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at);
@@ -76,7 +86,12 @@ function tooDeepAt(text: string): number | undefined {
     else if (isInText) continue;
     else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
-    if (depth > deepest) return at;
+    if (',:[{'.includes(character)) marks += 1;
+    if (depth > deepest) return { at, code: 'bad-json', message: `not JSON: nested deeper than ${deepest}` };
+    if (marks > mostMarks) {
+      const message = `a file must have at most ${mostMarks} names, values and brackets; divide it`;
+      return { at, code: 'out-of-range', message };
+    }
   }
   return undefined;
 }
@@ -90,19 +105,33 @@ function sentence(name: string): string {
   return name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();
 }
 
-function positionAt(text: string, offset: number): { line: number; col: number } {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, col: offset - lineStart + 1 };
+function lineStartsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function positionIn(lineStarts: readonly number[], offset: number): { line: number; col: number } {
+  let [first, last] = [0, lineStarts.length - 1];
+  while (first < last) {
+    const middle = Math.ceil((first + last) / 2);
+    if ((lineStarts[middle] ?? 0) <= offset) first = middle;
+    else last = middle - 1;
+  }
+  return { line: first + 1, col: offset - (lineStarts[first] ?? 0) + 1 };
 }
 
 export function reporter(faults: LintFault[]): Report {
   const seen = new Set<string>();
+  // Counted once a file: a file may have thousands of faults.
+  const lineStarts = new Map<LintSource, readonly number[]>();
   return ({ source, node }, code, message) => {
     const key = `${source.file} ${node.offset} ${code} ${message}`;
     if (seen.has(key)) return;
     seen.add(key);
-    faults.push({ file: source.file, ...positionAt(source.text, node.offset), code, message });
+    const starts = lineStarts.get(source) ?? lineStartsOf(source.text);
+    lineStarts.set(source, starts);
+    faults.push({ file: source.file, ...positionIn(starts, node.offset), code, message });
   };
 }
 

@@ -11,6 +11,7 @@ import type { Database } from '../database/open.ts';
 import { buildInThread } from './buildInThread.ts';
 import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
+import { prepare } from './prepare.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
 import { changedTypes, unknownHandlers, type PublicationFault } from './invalid.ts';
 import { keepVerdicts, recallKeptVerdicts } from './verdicts.ts';
@@ -98,7 +99,7 @@ export function openReleases(options: {
     );
     await movePointer(options.database, release, sources, author, options.now());
     pointed = release.hash;
-    serve(release);
+    await serve(release);
     return { release, faults: [], synced };
   }
 
@@ -112,7 +113,9 @@ export function openReleases(options: {
     return changed.length > 0 ? { release: null, faults: changed } : { release, faults: [] };
   }
 
-  function serve(release: Release): void {
+  async function serve(release: Release): Promise<void> {
+    // Nobody is served before the first: whoever starts the server has it made ready.
+    if (current !== null) await prepare(release);
     current = release;
     for (const listener of listeners) listener(release);
   }
@@ -131,7 +134,7 @@ export function openReleases(options: {
     const publication = { release: built.release, faults: [], synced: null };
     offered = { digest: digestOf(pointer.sources), publication };
     faults = [];
-    serve(built.release);
+    await serve(built.release);
     return publication;
   }
 

@@ -1,8 +1,8 @@
 /** Views at addresses made of their hash, which browsers may keep for ever; those of older releases are kept for a while. */
 import type { FastifyInstance } from 'fastify';
-import { isTypes } from '../../core/access/access.ts';
 import type { Settings } from '../../core/model/catalogue.ts';
 import type { Manifest } from '../../core/model/view.ts';
+import { profilesOf } from '../../release/build.ts';
 import type { Profile, Projection, Release } from '../../release/release.ts';
 import { deploymentZone } from '../time/clock.ts';
 import { refuse } from '../records/faults.ts';
@@ -60,7 +60,7 @@ export function viewShelf(): ViewShelf {
       const known = onShelf(name);
       if (known !== undefined) return known;
       // Another replica, or this one before its last start, has given the address away.
-      for (const profile of profilesOf(release)) projected(release, profile);
+      for (const profile of profilesOf(release.catalogue)) projected(release, profile);
       return onShelf(name);
     },
   };
@@ -72,14 +72,6 @@ export function viewShelf(): ViewShelf {
     }
     return undefined;
   }
-}
-
-/** Super managers, and every user type that a call or the menu names. */
-function profilesOf({ catalogue }: Release): Profile[] {
-  const types = new Set(catalogue.menus.flatMap((entry) => entry.types));
-  for (const { allow } of Object.values(catalogue.calls)) if (isTypes(allow)) for (const type of allow) types.add(type);
-  const staff = [...types].map((userType) => ({ userType, superManager: false }));
-  return [{ userType: 0, superManager: true }, ...staff];
 }
 
 const namePattern = /^[\w-]{8,128}\.(json|js)$/;
