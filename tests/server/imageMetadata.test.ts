@@ -105,3 +105,30 @@ test.each([
   // At most 120 KB a turn of the smallest pieces that there are.
   expect(turns).toBeGreaterThan(megabytes / 130_000);
 });
+
+const told = segment(0xe1, exif());
+const xmp = segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0secret'));
+const longer = Buffer.from([0xff, 0xe1, 0xff, 0xff]);
+
+test.each([
+  ['between two scans', [start, jfif, table, scan, told, xmp, scan, end]],
+  ['behind a stray byte', [start, jfif, Buffer.from([7]), told, xmp, table, scan, end]],
+  [
+    'in a segment that is longer than the file',
+    [start, jfif, table, longer, Buffer.from('http://ns.adobe.com/ secret')],
+  ],
+  [
+    'in the thumbnail of JFIF',
+    [start, segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\x02\x02secret secre')), table, scan, end],
+  ],
+  ['behind what Adobe says', [start, segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\x01secret')), table, scan, end]],
+] as const)('a jpeg tells nothing %s', async (_, parts) => {
+  const clean = await withoutMetadata(Buffer.concat([...parts]), 'image/jpeg');
+  expect(clean.toString('latin1')).not.toMatch(secrets);
+  expect(clean.includes(table)).toBe(true);
+});
+
+test('a picture in several scans keeps each of them', async () => {
+  const progressive = Buffer.concat([start, jfif, table, scan, segment(0xc4, Buffer.alloc(20, 5)), scan, end]);
+  expect(await withoutMetadata(progressive, 'image/jpeg')).toEqual(progressive);
+});

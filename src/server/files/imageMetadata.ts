@@ -36,63 +36,90 @@ function keeper(bytes: Buffer) {
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-/** How it is decoded: JFIF, colour profile, Adobe's colour transform. All other application segments and comments tell more. */
+/**
+ * How it is decoded, and how many bytes of it say so: JFIF without its thumbnail, the colour profile, Adobe's colour
+ * transform. All other application segments and comments tell more.
+ */
 const decoding = new Map([
-  [0xe0, /^JFIF\0/],
-  [0xe2, /^ICC_PROFILE\0/],
-  [0xee, /^Adobe/],
+  [0xe0, { begins: /^JFIF\0/, most: 14 }],
+  [0xe2, { begins: /^ICC_PROFILE\0/, most: Infinity }],
+  [0xee, { begins: /^Adobe/, most: 12 }],
 ]);
 
+/**
+ * Segment by segment to the end of the image: as decoders do, bytes that are none are passed over, and metadata that
+ * stands between two scans is looked at like any other. What follows the end is dropped: previews with metadata of their own.
+ */
 function* cleanJpeg(bytes: Buffer): Scan {
   const kept = keeper(bytes);
   kept.keep(bytes.subarray(0, 2));
   let at = 2;
   let told = false;
-  while (at + 4 <= bytes.length) {
+  let seen = false;
+  while (at + 2 <= bytes.length) {
     yield;
-    if (bytes[at] !== 0xff) break;
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 2 > bytes.length) break;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    if (marker === endOfImage) break;
-    if (marker === startOfScan) {
-      const end = yield* endOfJpeg(bytes, at);
-      kept.keep(bytes.subarray(at, end));
+    if (marker === endOfImage) {
+      kept.keep(bytes.subarray(at, at + 2));
       return kept.all();
     }
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
-    const segment = bytes.subarray(at, end);
+    if (!hasLength(marker) || at + 4 > bytes.length) {
+      at += 2;
+      continue;
+    }
+    seen = true;
+    const end = Math.min(at + 2 + Math.max(2, bytes.readUInt16BE(at + 2)), bytes.length);
     const content = bytes.subarray(at + 4, end);
+    if (marker === startOfScan) {
+      const behind = yield* endOfScan(bytes, end);
+      kept.keep(bytes.subarray(at, behind));
+      at = behind;
+      continue;
+    }
     if (marker === 0xe1 && content.subarray(0, 6).toString('latin1') === 'Exif\0\0' && !told) {
       told = true;
       const exif = keptExif(content.subarray(6));
-      if (exif) kept.keep(exifSegment(exif));
-    } else if (isPicture(marker, content)) kept.keep(segment);
+      if (exif) kept.keep(segmentOf(marker, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffOf(exif)])));
+    } else keepShown(kept.keep, marker, bytes.subarray(at, end), content);
     at = end;
   }
-  return bytes;
+  return seen ? kept.all() : bytes;
 }
 
-function isPicture(marker: number, content: Buffer): boolean {
-  if (marker === 0xfe) return false;
-  if (marker < 0xe0 || marker > 0xef) return true;
-  return decoding.get(marker)?.test(content.subarray(0, 16).toString('latin1')) ?? false;
+/** All but the start and the end of an image, the restarts within a scan, and bytes that are no marker. */
+const hasLength = (marker: number): boolean =>
+  marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= endOfImage);
+
+/** Keeps a segment as far as a decoder needs it. */
+function keepShown(keep: (part: Buffer) => void, marker: number, segment: Buffer, content: Buffer): void {
+  if (marker === 0xfe) return;
+  if (marker < 0xe0 || marker > 0xef) return keep(segment);
+  const wanted = decoding.get(marker);
+  if (!wanted?.begins.test(content.subarray(0, 16).toString('latin1'))) return;
+  if (content.length <= wanted.most) return keep(segment);
+  const short = Buffer.from(content.subarray(0, wanted.most));
+  // A thumbnail is told by its width and height, the last two bytes.
+  if (marker === 0xe0) short.fill(0, 12);
+  keep(segmentOf(marker, short));
 }
 
-/** Just behind the end of the image: cameras append previews and further pictures with their own metadata. */
-function* endOfJpeg(bytes: Buffer, from: number): Generator<void, number> {
+/** Where the next segment begins behind the data of a scan, in which 0 and the restarts follow 0xff. */
+function* endOfScan(bytes: Buffer, from: number): Generator<void, number> {
   let at = from;
   while (at + 1 < bytes.length) {
     yield;
     at = bytes.indexOf(0xff, at);
     if (at < 0 || at + 1 >= bytes.length) return bytes.length;
     const marker = bytes[at + 1] ?? 0;
-    if (marker === endOfImage) return at + 2;
-    // Segments stand between the scans of a progressive picture; within one, 0 and the restarts follow.
-    const hasLength = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd8);
-    at += hasLength && at + 3 < bytes.length ? 2 + bytes.readUInt16BE(at + 2) : marker === 0xff ? 1 : 2;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
+    else return at;
   }
   return bytes.length;
 }
@@ -161,9 +188,8 @@ function tiffOf({ orientation, taken }: KeptExif): Buffer {
   ]);
 }
 
-function exifSegment(kept: KeptExif): Buffer {
-  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffOf(kept)]);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+function segmentOf(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 }
