@@ -1,5 +1,6 @@
 /** Rooms stand on each other in one direction, and no file needs itself: types count as much as values. */
-import { relative, resolve, dirname, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, importsOf, root } from './sourceFiles.ts';
 
@@ -107,4 +108,11 @@ test('parts of the product do not reach into each other', () => {
       .map((target) => `${part} -> ${target}`),
   );
   expect(reaching).toEqual(owedOfParts);
+});
+
+test('the page of the house names rooms that are there', () => {
+  const page = readFileSync(join(root, 'src/README.md'), 'utf8');
+  const named = [...page.matchAll(/^\| `([\w/]+)` +\|/gm)].map(([, room = '']) => room);
+  expect(named.length).toBeGreaterThan(12);
+  expect(named.filter((room) => !existsSync(join(root, 'src', room)))).toEqual([]);
 });
