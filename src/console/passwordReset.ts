@@ -1,4 +1,4 @@
-/** Who has lately given this user another password, and when: the owner is told, so that nobody does it unseen. */
+/** Who has given this user another password or mobile number, and when: the owner is told, so that nobody does it unseen. */
 import type { Row } from '../core/model/catalogue.ts';
 import type { UserInfo } from './session/session.ts';
 
@@ -9,7 +9,15 @@ export interface PasswordReset {
 }
 
 export function resetOf({ row }: Pick<UserInfo, 'row'>): PasswordReset | null {
-  const told = row['passwordReset'];
+  return toldIn(row['passwordReset']);
+}
+
+/** Until its owner has confirmed the number. */
+export function mobileSetOf({ row }: Pick<UserInfo, 'row'>): PasswordReset | null {
+  return toldIn(row['mobileSet']);
+}
+
+function toldIn(told: unknown): PasswordReset | null {
   if (typeof told !== 'object' || told === null) return null;
   const { by, time } = told as Row;
   return typeof time === 'string' ? { by: typeof by === 'string' ? by : '', time: time.slice(0, 16) } : null;

@@ -2387,6 +2387,14 @@ export interface User {
    */
   passwordResetBy?: string | null;
   /**
+   * 他人更改手机号的时间 / When somebody else set the mobile number
+   */
+  mobileSetAt?: string | null;
+  /**
+   * 更改手机号的人 / Who set the mobile number
+   */
+  mobileSetBy?: string | null;
+  /**
    * 启用 / Active
    */
   active: boolean;
@@ -2432,6 +2440,8 @@ export interface UserRow {
   passwordEndsAt: Date | null;
   passwordResetAt: Date | null;
   passwordResetBy: string | null;
+  mobileSetAt: Date | null;
+  mobileSetBy: string | null;
   active: boolean;
   extraMenus: string[] | null;
   hiddenMenus: string[] | null;

@@ -167,7 +167,7 @@ describe('a reset', () => {
     expect((await login(username, 'Reset-2026x')).data['userInfo']).toMatchObject({ passwordReset: null });
   });
 
-  test('is not done by a peer of the same type, nor is a peer’s mobile number changed', async () => {
+  test('is not done by a peer of the same type, nor is a peer’s mobile number changed, nor a peer locked, unlocked or signed out', async () => {
     for (const [peer, other] of [
       ['police', 'newcomer'],
       ['office', 'editor'],
@@ -176,6 +176,8 @@ describe('a reset', () => {
       expect(await as(peer).post(`${user}/resetPassword`, { id })).toMatchObject({ status: 403, error: 'own-type' });
       const mobile = '13900139200';
       expect(await as(peer).post(`${user}/update`, { id, mobile })).toMatchObject({ status: 403, error: 'own-type' });
+      for (const deed of ['lock', 'unlock', 'endSessions'])
+        expect(await as(peer).post(`${user}/${deed}`, { id })).toMatchObject({ status: 403, error: 'own-type' });
     }
     succeeded(await as('police').post(`${user}/update`, { id: await idOf('newcomer'), name: '新名' }));
     succeeded(await as('super').post(`${user}/resetPassword`, { id: await idOf('editor') }));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wirePassword } from '../../src/server/sessions/password.ts';
 import { openOffice, type Json, type Office } from '../dispatch/office.ts';
+import { succeeded } from '../dispatch/work.ts';
 import { openGateway } from '../specification/gateway.ts';
 import * as oidc from '../../src/server/sessions/oidc.ts';
 import { openProvider, type Forgery, type Provider } from './provider.ts';
@@ -82,6 +83,39 @@ describe('a code', () => {
     expect(await login({ mobile, verificationCode: gateway.lastCode() })).toMatchObject({ status: 401 });
     await gateway.close();
   });
+
+  test.each([
+    ['police', 'user/update', 'field', '13900139711'],
+    ['company', 'driver/update', 'driver07', '13900139712'],
+    ['super', 'user/updateMobile', 'editor', '13900139713'],
+  ])(
+    'signs nobody in by a number that %s set by %s, until its owner has confirmed it',
+    async (by, path, who, mobile) => {
+      const gateway = await openGateway();
+      vi.stubEnv('SMS_URL', gateway.url);
+      const keeper = await office.as(by);
+      const owner = await office.as(who);
+      const url = path.startsWith('user') ? `/rescue_public/${path}` : `/${path}`;
+      succeeded(await keeper.post(url, { id: owner.id, mobile }));
+      const sent = async (): Promise<string> => {
+        await office.rows(`delete from verification_code where mobile = $1`, [mobile]);
+        expect(await post('/kaishituoche/sendCode', { mobile })).toMatchObject({ status: 200 });
+        return gateway.lastCode();
+      };
+      const unknown = await login({ mobile, verificationCode: await sent() });
+      expect(unknown).toMatchObject({ status: 401, error: 'wrong-code' });
+      const password = wirePassword('Taken-2026');
+      const change = { mobile, verificationCode: await sent(), password, password1: password };
+      expect(await post('/kaishituoche/modifyPass', change)).toMatchObject({ status: 422, error: 'code-wrong' });
+      const own = { username: who, password: wirePassword('Towline-2026') };
+      const told = { by: keeper.info['name'], time: expect.stringMatching(/^\d{4}-\d\d-\d\d /) };
+      expect(await login(own)).toMatchObject({ status: 200, data: { userInfo: { mobileSet: told } } });
+      succeeded(await owner.post('/rescue_public/user/updateMobile', { id: owner.id, mobile }));
+      const signedIn = await login({ mobile, verificationCode: await sent() });
+      expect(signedIn).toMatchObject({ status: 200, data: { userInfo: { username: who, mobileSet: null } } });
+      await gateway.close();
+    },
+  );
 
   test('that the gateway did not take is no code', async () => {
     const gateway = await openGateway(500);

@@ -45,6 +45,8 @@ const user = {
     passwordEndsAt: { type: 'string', format: 'date-time', title: 'End of the password' },
     passwordResetAt: { type: 'string', format: 'date-time', title: 'When reset' },
     passwordResetBy: text('By whom reset'),
+    mobileSetAt: { type: 'string', format: 'date-time', title: 'When set by somebody else' },
+    mobileSetBy: text('By whom set'),
     active: { type: 'boolean', title: 'Active', default: true },
   },
 };

@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { notificationState } from '../alerts/desktop.ts';
 import type { Alerts } from '../alerts/alerts.ts';
+import { CallFault } from '../../renderer/index.ts';
 import { useFoundation, useTexts } from '../foundation.ts';
 import type { TextKey } from '../texts/language.ts';
-import { resetOf } from '../passwordReset.ts';
+import { mobileSetOf, resetOf } from '../passwordReset.ts';
 import { numberSetting } from '../session/settings.ts';
 import { useSignal } from '../signal.ts';
 import { useShell } from './context.ts';
@@ -29,6 +30,7 @@ export function StatusLines() {
       {isReached && !isStreaming && <Line tone="waiting">{text('line.streamDown', { seconds })}</Line>}
       <ExpiryLine />
       <ResetLine />
+      <MobileLine />
       {presence.user.superManager && <SchemaLine />}
       {running.alerts && <AlertLine alerts={running.alerts} />}
     </div>
@@ -54,6 +56,37 @@ function ResetLine() {
   return (
     <Line tone="waiting" action={action}>
       {text('line.reset', { ...reset })}
+    </Line>
+  );
+}
+
+/** Tells the owner that somebody else has set their mobile number, until they confirm that it is theirs. */
+function MobileLine() {
+  const { http } = useFoundation();
+  const { text } = useTexts();
+  const { presence, running } = useShell();
+  const { id, mobile } = presence.user;
+  const [confirmed, setConfirmed] = useState(false);
+  const told = mobileSetOf(presence.user);
+  if (!told || confirmed) return null;
+  async function confirm(): Promise<void> {
+    try {
+      await http.call('updateMobile', { id, mobile });
+      setConfirmed(true);
+      running.notify('success', text('mobile.done'));
+    } catch (thrown) {
+      // The call has told the user already what is wrong; the line stays.
+      if (!(thrown instanceof CallFault)) throw thrown;
+    }
+  }
+  const action = mobile !== null && (
+    <Button size="small" type="text" onClick={() => void confirm()}>
+      {text('line.mobileMine')}
+    </Button>
+  );
+  return (
+    <Line tone="waiting" action={action}>
+      {text('line.mobileSet', { ...told, mobile: mobile ?? '—' })}
     </Line>
   );
 }

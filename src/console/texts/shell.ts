@@ -36,6 +36,11 @@ export const shellTexts = {
     '{by} 于 {time} 重置过您的密码。如果不是您要求的，请告知管理员。',
     '{by} reset your password at {time}. If you did not ask for it, tell an administrator.',
   ],
+  'line.mobileSet': [
+    '{by} 于 {time} 更改了您的手机号，现为 {mobile}。您确认之前，该号码不能用于登录或找回密码；如果不是您的号码，请告知管理员。',
+    '{by} changed your mobile number at {time}: it is {mobile} now. Until you confirm it, it neither signs in nor sets a password; if it is not yours, tell an administrator.',
+  ],
+  'line.mobileMine': ['是我的号码', 'It is mine'],
   'line.streamDown': [
     '实时推送已中断，改为每 {seconds} 秒刷新。',
     'Live updates are down. Refreshing every {seconds} s.',

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { userOf } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
-import { requireFreeMobile } from './mobile.ts';
+import { ownership, requireFreeMobile } from './mobile.ts';
 import { changeUser } from './userChange.ts';
 import { userInfo, type User } from './users.ts';
 import { getUserMenuNew } from './userMenu.ts';
@@ -25,7 +25,7 @@ export const userHandlers: Handlers = {
     if (id !== actor.id && !actor.superManager) throw refuse('unknown-record');
     const before = await lockUser(context.db, id);
     await requireFreeMobile(context.db, { id, mobile });
-    await changeUser(context, before, { mobile });
+    await changeUser(context, before, { mobile, ...ownership(context, before) });
     return null;
   },
 };

@@ -28,6 +28,7 @@ export function userInfo(user: User, capacityName: string | null, now: Date): Re
     ability: textsIn(user.ability),
     passwordDue: user.defaultPassword,
     passwordReset: resetLately(user, now),
+    mobileSet: setByAnother(user),
   };
 }
 
@@ -37,4 +38,9 @@ const toldFor = 7 * 86_400_000;
 function resetLately({ passwordResetAt, passwordResetBy }: User, now: Date): { by: string; time: string } | null {
   if (passwordResetAt === null || now.getTime() - passwordResetAt.getTime() > toldFor) return null;
   return { by: passwordResetBy ?? '', time: wireTime(passwordResetAt) };
+}
+
+/** Who set this user's mobile number, and when: told until its owner has confirmed the number or bound another. */
+function setByAnother({ mobileSetAt, mobileSetBy }: User): { by: string; time: string } | null {
+  return mobileSetAt === null ? null : { by: mobileSetBy ?? '', time: wireTime(mobileSetAt) };
 }

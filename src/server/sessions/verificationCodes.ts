@@ -151,9 +151,11 @@ export async function userOfCode(context: Asking, mobile: string, code: string):
   return (await userOfMobile(context.db, mobile))?.id ?? null;
 }
 
+/** A number that somebody else set and its owner has not confirmed is nobody's here. */
 export function userOfMobile(db: Kysely<Tables>, mobile: string): Promise<User | undefined> {
   const users = db.selectFrom('user').selectAll().where('mobile', '=', mobile).where('active', '=', true);
-  return users.orderBy('createTime').orderBy('id').limit(1).executeTakeFirst();
+  const confirmed = users.where('mobileSetAt', 'is', null);
+  return confirmed.orderBy('createTime').orderBy('id').limit(1).executeTakeFirst();
 }
 
 function notConfigured(): Refusal {

@@ -45,17 +45,18 @@ export const resetUser: Handler = async (context, input) => {
   return showOnce({ id: before.id }, [{ user: before, issued }]);
 };
 
-/** Whoever can set another's password, or where the codes for one are sent, can be that other. @throws Refusal 403 */
+/** Whoever sets another's password or number, shuts them out or signs them out stands above them. @throws Refusal 403 */
 function refusePeer({ actor, settings }: HandlerContext, { id, userType }: User): void {
   if (actor.superManager || actor.userType !== userType || actor.id === id || settings['resetPeers'] === true) return;
-  const zh = '不能重置同类用户的密码或更改其手机号，请联系上级';
-  const en = 'Not the password or mobile number of a user of your own type: ask somebody above you both';
+  const zh = '不能对同类用户重置密码、更改手机号、锁定、解锁或结束登录，请联系上级';
+  const en = 'No reset, mobile number, lock, unlock or end of sessions of your own type: ask somebody above you both';
   throw new Refusal('own-type', fault(403, zh, en));
 }
 
 export const lockUser: Handler = async (context, input) => {
   const before = await userInHand(context, input);
   if (before.id === context.actor.id) throw refusal('own-account', '不能锁定自己', 'You cannot lock yourself');
+  refusePeer(context, before);
   if (!before.active) throw refusal('locked-already', '用户已锁定', 'The user is locked already');
   await saveUser(context, before, { active: false });
   await driverOfLocked(context, before.id, false);
@@ -66,6 +67,7 @@ export const lockUser: Handler = async (context, input) => {
 /** Lifts the pause after failed sign-ins too. */
 export const unlockUser: Handler = async (context, input) => {
   const before = await userInHand(context, input);
+  refusePeer(context, before);
   if (before.active) throw refusal('not-locked', '用户未锁定', 'The user is not locked');
   if (before.userType === withoutType) throw refusal('not-approved', '用户还没有审核', 'The user is not approved yet');
   await saveUser(context, before, { active: true });
@@ -77,7 +79,9 @@ export const unlockUser: Handler = async (context, input) => {
 
 /** Signs the user out everywhere; he may sign in again at once. */
 export const endUserSessions: Handler = async (context, input) => {
-  await endOthers(context, await userInHand(context, input));
+  const before = await userInHand(context, input);
+  refusePeer(context, before);
+  await endOthers(context, before);
   return null;
 };
 

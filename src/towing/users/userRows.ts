@@ -8,7 +8,7 @@ import { dbOf } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { requireFreeMobile } from '../../server/sessions/mobile.ts';
+import { ownership, requireFreeMobile } from '../../server/sessions/mobile.ts';
 import { usernameKey } from '../../server/sessions/username.ts';
 import type { User } from '../../server/sessions/users.ts';
 import type { Place } from './userPlaces.ts';
@@ -89,9 +89,10 @@ export async function saveUser(
   const { mobile, id } = { ...before, ...set };
   if (mobile !== before.mobile || before.userType !== (set.userType ?? before.userType))
     await requireFreeMobile(context.db, { id, mobile });
+  const owned = mobile === before.mobile ? {} : ownership(context, before);
   const after = await dbOf(context)
     .updateTable('user')
-    .set({ ...set, version: before.version + 1, updateTime: context.now })
+    .set({ ...set, ...owned, version: before.version + 1, updateTime: context.now })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .returningAll()
