@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const app = bareApp(options);
   const audit = openAuditLog(db, (error) => app.log.error({ err: error }, 'lines of the audit log wait to be written'));
-  app.addHook('onClose', audit.flush);
+  app.addHook('onClose', audit.close);
   faultAnswers(app);
   requestLines(app, notes);
   slowBodies(app);

@@ -1,6 +1,7 @@
 /** Who was shown whole what is masked, and what was done to accounts and tables, is in the audit log; no value is. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wirePassword } from '../../src/server/sessions/password.ts';
+import { openAuditLog } from '../../src/server/audit/auditLog.ts';
 import { productRelease } from '../serverKit/product.ts';
 import { openOffice, type Json, type Office } from './office.ts';
 
@@ -240,5 +241,34 @@ describe('the log', () => {
     for (const verb of ['add', 'update', 'delete']) {
       expect(await boss.post(`/audit/${verb}`, { id: 'x' }), verb).toMatchObject({ status: 404 });
     }
+  });
+});
+
+describe('a flood of refusals', () => {
+  test('hides no refused call that changes something, and what is only counted is told when the log closes', async () => {
+    const driver = await office.as('driver');
+    const reads = Object.values(release.catalogue.calls).filter(
+      ({ audited, changes }) => !audited && changes.length === 0,
+    );
+    let refused = 0;
+    for (const { method, path } of reads) {
+      const send = () => (method === 'GET' ? driver.get(path) : driver.post(path, {}));
+      if (refused > 60 || (await send()).status !== 403) continue;
+      for (let again = 0; again < 4; again++) await send();
+      refused += 5;
+    }
+    expect(refused).toBeGreaterThan(60);
+    for (const call of ['user.lock', 'updateRoles', 'user.approve']) {
+      const path = release.catalogue.calls[call]?.path ?? '';
+      expect(await driver.post(path, { id: driver.id })).toMatchObject({ status: 403 });
+      expect(await written('user_id = $1 and call = $2', [driver.id, call])).toHaveLength(1);
+    }
+    const log = openAuditLog(office.database.kysely, (error) => expect.unreachable(String(error)));
+    const request = { release, call: 'user.lock', userId: 'flooding', address: '', now: new Date() };
+    for (let count = 0; count < 9; count++) await log.outcome(request, {}, { refused: 'not-allowed' });
+    const times = async () => (await lines('user_id = $1', ['flooding'])).map((line) => line['times']);
+    expect(await times()).toEqual([1, 1, 1, 1, 1]);
+    await log.close();
+    expect(await times()).toEqual([1, 1, 1, 1, 1, 4]);
   });
 });

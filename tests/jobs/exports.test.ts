@@ -57,6 +57,11 @@ describe('an export of a list', () => {
     const body = { call: allTasks, params: { taskNo: first?.['taskNo'], current: 2, size: 1 } };
     expect((await records(as('police'), body)).map((row) => row['任务编号'])).toEqual([first?.['taskNo']]);
     expect(await as('police').post('/vehicle/export', { call: allTasks, params: [] })).toMatchObject({ status: 400 });
+    for (const params of [{ size: 999_999 }, { size: '1000' }, { current: 0 }]) {
+      const [field = ''] = Object.keys(params);
+      const tooMany = await as('police').post('/vehicle/export', { call: allTasks, params });
+      expect(tooMany).toMatchObject({ status: 400, error: 'bad-parameters', fields: { [field]: expect.any(String) } });
+    }
     const refused = await as('police').post('/vehicle/export', { call: allTasks, params: { nobody: 1 } });
     expect(refused).toMatchObject({ status: 400, error: 'bad-parameters' });
   });

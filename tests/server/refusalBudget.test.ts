@@ -1,5 +1,6 @@
 /** Nobody floods the audit log with refusals, and none of them goes uncounted. */
 import { expect, test } from 'vitest';
+import { privilegedRefusals } from '../../src/server/audit/privilegedRefusals.ts';
 import { refusalBudget } from '../../src/server/audit/refusalBudget.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 20) + seconds * 1000);
@@ -31,4 +32,36 @@ test('all addresses together leave 300 a minute', () => {
   const budget = refusalBudget();
   const told = Array.from({ length: 2_000 }, (_, i) => budget({ ...refused, address: `10.0.${i}`, now: at(0) }));
   expect(told.filter(Boolean)).toHaveLength(300);
+});
+
+test('calls that change something have room of their own for every user, call and reason', () => {
+  const refusals = privilegedRefusals<string>();
+  const room = (userId: string, call: string, seconds = 0, last = '') =>
+    refusals.hasRoom({ userId, call, error: 'not-allowed', now: at(seconds) }, last);
+  for (let i = 0; i < 2_000; i++) room('u', `call${i % 400}`);
+  expect(room('u', 'lock')).toBe(true);
+  expect(room('v', 'call0')).toBe(true);
+});
+
+test('what was left out of them is told when the minute turns, once, and lost by no bound', () => {
+  const refusals = privilegedRefusals<string>();
+  const refuse = (call: string, last: string, seconds = 0) =>
+    refusals.hasRoom({ userId: 'u', call, error: 'not-allowed', now: at(seconds) }, last);
+  expect(Array.from({ length: 8 }, (_, i) => refuse('lock', `lock ${i}`))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  for (let i = 0; i < 6; i++) refuse('approve', `approve ${i}`);
+  expect(refusals.turn(at(60), 1)).toEqual([{ last: 'lock 7', times: 3 }]);
+  expect(refusals.turn(at(120))).toEqual([{ last: 'approve 5', times: 1 }]);
+  expect(refusals.turn(at(180))).toEqual([]);
+  expect(refuse('lock', 'lock 8', 200)).toBe(false);
+  expect(refuse('lock', 'lock 9', 3_600)).toBe(true);
+  expect(refusals.turn(at(3_700))).toEqual([{ last: 'lock 8', times: 1 }]);
 });

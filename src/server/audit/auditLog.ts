@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Release } from '../../release/release.ts';
 import type { Tables } from '../database/tables.ts';
 import type { About, AuditTrail, Unmasked } from '../records/auditTrail.ts';
+import { privilegedRefusals } from './privilegedRefusals.ts';
 import { refusalBudget } from './refusalBudget.ts';
 
 export interface AuditedRequest {
@@ -31,6 +32,8 @@ export interface AuditLog {
   readonly outcome: (request: AuditedRequest, about: About, outcome: Outcome) => Promise<void>;
   /** Writes what is held back; what cannot be written is tried again by itself. */
   readonly flush: () => Promise<void>;
+  /** Tells what was only counted so far, too. */
+  readonly close: () => Promise<void>;
 }
 
 type Line = Insertable<Tables['auditEntry']>;
@@ -41,6 +44,7 @@ const waitAfterFault = 1_000;
 const idsAtMost = 50;
 /** Longer than any id: what was given in its place may be anything. */
 const idLength = 64;
+const minute = 60_000;
 const hour = 3_600_000;
 /** While the database is away; the oldest are lost first. */
 const heldAtMost = 10_000;
@@ -53,6 +57,8 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
   let writing = Promise.resolve();
   const fresh = freshWithinTheHour();
   const timesTold = refusalBudget();
+  const privileged = privilegedRefusals<Line>();
+  let turning: NodeJS.Timeout | null = null;
 
   function hold(lines: readonly Line[]): void {
     held = [...held, ...lines].slice(-heldAtMost);
@@ -83,6 +89,29 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
     }
   }
 
+  /** How many refusals a line stands for that is written now; 0 where it was left out, or is counted for the next turn. */
+  function timesNow(request: AuditedRequest, userId: string, error: string, line: Line): number {
+    const refused = { ...request, userId, error };
+    if (!isPrivileged(request)) return timesTold(refused);
+    if (privileged.hasRoom(refused, line)) return 1;
+    turnLater();
+    return 0;
+  }
+
+  function turnLater(): void {
+    turning ??= setTimeout(() => void turn(), minute);
+    turning.unref();
+  }
+
+  async function turn(most?: number): Promise<void> {
+    if (turning) clearTimeout(turning);
+    turning = null;
+    const untold = privileged.turn(new Date(), most);
+    hold(untold.map(({ last, times }) => ({ ...last, id: uuidv7(), times })));
+    if (untold.length > 0 && most === undefined) turnLater();
+    await flush();
+  }
+
   return {
     done: (db, request, about) => insert(db, kept(request, [outcomeLine(request, about, { outcome: 'done' })])),
     handedOut: (db, request, trail) => insert(db, kept(request, unmaskedLines(request, trail.collected()))),
@@ -91,16 +120,24 @@ export function openAuditLog(database: Kysely<Tables>, onFault: (error: unknown)
       hold(kept(request, unmaskedLines(request, told)));
     },
     outcome: async (request, about, outcome) => {
-      const error = 'refused' in outcome ? outcome.refused : null;
-      const userId = about.userId ?? request.userId;
-      const times = error === null ? 1 : timesTold({ ...request, userId, error });
-      if (times === 0) return;
-      const said = error === null ? { outcome: 'done' } : { outcome: 'refused', error, times };
-      hold(kept(request, [outcomeLine(request, about, said)]));
+      if ('refused' in outcome) {
+        const error = outcome.refused;
+        const [line] = kept(request, [outcomeLine(request, about, { outcome: 'refused', error })]);
+        const times = line ? timesNow(request, about.userId ?? request.userId, error, line) : 0;
+        if (!line || times === 0) return;
+        hold([{ ...line, times }]);
+      } else hold(kept(request, [outcomeLine(request, about, { outcome: 'done' })]));
       await flush();
     },
     flush,
+    close: () => turn(Infinity),
   };
+}
+
+/** Calls that change something, or leave a line when they are done. Those of no schema change the schemas themselves. */
+function isPrivileged({ release, call: id }: AuditedRequest): boolean {
+  const call = release.catalogue.calls[id];
+  return !call || call.audited || call.changes.length > 0;
 }
 
 /** A product without the entity keeps no log. */

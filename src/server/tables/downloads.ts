@@ -25,7 +25,7 @@ const exporter =
     const call = listCall(context, String(input['call']));
     if (Array.isArray(input['params'])) throw refuse('bad-parameters', { fields: { params: notNames } });
     const params = typedParams(call, (input['params'] ?? {}) as Row);
-    const faults = release.check(call, params);
+    const faults = release.check(call, { ...params, ...typedPage(call, (input['params'] ?? {}) as Row) });
     if (faults.length > 0) {
       throw refuse('bad-parameters', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) });
     }
@@ -66,11 +66,20 @@ function listCall({ release, actor, now }: HandlerContext, named: string): Call 
   return call;
 }
 
+/** Every page is exported, whichever was asked for. */
+function typedParams(call: Call, { current: _, size: __, ...filters }: Row): Row {
+  return typed(call, filters);
+}
+
+/** The page that was asked for is judged as the list would judge it. */
+function typedPage(call: Call, { current, size }: Row): Row {
+  return typed(call, { current, size });
+}
+
 /** What a page has in its address is text, whatever its type. */
-function typedParams(call: Call, params: Row): Row {
+function typed(call: Call, params: Row): Row {
   const readers = readersOf(call);
-  const { current: _, size: __, ...filters } = params;
-  const given = Object.entries(filters).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  const given = Object.entries(params).filter(([, value]) => value !== '' && value !== null && value !== undefined);
   return Object.fromEntries(
     given.map(([name, value]) => [name, typeof value === 'string' ? (readers.get(name)?.(value) ?? value) : value]),
   );
