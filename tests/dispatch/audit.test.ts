@@ -258,7 +258,7 @@ describe('a flood of refusals', () => {
       refused += 5;
     }
     expect(refused).toBeGreaterThan(60);
-    for (const call of ['user.lock', 'updateRoles', 'user.approve']) {
+    for (const call of ['user.lock', 'user.roles', 'user.approve']) {
       const path = release.catalogue.calls[call]?.path ?? '';
       expect(await driver.post(path, { id: driver.id })).toMatchObject({ status: 403 });
       expect(await written('user_id = $1 and call = $2', [driver.id, call])).toHaveLength(1);
