@@ -61,6 +61,18 @@ const later = (mobile: string) =>
   ]);
 
 describe('a code', () => {
+  test('for many numbers one address gets for ten in an hour, again for the same, and its neighbour is free', async () => {
+    vi.stubEnv('SMS_URL', gateway.url);
+    const number = (i: number): string => `1390013980${i}`;
+    const ask = (mobile: string, address = '10.9.7.1') => post('/kaishituoche/sendCode', { mobile }, { address });
+    for (let i = 0; i < 10; i += 1) expect(await ask(number(i))).toMatchObject({ status: 200 });
+    const eleventh = '13900139899';
+    for (let i = 0; i < 2; i += 1) expect(await ask(eleventh)).toMatchObject({ status: 429, error: 'too-often' });
+    await later(number(3));
+    expect(await ask(number(3))).toMatchObject({ status: 200 });
+    expect(await ask(eleventh, '10.9.7.2')).toMatchObject({ status: 200 });
+  });
+
   test('survives the wrong tries of strangers, each of whom has five and all together twenty', async () => {
     vi.stubEnv('SMS_URL', gateway.url);
     const mobile = await mobileOf('park');

@@ -221,6 +221,23 @@ test('one fault refuses all of a batch, each at its row and field', async () => 
   expect(await office.rows(`select from "user" where username = 'good'`)).toEqual([]);
 });
 
+test('a name that people read has nothing invisible, and is kept in its plain form, wherever it is written', async () => {
+  const id = await idOf('driver06');
+  for (const hidden of ['张\u200b三', '\u202e三张', '张\u2800三', '\u3164']) {
+    const fields = { name: '姓名不能含有不可见的字符' };
+    const users = [{ username: 'unseen', name: hidden, userType: 5 }];
+    expect((await as('office').post(`${user}/batchAdd`, { users })).fields).toEqual({ 'users.0.name': fields.name });
+    expect(await as('super').post(`${user}/update`, { id, name: hidden })).toMatchObject({ status: 422, fields });
+    const driver = await as('company').post('/driver/update', { id, driverName: hidden });
+    expect(driver).toMatchObject({ status: 422, fields: { driverName: fields.name } });
+    const asked = { username: 'unseen', name: hidden, password: wirePassword('Applied-2026'), mobile: '13900139061' };
+    const answer = await office.app.inject({ method: 'POST', url: '/api/register', payload: asked });
+    expect(answer.json()).toMatchObject({ code: 422, fields });
+  }
+  succeeded(await as('super').post(`${user}/update`, { id, name: 'ⓟⓞⓛⓘⓒⓔ' }));
+  expect(await office.rows('select name from "user" where id = $1', [id])).toEqual([{ name: 'police' }]);
+});
+
 test('who has registered waits for an administrator, who says what he is', async () => {
   const registered = {
     username: 'applicant',

@@ -1,9 +1,9 @@
-/** The 10,000 commonest passwords, as the first bytes of what clients send for them: sorted, read when first asked for. */
+/** The 10,000 commonest passwords with near forms of them, and all very short ones, as the first bytes of what clients send for them: sorted, read when first asked for. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 export const commonFile = fileURLToPath(new URL('commonPasswords.bin', import.meta.url));
-/** Bytes kept of each: another password has the same ones once in 28 billion. */
+/** Bytes kept of each: another password has the same ones once in 3 billion. */
 export const commonLength = 6;
 
 let list: Promise<Buffer> | undefined;

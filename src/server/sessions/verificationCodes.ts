@@ -27,6 +27,8 @@ const day = 86_400;
 /** Codes a day to one number: asked for from one place, and by all strangers together. */
 const codesOfOne = 5;
 const codesOfStrangers = 10;
+/** Numbers an hour that one address asks codes for, unless from their owners' own browsers. */
+const numbersOfAddress = 10;
 /** Codes an hour that one address asks for, whatever the numbers. */
 const codesOfAddress = 30;
 
@@ -55,6 +57,7 @@ export function sendCode(outside: () => Outside): Handler {
     const asker = await askerOf(context, mobile);
     await takeOrRefuse(db, { kind: 'codes of an address', subject: address, most: codesOfAddress, seconds: 3600 }, now);
     await refuseTooSoon(db, mobile, asker, now);
+    if (!asker.familiar) await countNumber(db, address, mobile, now);
     await countCode(db, mobile, asker, now);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await keepCode(db, mobile, await hashWirePassword(code), asker, now);
@@ -74,6 +77,18 @@ async function refuseTooSoon(db: Kysely<Tables>, mobile: string, asker: Asker, n
 
 function tooSoon(): Refusal {
   return refuse('too-often', { values: { seconds: pauseMs / 1000 } });
+}
+
+/** A number counts once an hour; one that was refused has not been counted. @throws Refusal 429 */
+async function countNumber(db: Kysely<Tables>, address: string, mobile: string, now: Date): Promise<void> {
+  const hour = { most: numbersOfAddress, seconds: 3600 };
+  const one = { kind: 'number of an address', subject: `${address} ${mobile}` };
+  const since = new Date(now.getTime() - hour.seconds * 1000);
+  const counted = db.selectFrom('allowance').select('count').where('kind', '=', one.kind);
+  const row = await counted.where('subject', '=', one.subject).where('since', '>', since).executeTakeFirst();
+  if (row) return;
+  await takeOrRefuse(db, { kind: 'numbers of an address', subject: address, ...hour }, now);
+  await take(db, { ...one, ...hour }, now);
 }
 
 async function countCode(db: Kysely<Tables>, mobile: string, { name, familiar }: Asker, now: Date): Promise<void> {

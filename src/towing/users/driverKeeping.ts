@@ -10,6 +10,7 @@ import { mayChange } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { refuseUnknown } from '../../server/calls/genericRecord.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { acceptedName } from '../../server/sessions/displayName.ts';
 import { saveUser } from '../users/userRows.ts';
 
 /** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
@@ -37,8 +38,10 @@ function described(input: Row, before: DriverRow) {
   const text = <Name extends keyof DriverRow>(name: Name): string | null =>
     name in input ? (givenText(input, name) ?? null) : ((before[name] as string | null) ?? null);
   const truck = text('trailerVehicleNumber');
+  const given = givenText(input, 'driverName');
   return {
-    driverName: givenText(input, 'driverName') ?? before.driverName,
+    driverName:
+      given === undefined || given === before.driverName ? before.driverName : acceptedName(given, 'driverName'),
     mobile: text('mobile'),
     trailerVehicleNumber: truck === null ? null : plate(truck),
     standLocation: text('standLocation'),

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '../../server/calls/databaseRefusal.ts';
 import { faults, refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { takeOrRefuse } from '../../server/sessions/allowance.ts';
+import { acceptedName } from '../../server/sessions/displayName.ts';
 import { isMobileTaken } from '../../server/sessions/mobile.ts';
 import { acceptedPassword } from '../../server/sessions/newPassword.ts';
 import { hashWirePassword } from '../../server/sessions/password.ts';
@@ -33,7 +34,11 @@ export const register: Handler = async (context, input) => {
   const username = requiredText(input, 'username');
   const unfit = usernameFault(username);
   if (unfit) throw refuse('rule-broken', { fields: { username: unfit } });
-  const owner = { username, name: requiredText(input, 'name'), mobile: givenText(input, 'mobile') ?? null };
+  const owner = {
+    username,
+    name: acceptedName(requiredText(input, 'name'), 'name'),
+    mobile: givenText(input, 'mobile') ?? null,
+  };
   const wire = await acceptedPassword({ field: 'password', wire: input['password'], owner, settings });
   const user = {
     ...owner,

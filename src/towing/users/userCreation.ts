@@ -5,6 +5,7 @@ import { creatableTypes } from '../domain/userTypes.ts';
 import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
 import { faults as refusals, refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { displayName, nameFault } from '../../server/sessions/displayName.ts';
 import { isMobileTaken } from '../../server/sessions/mobile.ts';
 import { issuePassword, showOnce, type Handed, type IssuedPassword } from '../../server/sessions/oneTimePassword.ts';
 import { findByUsername, usernameFault, usernameKey } from '../../server/sessions/username.ts';
@@ -61,7 +62,9 @@ async function judged(
     else if (earlier || (await findByUsername(context.db, username))) faults['username'] = takenName;
   }
   if (await isSharedMobile(context, users.slice(0, index), user)) faults['mobile'] = takenMobile;
-  if (givenText(user, 'name') === undefined) faults['name'] = noName;
+  const name = givenText(user, 'name');
+  const unread = name === undefined ? noName : nameFault(name);
+  if (unread) faults['name'] = unread;
   const type = givenNumber(user, 'userType') ?? 0;
   if (!creatableTypes(context.actor).includes(type))
     return { place: null, faults: { ...faults, userType: notThisType } };
@@ -80,7 +83,7 @@ async function addOne(context: HandlerContext, input: Row, place: Place, { row }
     context,
     {
       username: givenText(input, 'username') ?? '',
-      name: givenText(input, 'name') ?? '',
+      name: displayName(givenText(input, 'name') ?? ''),
       mobile: givenText(input, 'mobile') ?? null,
       userType: givenNumber(input, 'userType') ?? 0,
       ...row,

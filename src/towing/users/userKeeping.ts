@@ -9,6 +9,7 @@ import { mayChange } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';
+import { acceptedName } from '../../server/sessions/displayName.ts';
 import { issuePassword, showOnce } from '../../server/sessions/oneTimePassword.ts';
 import { usernameKey } from '../../server/sessions/username.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
@@ -19,7 +20,8 @@ import { saveUser } from './userRows.ts';
 
 export const editUser: Handler = async (context, input) => {
   const before = await userInHand(context, input);
-  const name = givenText(input, 'name') ?? before.name;
+  const given = givenText(input, 'name');
+  const name = given === undefined || given === before.name ? before.name : acceptedName(given, 'name');
   const mobile = 'mobile' in input ? (givenText(input, 'mobile') ?? null) : before.mobile;
   if (mobile !== before.mobile) refusePeer(context, before);
   await saveUser(context, before, { name, mobile }, input['version']);
