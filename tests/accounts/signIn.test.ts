@@ -117,6 +117,18 @@ describe('a code', () => {
     },
   );
 
+  test('signs nobody in by the number that whoever made the account wrote', async () => {
+    const gateway = await openGateway();
+    vi.stubEnv('SMS_URL', gateway.url);
+    const mobile = '13900139123';
+    const maker = await office.as('police');
+    const made = { username: 'bymaker', name: '新外勤', userType: 5, mobile };
+    succeeded(await maker.post('/rescue_public/user/batchAdd', { users: [made] }));
+    expect(await post('/kaishituoche/sendCode', { mobile })).toMatchObject({ status: 200 });
+    expect(await login({ mobile, verificationCode: gateway.lastCode() })).toMatchObject({ status: 401 });
+    await gateway.close();
+  });
+
   test('that the gateway did not take is no code', async () => {
     const gateway = await openGateway(500);
     vi.stubEnv('SMS_URL', gateway.url);

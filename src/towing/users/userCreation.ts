@@ -6,7 +6,7 @@ import { givenNumber, givenRows, givenText } from '../../server/calls/inputValue
 import { faults as refusals, refuse } from '../../server/records/faults.ts';
 import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
 import { displayName, nameFault } from '../../server/sessions/displayName.ts';
-import { isMobileTaken } from '../../server/sessions/mobile.ts';
+import { isMobileTaken, ownership } from '../../server/sessions/mobile.ts';
 import { issuePassword, showOnce, type Handed, type IssuedPassword } from '../../server/sessions/oneTimePassword.ts';
 import { findByUsername, usernameFault, usernameKey } from '../../server/sessions/username.ts';
 import type { User } from '../../server/sessions/users.ts';
@@ -79,12 +79,15 @@ async function isSharedMobile({ db }: HandlerContext, earlier: readonly Row[], u
 }
 
 async function addOne(context: HandlerContext, input: Row, place: Place, { row }: IssuedPassword): Promise<User> {
+  const mobile = givenText(input, 'mobile') ?? null;
   const user = await insertUser(
     context,
     {
+      // Their number is the maker's word until its owner confirms it: it signs nobody in.
+      ...(mobile === null ? {} : ownership(context, { id: '' })),
       username: givenText(input, 'username') ?? '',
       name: displayName(givenText(input, 'name') ?? ''),
-      mobile: givenText(input, 'mobile') ?? null,
+      mobile,
       userType: givenNumber(input, 'userType') ?? 0,
       ...row,
       active: true,

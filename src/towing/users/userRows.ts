@@ -22,6 +22,9 @@ export interface NewUser {
   readonly defaultPassword: boolean;
   readonly passwordEndsAt: Date | null;
   readonly active: boolean;
+  /** Where somebody else wrote the number. */
+  readonly mobileSetAt?: Date | null;
+  readonly mobileSetBy?: string | null;
 }
 
 export async function insertUser(context: HandlerContext, user: NewUser, place: Place | null): Promise<User> {
