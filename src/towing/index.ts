@@ -1,5 +1,6 @@
 /** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
-import { startAlertTimer, type AlertTimerNeeds } from './dispatch/alertTimer.ts';
+import { startAlertTimer } from './dispatch/alertTimer.ts';
+import type { TimerOptions } from './records/timerOptions.ts';
 import { assign } from './dispatch/assign.ts';
 import { attach } from './dispatch/attach.ts';
 import { commandCentreAllotDriver, companyDrivers, hasUnfinishedTask } from './dispatch/assignableDrivers.ts';
@@ -216,7 +217,7 @@ export const handlers: Handlers = {
 };
 
 /** @returns how to stop them: what they do at that moment is finished first. */
-export function startTimers(needs: AlertTimerNeeds): () => Promise<void> {
+export function startTimers(needs: TimerOptions): () => Promise<void> {
   const stops = [startAlertTimer(needs), startFigureTimer(needs)];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
