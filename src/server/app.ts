@@ -2,15 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Database } from './database/open.ts';
-import { lastBackupAt } from './backup/description.ts';
-import { watchDatabase } from './database/restarts.ts';
-import { sealFeeds } from './database/seals.ts';
 import { openAuditLog, type AuditLog } from './audit/auditLog.ts';
-import { feedLoop, startFeedReader } from './events/feedReader.ts';
+import { startFeedReader } from './events/feedReader.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStream, type EventStream } from './events/stream.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -18,7 +14,6 @@ import { resumableUploads } from './files/resumable.ts';
 import { fileSecret } from './files/secret.ts';
 import { fileSigner } from './files/signing.ts';
 import { fileStore, type FileStore } from './files/store.ts';
-import { sweepStrayFiles } from './files/strayFiles.ts';
 import { uploadFile2 } from './files/upload.ts';
 import { downloadHandlers } from './tables/downloads.ts';
 import { importHandlers } from './tables/imports.ts';
@@ -29,10 +24,7 @@ import { jobWorker, type Worker } from './jobs/worker.ts';
 import { builtConsole } from './plugins/console.ts';
 import { answerFault, faultAnswers } from './plugins/faults.ts';
 import { securityHeaders } from './plugins/headers.ts';
-import { healthRoutes } from './plugins/health.ts';
 import { requestLines } from './plugins/logging.ts';
-import { metricsRoute } from './plugins/metrics.ts';
-import { databaseGauges, diskGauges, loopGauges } from './plugins/gauges.ts';
 import { callLimits } from './plugins/rateLimit.ts';
 import type { SchemaDesk } from './releases/schemaEditor.ts';
 import { deskRoutes } from './releases/schemaEditorRoutes.ts';
@@ -43,19 +35,18 @@ import { apiRoutes } from './api/api.ts';
 import { requestBodies } from './api/bodies.ts';
 import { genericHandlers } from './calls/generic.ts';
 import type { Handlers, UniqueFault } from './calls/handler.ts';
-import { sweepKeys } from './calls/idempotency.ts';
 import { requestNotes } from './api/requestNotes.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
-import { sweepAllowances } from './sessions/allowance.ts';
-import { deviceOf, sweepDevices } from './sessions/device.ts';
+import { deviceOf } from './sessions/device.ts';
 import { openLockout } from './sessions/lockout.ts';
 import { preferenceHandlers } from './sessions/preferences.ts';
 import { sessionEndings } from './sessions/endings.ts';
 import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
 import { ownTransaction, signInHandlers, signInNames, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
-import { doEvery } from './sessions/sweep.ts';
 import { tokenIn } from './sessions/token.ts';
 import { userHandlers } from './sessions/userCalls.ts';
+import { keepUp } from './upkeep.ts';
+import { watchRoutes } from './watchRoutes.ts';
 
 export interface AppSettings {
   readonly metricsToken: string | null;
@@ -173,40 +164,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   fileRoutes(app, { database: db, files, signer });
   options.pages?.(app, { database: db, files, currentRelease: releases.current });
   const sweepUploads = await resumableUploads(app, { dataDir, authenticate, now: clock.now });
-  const watched = watchDatabase(database, loops);
-  app.addHook('onClose', watched.stop);
-  const askDatabase = () => sql`select 1`.execute(database.workingOn('watch'));
-  healthRoutes(app, { askDatabase, dataDir, loops: loops.states, eventLoop: feedLoop });
-  let lastSeal = 0;
-  const gauges = {
-    ...gaugesOf(stream, releases),
-    ...databaseGauges(database, watched),
-    ...loopGauges(loops),
-    ...diskGauges(dataDir),
-    last_backup_timestamp_seconds: {
-      help: 'When `npm run backup` was last finished; 0: never.',
-      read: async () => ((await lastBackupAt(database.workingOn('watch')))?.getTime() ?? 0) / 1000,
-    },
-    last_seal_timestamp_seconds: { help: 'When this server last sealed the events; 0: not yet.', read: () => lastSeal },
-  };
-  metricsRoute(app, { token: settings.metricsToken, notes, gauges });
   const worker = await startWorker(app, { ...options, loops }, handlers, audit);
-  const sweeps = [
-    sessions.sweep,
-    lockout.sweep,
-    () => sweepDevices(db, clock.now()),
-    () => sweepAllowances(db, clock.now()),
-    () => sweepKeys(db, clock.now()),
-    worker.sweep,
-    sweepUploads,
-    async () => void (await sweepStrayFiles(db, dataDir, clock.now())),
-  ];
-  doEvery(app, loops, { name: 'sweeps', every: 3_600_000, steps: sweeps });
-  const seal = async (): Promise<void> => {
-    await sealFeeds(database.workingOn('statistics'), clock.now());
-    lastSeal = clock.now().getTime() / 1000;
-  };
-  doEvery(app, loops, { name: 'seals', every: 300_000, steps: [seal] });
+  const sweeps = [sessions.sweep, lockout.sweep, worker.sweep, sweepUploads];
+  const upkeep = keepUp(app, { database, clock, dataDir, loops, sweeps });
+  watchRoutes(app, { database, dataDir, loops, notes, releases, stream, upkeep, token: settings.metricsToken });
   if (options.staticDir !== undefined) await builtConsole(app, options.staticDir);
   return app;
 }
@@ -292,16 +253,6 @@ function sessionLimits(releases: Releases): { idleMinutes: number; longestHours:
   return {
     idleMinutes: typeof sessionIdleMinutes === 'number' ? sessionIdleMinutes : 30,
     longestHours: typeof sessionHours === 'number' ? sessionHours : 12,
-  };
-}
-
-function gaugesOf(stream: EventStream, releases: Releases): Parameters<typeof metricsRoute>[1]['gauges'] {
-  return {
-    event_streams: { help: 'Open event streams.', read: stream.count },
-    schema_faults: {
-      help: 'Faults of the last save; above 0 an older release serves.',
-      read: () => releases.faults().length,
-    },
   };
 }
 

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir, totalmem } from 'node:os';
+import { realpath } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { loopbackAddress, socketAddress } from './address.ts';
 import type { Place } from './cluster.ts';
-import { clusterPassword, clusterPlace, makeCluster, plainEnvironment, superuser } from './cluster.ts';
+import { clusterPassword, clusterPlace, makeCluster, plainEnvironment } from './cluster.ts';
 import { noteCluster } from './clusterNote.ts';
 import { lockInstance, type Before, type InstanceLock, type LockOptions } from './instanceLock.ts';
 import { keepRunning, type KeptRunning, type Running } from './keepRunning.ts';
@@ -17,7 +17,7 @@ import { findBinaries } from './postgresBinaries.ts';
 import { archiveWal } from './walArchive.ts';
 import { StartFault } from './startFault.ts';
 import type { Identity } from './unprivileged.ts';
-import { clusterIdentity, handOver, reachable } from './unprivileged.ts';
+import { clusterIdentity } from './unprivileged.ts';
 
 export interface EmbeddedPostgres {
   /** A connection string to the product's database; give it to `openDatabase`. */
@@ -58,7 +58,6 @@ const product = 'console';
 const answersWithin = 60_000;
 const stoppedWithin = 8_000;
 const orphansGoneWithin = 20_000;
-const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 const longestLog = 10_000_000;
 
 /**
@@ -183,56 +182,6 @@ function durable(): Record<string, string> {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   };
-}
-
-interface Address {
-  readonly settings: Readonly<Record<string, string>>;
-  readonly url: (database: string) => string;
-  /** The same without the password. */
-  readonly known: (database: string) => string;
-  readonly remove: () => Promise<void>;
-}
-
-/** A fresh 0700 folder in the first temporary place that is short enough and that the server's uid can reach. */
-async function socketAddress(identity: Identity | undefined): Promise<Address> {
-  const name = '/console-XXXXXX/.s.PGSQL.5432';
-  const parent = [tmpdir(), '/tmp', '/var/tmp'].find(
-    (folder) => existsSync(folder) && folder.length + name.length <= longestSocketPath && reachable(folder, identity),
-  );
-  if (!parent)
-    throw new StartFault(`the temporary folder ${tmpdir()} must be short and open to all: set TMPDIR to another`);
-  const folder = await mkdtemp(join(await realpath(parent), 'console-'));
-  await chmod(folder, 0o700);
-  await handOver(folder, identity);
-  const url = (database: string): string => `postgres://${superuser}@${encodeURIComponent(folder)}/${database}`;
-  return {
-    // The second one lies in the cluster itself: another container that shares it can tell whether a server runs on it.
-    settings: { listen_addresses: '', unix_socket_directories: `${folder},.`, unix_socket_permissions: '0700' },
-    url,
-    known: url,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
-async function loopbackAddress(password: string): Promise<Address> {
-  const port = await freePort();
-  return {
-    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-    url: (database) => `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
-    known: (database) => `postgres://${superuser}@127.0.0.1:${port}/${database}`,
-    remove: async () => undefined,
-  };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((settle, fail) => {
-    const server = createServer().once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => settle(port));
-    });
-  });
 }
 
 function startServer(
