@@ -55,3 +55,12 @@ test('what the server finds wrong stands at its field', async () => {
   expect(screen.getByLabelText('用户名')).toHaveAccessibleDescription(taken);
   expect(screen.getByLabelText('用户名')).toHaveFocus();
 });
+
+test('what a password must be is said before one is entered, and gives way to what is wrong', async () => {
+  await enter('1380013800');
+  expect(screen.getByLabelText('密码')).toHaveAccessibleDescription('至少 8 位，含字母、数字、符号中的两种');
+  const hand = userEvent.setup();
+  await hand.clear(screen.getByLabelText('密码'));
+  await hand.type(screen.getByLabelText('密码'), 'short{Enter}');
+  expect(screen.getByLabelText('密码')).toHaveAccessibleDescription(/^新密码至少 8 位/);
+});

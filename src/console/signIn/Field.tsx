@@ -1,10 +1,12 @@
-/** One input of the door: its label above it, what is wrong with it beneath. */
+/** One input of the pages of signing in: its label above it, what it must be or what is wrong with it beneath. */
 import { type ReactNode, useId } from 'react';
 
 interface Props {
   readonly name: string;
   readonly label: string;
   readonly fault: string | undefined;
+  /** What it must be, said until something is wrong with it. */
+  readonly hint?: string;
   readonly complete: string;
   readonly length: number;
   readonly type?: 'text' | 'password';
@@ -14,7 +16,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function Field({ name, label, fault, complete, length, type = 'text', digits = false, children }: Props) {
+export function Field({ name, label, fault, hint, complete, length, type = 'text', digits = false, children }: Props) {
   const id = useId();
   return (
     <>
@@ -28,10 +30,15 @@ export function Field({ name, label, fault, complete, length, type = 'text', dig
           autoComplete={complete}
           maxLength={length}
           aria-invalid={fault !== undefined}
-          aria-describedby={fault && `${id}-fault`}
+          aria-describedby={fault ? `${id}-fault` : hint && `${id}-hint`}
         />
         {children}
       </div>
+      {!fault && hint && (
+        <p className="rule" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {fault && (
         <p className="fault" id={`${id}-fault`} role="alert">
           {fault}

@@ -36,6 +36,7 @@ export default function ForgotForm({ onChanged, onBack }: { onChanged: () => voi
         name="password"
         label={text('forgot.password')}
         fault={faults.password}
+        hint={text('password.rules')}
         type={type}
         complete="new-password"
         length={200}

@@ -49,7 +49,13 @@ export default function RegisterPage() {
     <DoorFrame page={text('page.register')} title={text('page.register')} hint={text('register.hint')}>
       <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={busy}>
         {fields.map(({ label, ...field }) => (
-          <Field key={field.name} {...field} label={text(label)} fault={faults[field.name]} />
+          <Field
+            key={field.name}
+            {...field}
+            label={text(label)}
+            fault={faults[field.name]}
+            {...(field.name === 'password' ? { hint: text('password.rules') } : {})}
+          />
         ))}
         <Refusal sentence={refusal} />
         <button type="submit" className="primary" disabled={busy}>
