@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
+import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { InputFault, Release } from '../../release/release.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
@@ -20,7 +21,6 @@ import { FileAnswer } from '../calls/fileAnswer.ts';
 import { nobody } from '../calls/nobody.ts';
 import type { Actor, Device, Handler, Handlers, UniqueFault } from '../calls/handler.ts';
 import { readKey } from '../calls/idempotency.ts';
-import { canonical } from '../calls/input.ts';
 import { languageOf } from './language.ts';
 import { linked } from '../calls/linkage.ts';
 import { readInput, type RequestInput } from './requestInput.ts';
@@ -229,7 +229,7 @@ function isRead(call: Call): boolean {
 function hashOf({ input, uploads }: RequestInput): string {
   const files = uploads.map(({ sha256 }) => sha256);
   return createHash('sha256')
-    .update(canonical([input, files]))
+    .update(canonicalJson([input, files]))
     .digest('hex');
 }
 

@@ -22,12 +22,3 @@ export function readTexts(call: Call, texts: Iterable<readonly [string, string]>
     [...given].map(([name, values]) => [name, values.length === 1 ? values[0] : values.flat()]),
   );
 }
-
-/** The same text for equal inputs, whatever the order of their keys. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${sorted.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Release } from '../../release/release.ts';
 import type { Change } from './change.ts';
 import type { SystemTables } from './systemTables.ts';
@@ -106,7 +107,10 @@ function plain(value: unknown): unknown {
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
-/** SHA-256 over everything that the event says and the hash before it, in lower-case hex. */
+/**
+ * SHA-256 over everything that the event says and the hash before it, in lower-case hex. jsonb keeps no order of keys:
+ * canonical, the same text comes of what was written and of what is read.
+ */
 export function eventHash(event: Omit<EventRow, 'feedVersion' | 'place' | 'hash'>): string {
   const { prevHash, detachmentId, entity, recordId, seq, time, userId, userName, step, from, to, why, audience } =
     event;
@@ -125,15 +129,7 @@ export function eventHash(event: Omit<EventRow, 'feedVersion' | 'place' | 'hash'
     why,
     audience,
   ];
-  return createHash('sha256').update(canonical(said)).digest('hex');
-}
-
-/** jsonb keeps no order of keys: sorted, the same text comes of what was written and of what is read. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
+  return createHash('sha256').update(canonicalJson(said)).digest('hex');
 }
 
 /** The first event of a record's chain (in order of `seq`) that does not follow from the one before; undefined: whole. */
