@@ -1,7 +1,8 @@
-/** What each call takes and answers, by call id. */
+/** What each call takes and answers, by call id, and which calls each handler does. */
 import type { Call, Catalogue, Field } from '../src/core/model/catalogue.ts';
+import { isGeneric } from '../src/core/model/genericCalls.ts';
 import { fieldKinds } from '../src/core/fields/index.ts';
-import { bothLanguages, orNull, parameter, printInterface, typeName, typed, type Member } from './interfaces.ts';
+import { bothLanguages, objectType, orNull, parameter, printInterface, typeName, type Member } from './interfaces.ts';
 
 const header = `export interface Page<T> {
   records: readonly T[];
@@ -18,39 +19,42 @@ export interface Counted<T> {
 
 `;
 
-export async function printCallTypes(catalogue: Catalogue): Promise<string> {
+export function printCallTypes(catalogue: Catalogue): string {
   const calls = Object.values(catalogue.calls).sort((left, right) => (left.id < right.id ? -1 : 1));
-  const printed: string[] = [];
-  for (const call of calls) {
-    const title = `${bothLanguages(call.title)}: ${call.method} ${call.path}`;
-    const members = Object.values(call.takes.fields).map((field) => parameter(field, catalogue));
-    printed.push(await printInterface(`${typeName(call.id)}Input`, title, members));
-    if ('shape' in call.gives) {
-      const row = Object.values(call.gives.shape.fields).map(answered);
-      printed.push(await printInterface(`${typeName(call.id)}Row`, `A row that ${call.id} answers.`, row));
-    }
-  }
-  const inputs = calls.map((call) => member(call, `${typeName(call.id)}Input`));
-  const answers = calls.map((call) => member(call, answerType(call)));
-  printed.push(await printInterface('CallInputs', 'Parameters by call id.', inputs));
-  printed.push(await printInterface('CallAnswers', 'The `data` of answers by call id.', answers));
-  const body = printed.join('\n');
-  return `${entityImport(calls)}${header}${body}`;
+  const types = calls.map((call) => ({
+    name: call.id,
+    type: objectType([
+      { name: 'input', type: inputType(call, catalogue) },
+      { name: 'answer', type: answerType(call) },
+    ]),
+    says: `${bothLanguages(call.title)}: ${call.method} ${call.path}`,
+  }));
+  const printed = [
+    printInterface('CallTypes', 'Parameters and the `data` of answers, by call id.', types),
+    printInterface('HandlerCalls', 'The calls of each handler, by the name that `does` gives it.', handlers(calls)),
+  ];
+  return `${entityImport(calls)}${header}${printed.join('\n')}`;
 }
 
-function member(call: Call, type: string): Member {
-  return { name: call.id, schema: typed(type), optional: false };
+function inputType(call: Call, catalogue: Catalogue): string {
+  return objectType(Object.values(call.takes.fields).map((field) => parameter(field, catalogue)));
+}
+
+function handlers(calls: readonly Call[]): Member[] {
+  const byName = new Map<string, string[]>();
+  for (const { does, id } of calls) if (!isGeneric(does)) byName.set(does, [...(byName.get(does) ?? []), id]);
+  return [...byName].map(([name, ids]) => ({ name, type: ids.map((id) => JSON.stringify(id)).join(' | ') }));
 }
 
 function answered(field: Field): Member {
   const type = orNull(fieldKinds[field.kind].typeName(field), true);
-  return { name: field.name, schema: typed(type, field.title), optional: false };
+  return { name: field.name, type, says: bothLanguages(field.title) };
 }
 
-function answerType({ id, gives }: Call): string {
+function answerType({ gives }: Call): string {
   const plain = { nothing: 'null', id: '{ id: string }', boolean: 'boolean', json: 'unknown', file: 'Blob' };
   if (!('shape' in gives) && !('entity' in gives)) return plain[gives.as];
-  const row = 'shape' in gives ? `${typeName(id)}Row` : typeName(gives.entity);
+  const row = 'shape' in gives ? objectType(Object.values(gives.shape.fields).map(answered)) : typeName(gives.entity);
   const forms = { one: row, many: `readonly ${row}[]`, page: `Page<${row}>`, counted: `Counted<${row}>` };
   return forms[gives.as];
 }

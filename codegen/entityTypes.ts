@@ -3,23 +3,21 @@ import type { Catalogue, Entity, Field, Rule } from '../src/core/model/catalogue
 import { fieldKinds } from '../src/core/fields/index.ts';
 import { columnsOf } from '../src/release/tables.ts';
 import { camelCase } from '../src/core/model/columnNames.ts';
-import { bothLanguages, orNull, printInterface, typeName, typed, type Member } from './interfaces.ts';
+import { bothLanguages, orNull, printInterface, typeName, type Member } from './interfaces.ts';
 
-export async function printEntityTypes(catalogue: Catalogue): Promise<string> {
+export function printEntityTypes(catalogue: Catalogue): string {
   const entities = Object.values(catalogue.entities).sort((left, right) => (left.id < right.id ? -1 : 1));
   const printed: string[] = [];
   for (const entity of entities) {
     const title = bothLanguages(entity.title);
     const wire = wireMembers(entity, catalogue);
-    printed.push(await printInterface(typeName(entity.id), `${title}, as it stands on the wire.`, wire));
-    printed.push(await printInterface(`${typeName(entity.id)}Row`, `A row of ${entity.table}.`, rowMembers(entity)));
+    printed.push(printInterface(typeName(entity.id), `${title}, as it stands on the wire.`, wire));
+    printed.push(printInterface(`${typeName(entity.id)}Row`, `A row of ${entity.table}.`, rowMembers(entity)));
   }
   const tables = entities.map((entity): Member => {
-    return { name: camelCase(entity.table), schema: typed(`${typeName(entity.id)}Row`), optional: false };
+    return { name: camelCase(entity.table), type: `${typeName(entity.id)}Row` };
   });
-  printed.push(
-    await printInterface('EntityRows', 'The tables of entities by camelCase name, as Kysely sees them.', tables),
-  );
+  printed.push(printInterface('EntityRows', 'The tables of entities by camelCase name, as Kysely sees them.', tables));
   return printed.join('\n');
 }
 
@@ -28,7 +26,8 @@ function wireMembers(entity: Entity, catalogue: Catalogue): Member[] {
     .filter((field) => field.kind !== 'secret')
     .map((field) => ({
       name: field.name,
-      schema: typed(wireType(field, catalogue), field.title),
+      type: wireType(field, catalogue),
+      says: bothLanguages(field.title),
       // What some users may not read is absent for them, and child rows stand only in the answers that say so.
       optional: field.read !== undefined || field.kind === 'rows',
     }));
@@ -65,11 +64,9 @@ function rowMembers(entity: Entity): Member[] {
   const columns = columnsOf(entity).map((column) => {
     const name = camelCase(column.name);
     const field = entity.fields[name];
-    return { name, schema: typed(orNull(rowType(column.type, field), !column.notNull)), optional: false };
+    return { name, type: orNull(rowType(column.type, field), !column.notNull) };
   });
-  const chain = { eventHead: 'string | null', eventSeq: 'number' };
-  const added = Object.entries(chain).map(([name, type]) => ({ name, schema: typed(type), optional: false }));
-  return [...columns, ...added];
+  return [...columns, { name: 'eventHead', type: 'string | null' }, { name: 'eventSeq', type: 'number' }];
 }
 
 function rowType(storage: string, field: Field | undefined): string {

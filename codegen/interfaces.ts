@@ -1,36 +1,37 @@
-/** Interfaces printed by json-schema-to-typescript from fields of the catalogue. */
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
+/** Types printed from fields of the catalogue; the formatter lays them out. */
 import type { Catalogue, Field, Label } from '../src/core/model/catalogue.ts';
 import { fieldKinds, writableRowFields } from '../src/core/fields/index.ts';
 
 export interface Member {
   readonly name: string;
-  readonly schema: JSONSchema;
-  readonly optional: boolean;
+  readonly type: string;
+  /** What stands above it. */
+  readonly says?: string;
+  readonly optional?: boolean;
 }
 
-/** One exported interface; `description` stands above it. */
-export async function printInterface(name: string, description: string, members: readonly Member[]): Promise<string> {
-  const schema = { ...objectSchema(members), description: description.replaceAll('*/', '* /') };
-  return compile(schema, name, { bannerComment: '', format: false, unknownAny: true });
+export function printInterface(name: string, says: string, members: readonly Member[]): string {
+  return `${comment(says)}export interface ${name} ${objectType(members)}\n`;
 }
 
-function objectSchema(members: readonly Member[]): JSONSchema {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(members.map((member) => [member.name, member.schema])),
-    required: members.filter((member) => !member.optional).map((member) => member.name),
-  };
+/** A type literal, which unlike an interface can be passed on as a row of unknown values. */
+export function objectType(members: readonly Member[]): string {
+  const lines = members.map(
+    ({ name, type, says, optional }) => `${comment(says)}${key(name)}${optional ? '?' : ''}: ${type};\n`,
+  );
+  return `{\n${lines.join('')}}`;
 }
 
-export function typed(tsType: string, label?: Label): JSONSchema {
-  return label === undefined ? { tsType } : { tsType, description: bothLanguages(label) };
+function key(name: string): string {
+  return /^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name);
+}
+
+function comment(says: string | undefined): string {
+  return says === undefined ? '' : `/** ${says.replaceAll('*/', '* /').replace(/\s+/g, ' ')} */\n`;
 }
 
 export function bothLanguages(label: Label): string {
-  const text = typeof label === 'string' ? label : `${label['zh-CN']} / ${label['en-US']}`;
-  return text.replaceAll('*/', '* /');
+  return typeof label === 'string' ? label : `${label['zh-CN']} / ${label['en-US']}`;
 }
 
 /** `trailer_order`, `trailerOrder`, `book.list` → `TrailerOrder`, `TrailerOrder`, `BookList`. */
@@ -40,14 +41,14 @@ export function typeName(id: string): string {
 
 /** A field as a parameter: rows with their writable fields written out. */
 export function parameter(field: Field, catalogue: Catalogue): Member {
-  return { name: field.name, schema: parameterSchema(field, catalogue), optional: !field.required };
+  const type = parameterType(field, catalogue);
+  return { name: field.name, type, says: bothLanguages(field.title), optional: !field.required };
 }
 
-function parameterSchema(field: Field, catalogue: Catalogue): JSONSchema {
+function parameterType(field: Field, catalogue: Catalogue): string {
   const rows = field.kind === 'rows' ? writableRowFields(field, catalogue.entities) : [];
-  if (rows.length === 0) return typed(orNull(fieldKinds[field.kind].typeName(field), !field.required), field.title);
-  const items = objectSchema(rows.map((row) => parameter(row, catalogue)));
-  return { type: 'array', items, description: bothLanguages(field.title) };
+  if (rows.length === 0) return orNull(fieldKinds[field.kind].typeName(field), !field.required);
+  return orNull(`readonly ${objectType(rows.map((row) => parameter(row, catalogue)))}[]`, !field.required);
 }
 
 export function orNull(type: string, nullable: boolean): string {

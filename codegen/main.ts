@@ -43,8 +43,8 @@ async function ofCatalogue(): Promise<GeneratedFile[]> {
     process.exit(1);
   }
   return Promise.all([
-    generated(join(root, 'src/generated/entities.ts'), await printEntityTypes(catalogue)),
-    generated(join(root, 'src/generated/calls.ts'), await printCallTypes(catalogue)),
+    generated(join(root, 'src/generated/entities.ts'), printEntityTypes(catalogue)),
+    generated(join(root, 'src/generated/calls.ts'), printCallTypes(catalogue)),
   ]);
 }
 

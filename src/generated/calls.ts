@@ -44,8763 +44,4928 @@ export interface Counted<T> {
   records: readonly T[];
 }
 
-/**
- * 接单 / Accept: POST /trailerOrdersDriverAPP/accept
- */
-export interface AcceptInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 响应 / Acknowledge: POST /trailerOrdersRecord/acknowledge
- */
-export interface AcknowledgeInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 添加照片 / Add photos: POST /rescue_public/trailerOrdersImage/add
- */
-export interface AddPhotosInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 类别 / Group
-   */
-  group: string;
-  /**
-   * 照片 / Photos
-   */
-  images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-}
-
-/**
- * 新增司机端 Android版本 / Add a version of the driver app for Android: POST /appDriverAndroid/add
- */
-export interface AppDriverAndroidInsertInput {
-  /**
-   * 版本号 / Version
-   */
-  versionName: string;
-  /**
-   * 强制更新 / Forced update
-   */
-  forced?: boolean | null;
-  /**
-   * 更新说明 / Notes
-   */
-  remarks?: string | null;
-  /**
-   * 安装包 / Package
-   */
-  package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-}
-
-/**
- * 司机端 Android 版本 / Versions of the driver app for Android: GET /appDriverAndroid/listByPage
- */
-export interface AppDriverAndroidListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-  /**
-   * 应用 / App
-   */
-  app?: string | null;
-}
-
-/**
- * 修改司机端 Android版本 / Edit a version of the driver app for Android: POST /appDriverAndroid/update
- */
-export interface AppDriverAndroidUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-  /**
-   * 强制更新 / Forced update
-   */
-  forced?: boolean | null;
-  /**
-   * 更新说明 / Notes
-   */
-  remarks?: string | null;
-  /**
-   * 安装包 / Package
-   */
-  package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-}
-
-/**
- * 新增司机端 iOS版本 / Add a version of the driver app for iOS: POST /appDriverIos/add
- */
-export interface AppDriverIosInsertInput {
-  /**
-   * 版本号 / Version
-   */
-  versionName: string;
-  /**
-   * 强制更新 / Forced update
-   */
-  forced?: boolean | null;
-  /**
-   * 更新说明 / Notes
-   */
-  remarks?: string | null;
-  /**
-   * 安装包 / Package
-   */
-  package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-  /**
-   * App Store 地址 / App Store address
-   */
-  path?: string | null;
-}
-
-/**
- * 司机端 iOS 版本 / Versions of the driver app for iOS: GET /appDriverIos/listByPage
- */
-export interface AppDriverIosListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-  /**
-   * 应用 / App
-   */
-  app?: string | null;
-}
-
-/**
- * 修改司机端 iOS版本 / Edit a version of the driver app for iOS: POST /appDriverIos/update
- */
-export interface AppDriverIosUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-  /**
-   * 强制更新 / Forced update
-   */
-  forced?: boolean | null;
-  /**
-   * 更新说明 / Notes
-   */
-  remarks?: string | null;
-  /**
-   * 安装包 / Package
-   */
-  package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-  /**
-   * App Store 地址 / App Store address
-   */
-  path?: string | null;
-}
-
-/**
- * 新增民警端 Android版本 / Add a version of the police app for Android: POST /appPoliceAndroid/add
- */
-export interface AppPoliceAndroidInsertInput {
-  /**
-   * 版本号 / Version
-   */
-  versionName: string;
-  /**
-   * 强制更新 / Forced update
-   */
-  forced?: boolean | null;
-  /**
-   * 更新说明 / Notes
-   */
-  remarks?: string | null;
-  /**
-   * 安装包 / Package
-   */
-  package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-}
-
-/**
- * 民警端 Android 版本 / Versions of the police app for Android: GET /appPoliceAndroid/listByPage
- */
-export interface AppPoliceAndroidListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-  /**
-   * 应用 / App
-   */
-  app?: string | null;
-}
-
-/**
- * 修改民警端 Android版本 / Edit a version of the police app for Android: POST /appPoliceAndroid/update
- */
-export interface AppPoliceAndroidUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-  /**
-   * 强制更新 / Forced update
-   */
-  forced?: boolean | null;
-  /**
-   * 更新说明 / Notes
-   */
-  remarks?: string | null;
-  /**
-   * 安装包 / Package
-   */
-  package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-}
-
-/**
- * 新增民警端 iOS版本 / Add a version of the police app for iOS: POST /appPoliceIos/add
- */
-export interface AppPoliceIosInsertInput {
-  /**
-   * 版本号 / Version
-   */
-  versionName: string;
-  /**
-   * 强制更新 / Forced update
-   */
-  forced?: boolean | null;
-  /**
-   * 更新说明 / Notes
-   */
-  remarks?: string | null;
-  /**
-   * 安装包 / Package
-   */
-  package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-  /**
-   * App Store 地址 / App Store address
-   */
-  path?: string | null;
-}
-
-/**
- * 民警端 iOS 版本 / Versions of the police app for iOS: GET /appPoliceIos/listByPage
- */
-export interface AppPoliceIosListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-  /**
-   * 应用 / App
-   */
-  app?: string | null;
-}
-
-/**
- * 修改民警端 iOS版本 / Edit a version of the police app for iOS: POST /appPoliceIos/update
- */
-export interface AppPoliceIosUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-  /**
-   * 强制更新 / Forced update
-   */
-  forced?: boolean | null;
-  /**
-   * 更新说明 / Notes
-   */
-  remarks?: string | null;
-  /**
-   * 安装包 / Package
-   */
-  package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-  /**
-   * App Store 地址 / App Store address
-   */
-  path?: string | null;
-}
-
-/**
- * 应用版本 / App version: GET /appVersion/listByPage
- */
-export interface AppVersionListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 应用 / App
-   */
-  app?: string | null;
-  /**
-   * 版本号 / Version
-   */
-  versionName?: string | null;
-}
-
-/**
- * 删除应用版本 / Delete app version: POST /appVersion/delete
- */
-export interface AppVersionRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 到达现场 / Arrive: POST /trailerOrdersDriverAPP/arrive
- */
-export interface ArriveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 查看文章 / View article: GET /template/articles/findById
- */
-export interface ArticleGetInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 新增文章 / Add article: POST /template/articles/add
- */
-export interface ArticleInsertInput {
-  /**
-   * 标题 / Title
-   */
-  title: string;
-  /**
-   * 栏目 / Section
-   */
-  kind: number;
-  /**
-   * 作者 / Author
-   */
-  author?: string | null;
-  /**
-   * 状态 / State
-   */
-  state?: number | null;
-  /**
-   * 阅读量 / Reads
-   */
-  reads?: number | null;
-  /**
-   * 置顶 / Pinned
-   */
-  pinned?: boolean | null;
-  /**
-   * 发布时间 / Published
-   */
-  publishTime?: string | null;
-  /**
-   * 摘要 / Summary
-   */
-  summary?: string | null;
-  /**
-   * 正文 / Content
-   */
-  content?: string | null;
-}
-
-/**
- * 文章 / Article: GET /template/articles/listByPage
- */
-export interface ArticleListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 标题 / Title
-   */
-  title?: string | null;
-  /**
-   * 栏目 / Section
-   */
-  kind?: number | null;
-  /**
-   * 作者 / Author
-   */
-  author?: string | null;
-  /**
-   * 状态 / State
-   */
-  state?: number | null;
-  /**
-   * 发布时间 / Published
-   */
-  publishTimeFrom?: string | null;
-  /**
-   * 发布时间 / Published
-   */
-  publishTimeTo?: string | null;
-}
-
-/**
- * 删除文章 / Delete article: POST /template/articles/delete
- */
-export interface ArticleRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑文章 / Edit article: POST /template/articles/update
- */
-export interface ArticleUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 标题 / Title
-   */
-  title?: string | null;
-  /**
-   * 栏目 / Section
-   */
-  kind?: number | null;
-  /**
-   * 作者 / Author
-   */
-  author?: string | null;
-  /**
-   * 状态 / State
-   */
-  state?: number | null;
-  /**
-   * 阅读量 / Reads
-   */
-  reads?: number | null;
-  /**
-   * 置顶 / Pinned
-   */
-  pinned?: boolean | null;
-  /**
-   * 发布时间 / Published
-   */
-  publishTime?: string | null;
-  /**
-   * 摘要 / Summary
-   */
-  summary?: string | null;
-  /**
-   * 正文 / Content
-   */
-  content?: string | null;
-}
-
-/**
- * 分派任务 / Assign task: POST /trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord
- */
-export interface AssignInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 方式 / Mode
-   */
-  mode?: number | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string;
-  /**
-   * 拖车公司名称 / Company name
-   */
-  trailerCompanyName?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId: string;
-  /**
-   * 停车场名称 / Parking lot name
-   */
-  parkName?: string | null;
-  /**
-   * 直接指派司机 / Direct driver
-   */
-  driverId?: string | null;
-  /**
-   * 司机姓名 / Driver name
-   */
-  driverName?: string | null;
-  /**
-   * 原因 / Reason
-   */
-  reason?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 并入已有任务 / Attach to the task: POST /rescue_public/commandCentre/attach
- */
-export interface AttachInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-  /**
-   * 事故车辆 / Vehicles
-   */
-  trailerOrdersList?: {
-    /**
-     * 车牌号 / Plate
-     */
-    vehicleCarno?: string | null;
-    /**
-     * 车辆类型 / Vehicle type
-     */
-    vehicleTypeId?: string | null;
-    /**
-     * 吨位 / Tonnage
-     */
-    tonnageId?: number | null;
-    /**
-     * 车架号 / VIN
-     */
-    vehicleVin?: string | null;
-    /**
-     * 救援类型 / Rescue type
-     */
-    rescueTypeId?: string | null;
-    /**
-     * 回执单号 / Receipt number
-     */
-    receiptNumber?: string | null;
-    /**
-     * 品牌 / Brand
-     */
-    vehicleBrandName?: string | null;
-    /**
-     * 型号 / Model
-     */
-    vehicleModelName?: string | null;
-    /**
-     * 使用性质 / Use
-     */
-    vehicleNatureName?: string | null;
-  }[];
-  /**
-   * 备注 / Remark
-   */
-  remarks?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 审计操作 / Calls: GET /audit/calls
- */
-export interface AuditCallsInput {}
-
-/**
- * A row that auditCalls answers.
- */
-export interface AuditCallsRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 审计记录 / Audit entry: GET /audit/listByPage
- */
-export interface AuditEntryListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 用户 / User
-   */
-  userId?: string | null;
-  /**
-   * 操作 / Call
-   */
-  call?: string | null;
-  /**
-   * 结果 / Outcome
-   */
-  outcome?: string | null;
-  /**
-   * 地址 / Address
-   */
-  address?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 记录编号 / Record ids
-   */
-  recordIds?: string | null;
-}
-
-/**
- * 审计记录类型 / Record types: GET /audit/kinds
- */
-export interface AuditKindsInput {}
-
-/**
- * A row that auditKinds answers.
- */
-export interface AuditKindsRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 审计用户 / Users: GET /audit/users
- */
-export interface AuditUsersInput {}
-
-/**
- * A row that auditUsers answers.
- */
-export interface AuditUsersRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 停用 / Switch off: POST /rescue_public/automaticDispatch/disabled
- */
-export interface AutomaticDispatchDisableInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 设置派司机方式 / Set the choice of driver: POST /rescue_public/automaticDispatch/companyAutoAllotDriverType
- */
-export interface AutomaticDispatchDriverTypeInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 派司机方式 / Choice of driver
-   */
-  companyAutoAllotDriverType: number;
-}
-
-/**
- * 新增自动派单规则 / Add dispatch rule: POST /rescue_public/automaticDispatch/add
- */
-export interface AutomaticDispatchInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 派单方式 / Method
-   */
-  methodOfDispatch: number;
-  /**
-   * 最长到场分钟 / Longest arrival (min)
-   */
-  maxMinutes?: number | null;
-  /**
-   * 启用 / Active
-   */
-  active?: boolean | null;
-  /**
-   * 公司自动派司机方式 / Company's choice of driver
-   */
-  companyAutoAllotDriverType?: number | null;
-}
-
-/**
- * 自动派单规则 / Dispatch rule: GET /rescue_public/automaticDispatch/listByPage
- */
-export interface AutomaticDispatchListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 启用 / Active
-   */
-  active?: boolean | null;
-}
-
-/**
- * 设置派单方式 / Set the method: POST /rescue_public/automaticDispatch/MethodOfDispatch
- */
-export interface AutomaticDispatchMethodInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 派单方式 / Method
-   */
-  methodOfDispatch: number;
-}
-
-/**
- * 删除自动派单规则 / Delete dispatch rule: POST /rescue_public/automaticDispatch/delete
- */
-export interface AutomaticDispatchRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑自动派单规则 / Edit dispatch rule: POST /rescue_public/automaticDispatch/update
- */
-export interface AutomaticDispatchUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 派单方式 / Method
-   */
-  methodOfDispatch?: number | null;
-  /**
-   * 最长到场分钟 / Longest arrival (min)
-   */
-  maxMinutes?: number | null;
-  /**
-   * 启用 / Active
-   */
-  active?: boolean | null;
-  /**
-   * 公司自动派司机方式 / Company's choice of driver
-   */
-  companyAutoAllotDriverType?: number | null;
-}
-
-/**
- * 批量添加用户 / Add users: POST /rescue_public/user/batchAdd
- */
-export interface BatchAddInput {
-  /**
-   * 用户 / Users
-   */
-  users: {
-    /**
-     * 用户名 / Username
-     */
-    username: string;
-    /**
-     * 姓名 / Name
-     */
-    name: string;
-    /**
-     * 用户类型 / User type
-     */
-    userType: number;
-    /**
-     * 手机号 / Mobile
-     */
-    mobile?: string | null;
-    /**
-     * 所属单位 / Organisation
-     */
-    capacityId?: string | null;
-    /**
-     * 支队 / Detachment
-     */
-    detachmentId?: string | null;
-    /**
-     * 拖车车牌 / Truck plate
-     */
-    trailerVehicleNumber?: string | null;
-  }[];
-}
-
-/**
- * 新增大队 / Add brigade: POST /brigade/add
- */
-export interface BrigadeInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 联系电话 / Phone
-   */
-  phone?: string | null;
-}
-
-/**
- * 大队 / Brigade: GET /brigade/listByPage
- */
-export interface BrigadeListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 大队选项 / Brigades: GET /brigade/list
- */
-export interface BrigadeLookupInput {}
-
-/**
- * A row that brigade.lookup answers.
- */
-export interface BrigadeLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除大队 / Delete brigade: POST /brigade/delete
- */
-export interface BrigadeRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑大队 / Edit brigade: POST /brigade/update
- */
-export interface BrigadeUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 联系电话 / Phone
-   */
-  phone?: string | null;
-}
-
-/**
- * 新增大队停车场 / Add lot of a brigade: POST /brigadePark/add
- */
-export interface BrigadeParkInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId: string;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId: string;
-}
-
-/**
- * 大队停车场 / Lot of a brigade: GET /brigadePark/listByPage
- */
-export interface BrigadeParkListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-}
-
-/**
- * 删除大队停车场 / Delete lot of a brigade: POST /brigadePark/delete
- */
-export interface BrigadeParkRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑大队停车场 / Edit lot of a brigade: POST /brigadePark/update
- */
-export interface BrigadeParkUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-}
-
-/**
- * 来电人的任务 / Tasks of a caller: GET /rescue_public/commandCentre/callersTasks
- */
-export interface CallersTasksInput {
-  /**
-   * 来电号码 / Phone
-   */
-  customerPhone?: string | null;
-}
-
-/**
- * A row that callersTasks answers.
- */
-export interface CallersTasksRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 版本 / Version
-   */
-  version: number | null;
-  /**
-   * 创建时间 / Created
-   */
-  createTime: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentName: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates: string | null;
-  /**
-   * 车辆数 / Vehicles
-   */
-  vehicleNum: number | null;
-  /**
-   * 车主姓名 / Customer
-   */
-  customerName: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState: string | number | boolean | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState: string | number | boolean | null;
-  /**
-   * 接单状态 / Receipt
-   */
-  receiptStatus: number | null;
-  /**
-   * 救援进度 / Rescue step
-   */
-  rescueStatus: number | null;
-  /**
-   * 完成状态 / Order
-   */
-  orderStatus: number | null;
-  /**
-   * 取消状态 / Cancelled
-   */
-  cancelStatus: number | null;
-  /**
-   * 已分派公司 / Assigned
-   */
-  assigned: boolean | null;
-  /**
-   * 已删除 / Deleted
-   */
-  deleted: boolean | null;
-}
-
-/**
- * 取消任务 / Cancel task: POST /trailerOrdersDriverAPP/commandCentreCancelTrailerOrdersRecord
- */
-export interface CancelInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 原因 / Reason
-   */
-  reason?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 可移入的停车场 / Lots that a vehicle can be moved to: GET /moveVehicleAudit/carPark
- */
-export interface CarParksToMoveToInput {}
-
-/**
- * A row that carParksToMoveTo answers.
- */
-export interface CarParksToMoveToRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 地址 / Address
-   */
-  address: string | null;
-  /**
-   * 车位数 / Places
-   */
-  places: number | null;
-  /**
-   * 在场车辆 / Vehicles inside
-   */
-  inside: number | null;
-}
-
-/**
- * 下载列表 / Download list: GET /vehicle/ces
- */
-export interface CesInput {
-  /**
-   * 编号 / Id
-   */
-  id?: string | null;
-}
-
-/**
- * 检查默认密码 / Check for the default password: GET /rescue_public/user/checkPass
- */
-export interface CheckPassInput {
-  /**
-   * 密码 / Password
-   */
-  password?: string | null;
-}
-
-/**
- * 可指派司机 / Assignable drivers: POST /trailerOrdersRecord/commandCentreAllotDriver
- */
-export interface CommandCentreAllotDriverInput {
-  /**
-   * 任务 / Task
-   */
-  trailerOrdersRecordId: string;
-  /**
-   * 司机姓名 / Driver
-   */
-  driverName?: string | null;
-}
-
-/**
- * A row that commandCentreAllotDriver answers.
- */
-export interface CommandCentreAllotDriverRow {
-  /**
-   * 司机编号 / Driver id
-   */
-  driverId: string | null;
-  /**
-   * 司机姓名 / Driver
-   */
-  driverName: string | null;
-  /**
-   * 拖车公司编号 / Company id
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 备勤点 / Standby place
-   */
-  standLocation: string | null;
-  /**
-   * 当前位置 / Current place
-   */
-  location: string | null;
-  /**
-   * 拖车车牌 / Truck plate
-   */
-  trailerVehicleNumber: string | null;
-  /**
-   * 距离(公里) / Distance (km)
-   */
-  distance: number | null;
-  /**
-   * 预计时间(分钟) / Estimated time (min)
-   */
-  duration: number | null;
-  /**
-   * 备勤 / Standby
-   */
-  standStatus: number | null;
-  /**
-   * 忙闲 / Busy or idle
-   */
-  taskStatus: number | null;
-  /**
-   * 上下班 / On or off work
-   */
-  workStatus: number | null;
-}
-
-/**
- * 新增拖车公司 / Add towing company: POST /company/add
- */
-export interface CompanyInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 值班电话 / Duty phone
-   */
-  phone?: string | null;
-  /**
-   * 服务支队 / Serves detachments
-   */
-  detachmentIds: readonly string[];
-  /**
-   * 地址 / Address
-   */
-  address?: string | null;
-  /**
-   * 位置 / Position
-   */
-  point?: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 拖车公司 / Towing company: GET /company/listByPage
- */
-export interface CompanyListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 服务支队 / Serves detachments
-   */
-  detachmentIds?: string | null;
-}
-
-/**
- * 拖车公司选项 / Towing companies: GET /rescue_public/capacity/queryCompanyAll
- */
-export interface CompanyLookupInput {}
-
-/**
- * A row that company.lookup answers.
- */
-export interface CompanyLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除拖车公司 / Delete towing company: POST /company/delete
- */
-export interface CompanyRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑拖车公司 / Edit towing company: POST /company/update
- */
-export interface CompanyUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 值班电话 / Duty phone
-   */
-  phone?: string | null;
-  /**
-   * 服务支队 / Serves detachments
-   */
-  detachmentIds?: readonly string[] | null;
-  /**
-   * 地址 / Address
-   */
-  address?: string | null;
-  /**
-   * 位置 / Position
-   */
-  point?: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 公司司机 / Company drivers: GET /trailerOrdersRecord/companyDrivers
- */
-export interface CompanyDriversInput {
-  /**
-   * 任务 / Task
-   */
-  trailerOrdersRecordId?: string | null;
-  /**
-   * 司机姓名 / Driver
-   */
-  driverName?: string | null;
-}
-
-/**
- * A row that companyDrivers answers.
- */
-export interface CompanyDriversRow {
-  /**
-   * 司机编号 / Driver id
-   */
-  driverId: string | null;
-  /**
-   * 司机姓名 / Driver
-   */
-  driverName: string | null;
-  /**
-   * 拖车公司编号 / Company id
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 备勤点 / Standby place
-   */
-  standLocation: string | null;
-  /**
-   * 当前位置 / Current place
-   */
-  location: string | null;
-  /**
-   * 拖车车牌 / Truck plate
-   */
-  trailerVehicleNumber: string | null;
-  /**
-   * 距离(公里) / Distance (km)
-   */
-  distance: number | null;
-  /**
-   * 预计时间(分钟) / Estimated time (min)
-   */
-  duration: number | null;
-  /**
-   * 备勤 / Standby
-   */
-  standStatus: number | null;
-  /**
-   * 忙闲 / Busy or idle
-   */
-  taskStatus: number | null;
-  /**
-   * 上下班 / On or off work
-   */
-  workStatus: number | null;
-}
-
-/**
- * 本支队拖车公司 / Towing companies of a detachment: GET /rescue_public/capacity/selectCompanyByDetachmentId
- */
-export interface CompanyOfDetachmentInput {
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-}
-
-/**
- * A row that companyOfDetachment answers.
- */
-export interface CompanyOfDetachmentRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 公司拒单 / Refuse: POST /trailerOrdersRecord/companyRefuse
- */
-export interface CompanyRefuseInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 原因 / Reason
-   */
-  reason: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 导出文件数 / Number of exports: GET /vehicle/countExports
- */
-export interface CountExportsInput {}
-
-/**
- * 删除导出文件 / Delete export: POST /vehicle/deleteExport
- */
-export interface DeleteExportInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 删除任务 / Delete task: POST /rescue_public/commandCentre/updateRomve
- */
-export interface DeleteTaskInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 删除任务单 / Delete task sheet: GET /vehicle/deleteWord
- */
-export interface DeleteWordInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 新增支队 / Add detachment: POST /detachment/add
- */
-export interface DetachmentInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 所属总队 / General division
-   */
-  generalDivisionId: string;
-  /**
-   * 中心位置 / Centre
-   */
-  centrePoint?: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 支队 / Detachment: GET /detachment/listByPage
- */
-export interface DetachmentListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 所属总队 / General division
-   */
-  generalDivisionId?: string | null;
-}
-
-/**
- * 支队选项 / Detachments: GET /rescue_public/capacity/getDetachmentList
- */
-export interface DetachmentLookupInput {}
-
-/**
- * A row that detachment.lookup answers.
- */
-export interface DetachmentLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除支队 / Delete detachment: POST /detachment/delete
- */
-export interface DetachmentRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑支队 / Edit detachment: POST /detachment/update
- */
-export interface DetachmentUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 所属总队 / General division
-   */
-  generalDivisionId?: string | null;
-  /**
-   * 中心位置 / Centre
-   */
-  centrePoint?: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 新增拖车服务类型 / Add towing service type: POST /rescue_public/detachmentServiceType/add
- */
-export interface DetachmentServiceTypeInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string;
-}
-
-/**
- * 拖车服务类型 / Towing service type: POST /rescue_public/detachmentServiceType/listByPage
- */
-export interface DetachmentServiceTypeListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 服务类型选项 / Service types: GET /rescue_public/serviceType/list
- */
-export interface DetachmentServiceTypeLookupInput {}
-
-/**
- * A row that detachmentServiceType.lookup answers.
- */
-export interface DetachmentServiceTypeLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除拖车服务类型 / Delete towing service type: POST /rescue_public/detachmentServiceType/delete
- */
-export interface DetachmentServiceTypeRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑拖车服务类型 / Edit towing service type: POST /rescue_public/detachmentServiceType/update
- */
-export interface DetachmentServiceTypeUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 派车 / Dispatch: POST /trailerOrdersRecord/companyAllotTrailerOrdersRecord
- */
-export interface DispatchInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 司机 / Driver
-   */
-  trailerManUserId: string;
-  /**
-   * 司机姓名 / Driver name
-   */
-  trailerManUserName?: string | null;
-  /**
-   * 方式 / Mode
-   */
-  mode?: number | null;
-  /**
-   * 原因 / Reason
-   */
-  reason?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 打印任务单 / Print the task sheet: GET /vehicle/taskSheet
- */
-export interface DownloadTaskSheetInput {
-  /**
-   * 任务 / Task
-   */
-  id?: string | null;
-  /**
-   * 格式 / Format
-   */
-  format?: 'docx' | 'html' | null;
-}
-
-/**
- * 下载任务单 / Download task sheet: POST /vehicle/downloadWord
- */
-export interface DownloadWordInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * 司机 / Driver: GET /driver/listByPage
- */
-export interface DriverListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 司机姓名 / Driver
-   */
-  driverName?: string | null;
-  /**
-   * 拖车车牌 / Truck plate
-   */
-  trailerVehicleNumber?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 上下班 / Shift
-   */
-  workStatus?: number | null;
-  /**
-   * 任务状态 / Busy or idle
-   */
-  taskStatus?: number | null;
-  /**
-   * 备勤 / Standby
-   */
-  standStatus?: number | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeId?: string | null;
-}
-
-/**
- * 司机选项 / Drivers: GET /rescue_public/user/getUserCapacityDriver
- */
-export interface DriverLookupInput {}
-
-/**
- * A row that driver.lookup answers.
- */
-export interface DriverLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 编辑司机 / Edit driver: POST /driver/update
- */
-export interface DriverUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 司机姓名 / Driver
-   */
-  driverName?: string | null;
-  /**
-   * 手机号 / Mobile
-   */
-  mobile?: string | null;
-  /**
-   * 拖车车牌 / Truck plate
-   */
-  trailerVehicleNumber?: string | null;
-  /**
-   * 上下班 / Shift
-   */
-  workStatus?: number | null;
-  /**
-   * 备勤 / Standby
-   */
-  standStatus?: number | null;
-  /**
-   * 备勤点 / Standby place
-   */
-  standLocation?: string | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeId?: string | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-}
-
-/**
- * 司机轨迹 / Track of a driver: POST /kaishituoche/getDriverLocationSketchPointsListNewGPS
- */
-export interface DriverTrackInput {
-  /**
-   * 司机 / Driver
-   */
-  driverId: string;
-  /**
-   * 开始 / From
-   */
-  startTime?: string | null;
-  /**
-   * 结束 / To
-   */
-  endTime?: string | null;
-}
-
-/**
- * A row that driverTrack answers.
- */
-export interface DriverTrackRow {
-  /**
-   * 坐标 / Position
-   */
-  point: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 速度 / Speed (km/h)
-   */
-  speed: number | null;
-  /**
-   * 精度 / Accuracy (m)
-   */
-  accuracy: number | null;
-  /**
-   * 时间 / Time
-   */
-  time: string | null;
-}
-
-/**
- * 返空 / Empty return: POST /trailerOrdersDriverAPP/empty
- */
-export interface EmptyInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 原因 / Reason
-   */
-  reason: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 任务附件 / Files of a task: GET /trailerOrdersRecord/enclosure
- */
-export interface EnclosureInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * A row that enclosure answers.
- */
-export interface EnclosureRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 照片类别 / Group
-   */
-  group: string | null;
-  /**
-   * 文件 / File
-   */
-  path: string | null;
-  /**
-   * 文件名 / Name
-   */
-  name: string | null;
-  /**
-   * 类型 / Type
-   */
-  type: string | null;
-  /**
-   * 大小(字节) / Size (bytes)
-   */
-  size: number | null;
-  /**
-   * 上传时间 / Uploaded
-   */
-  createTime: string | null;
-}
-
-/**
- * 下载文件 / Download file: GET /vehicle/exportFile
- */
-export interface ExportFileInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 导出 / Export: POST /vehicle/export
- */
-export interface ExportListInput {
-  /**
-   * 列表 / List
-   */
-  call: string;
-  /**
-   * 查询条件 / Parameters
-   */
-  params?: unknown;
-  /**
-   * 页面 / Screen
-   */
-  screen?: string | null;
-  /**
-   * 格式 / Format
-   */
-  format?: 'xlsx' | 'csv' | null;
-}
-
-/**
- * 新增电子围栏 / Add fence: POST /weiLan/add
- */
-export interface FenceInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 范围 / Area
-   */
-  shape: { readonly type: string; readonly coordinates: readonly unknown[] };
-  /**
-   * 启用 / Active
-   */
-  active?: boolean | null;
-  /**
-   * 备注 / Remarks
-   */
-  remarks?: string | null;
-}
-
-/**
- * 电子围栏 / Fence: GET /weiLan/listByPage
- */
-export interface FenceListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 启用 / Active
-   */
-  active?: boolean | null;
-}
-
-/**
- * 选择电子围栏 / Choose fence: GET /weiLan/list
- */
-export interface FenceLookupInput {}
-
-/**
- * A row that fence.lookup answers.
- */
-export interface FenceLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除电子围栏 / Delete fence: POST /weiLan/delete
- */
-export interface FenceRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑电子围栏 / Edit fence: POST /weiLan/update
- */
-export interface FenceUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 范围 / Area
-   */
-  shape?: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
-  /**
-   * 启用 / Active
-   */
-  active?: boolean | null;
-  /**
-   * 备注 / Remarks
-   */
-  remarks?: string | null;
-}
-
-/**
- * 任务资料 / Task: GET /rescue_public/trailerOrders/findById
- */
-export interface FindByIdInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * 已删除任务资料 / Deleted task: GET /rescue_public/trailerOrders/findByIdDelete
- */
-export interface FindByIdDeleteInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * 任务详情 / Task: GET /trailerOrdersRecord/findDetail_commandCentre
- */
-export interface FindDetailCommandCentreInput {
-  /**
-   * 编号 / Id
-   */
-  id?: string | null;
-  /**
-   * 开始 / From
-   */
-  createStartTime?: string | null;
-  /**
-   * 结束 / To
-   */
-  createEndTime?: string | null;
-  /**
-   * 页 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页 / Size
-   */
-  size?: number | null;
-}
-
-/**
- * 待分派详情 / Unassigned task: GET /trailerOrdersRecord/findDetail_commandCentre_waitAllot
- */
-export interface FindDetailCommandCentreWaitAllotInput {
-  /**
-   * 编号 / Id
-   */
-  id?: string | null;
-  /**
-   * 开始 / From
-   */
-  createStartTime?: string | null;
-  /**
-   * 结束 / To
-   */
-  createEndTime?: string | null;
-  /**
-   * 页 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页 / Size
-   */
-  size?: number | null;
-}
-
-/**
- * 任务详情 / Task: GET /trailerOrdersRecord/findDetail_company
- */
-export interface FindDetailCompanyInput {
-  /**
-   * 编号 / Id
-   */
-  id?: string | null;
-  /**
-   * 开始 / From
-   */
-  createStartTime?: string | null;
-  /**
-   * 结束 / To
-   */
-  createEndTime?: string | null;
-  /**
-   * 页 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页 / Size
-   */
-  size?: number | null;
-}
-
-/**
- * 现场照片 / Scene photos: POST /rescue_public/trailerOrders/findImages
- */
-export interface FindImagesInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * A row that findImages answers.
- */
-export interface FindImagesRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 照片类别 / Group
-   */
-  group: string | null;
-  /**
-   * 文件 / File
-   */
-  path: string | null;
-}
-
-/**
- * 民警照片 / Officers' photos: POST /rescue_public/trailerOrdersPolice/findImgs
- */
-export interface FindImgsInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * A row that findImgs answers.
- */
-export interface FindImgsRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 照片类别 / Group
-   */
-  group: string | null;
-  /**
-   * 文件 / File
-   */
-  path: string | null;
-}
-
-/**
- * 现场照片分组 / Scene photos by group: POST /rescue_public/trailerOrdersImage/findLocaleImg
- */
-export interface FindLocaleImgInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * 下载现场照片 / Scene photos as one file: POST /rescue_public/trailerOrdersImage/findLocaleImgPak
- */
-export interface FindLocaleImgPakInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * 任务的拖车单 / Orders of a task: POST /trailerOrdersRecord/findOrderByTrailerId
- */
-export interface FindOrderByTrailerIdInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 可执行的步骤 / Ready for
-   */
-  step?: 'dispatch' | 'transferDriver' | null;
-}
-
-/**
- * 查询用户 / Find user: GET /rescue_public/user/findById
- */
-export interface FindUserInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 查找车辆类型 / Find vehicle types: POST /rescue_public/vehicleType/findVehicleType
- */
-export interface FindVehicleTypeInput {
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * A row that findVehicleType answers.
- */
-export interface FindVehicleTypeRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 拖车完成 / Finish: POST /trailerOrdersDriverAPP/finish
- */
-export interface FinishInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 回执单号 / Receipt number
-   */
-  receiptNumber?: string | null;
-  /**
-   * 到场里程 / Km to the scene
-   */
-  arriveKmNum?: number | null;
-  /**
-   * 拖车里程 / Km towed
-   */
-  trailerKmNum?: number | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 新增总队 / Add general division: POST /generalDivision/add
- */
-export interface GeneralDivisionInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-}
-
-/**
- * 总队 / General division: GET /generalDivision/listByPage
- */
-export interface GeneralDivisionListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 总队选项 / General divisions: GET /generalDivision/list
- */
-export interface GeneralDivisionLookupInput {}
-
-/**
- * A row that generalDivision.lookup answers.
- */
-export interface GeneralDivisionLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除总队 / Delete general division: POST /generalDivision/delete
- */
-export interface GeneralDivisionRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑总队 / Edit general division: POST /generalDivision/update
- */
-export interface GeneralDivisionUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 总队选项 / General divisions: GET /rescue_public/capacity/getAreaDept
- */
-export interface GetAreaDeptInput {}
-
-/**
- * A row that getAreaDept answers.
- */
-export interface GetAreaDeptRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 绑定的支队 / Detachments served: GET /rescue_public/capacity/getBindDetachmentList
- */
-export interface GetBindDetachmentListInput {}
-
-/**
- * A row that getBindDetachmentList answers.
- */
-export interface GetBindDetachmentListRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 区域内的拖车公司 / Companies of a region: POST /regionCompany/getCompanyById
- */
-export interface GetCompanyByIdInput {
-  /**
-   * 区域 / Region
-   */
-  id: string;
-}
-
-/**
- * A row that getCompanyById answers.
- */
-export interface GetCompanyByIdRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 公司待派任务 / Company's unassigned tasks: GET /trailerOrdersRecord/getCompanyTask
- */
-export interface GetCompanyTaskInput {}
-
-/**
- * 任务地图 / Map of a task: GET /vehicle/getDetail_and_trailerMap_app
- */
-export interface GetDetailAndTrailerMapAppInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * 可创建的用户类型 / User types that one may create: GET /rescue_public/user/getLoginTypeUser
- */
-export interface GetLoginTypeUserInput {}
-
-/**
- * A row that getLoginTypeUser answers.
- */
-export interface GetLoginTypeUserRow {
-  /**
-   * 编号 / Id
-   */
-  id: number | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 菜单树 / Menu tree: GET /rescue_public/menu/getMenuAll
- */
-export interface GetMenuAllInput {}
-
-/**
- * 待分派任务 / Unassigned tasks: GET /rescue_public/commandCentre/getTask
- */
-export interface GetTaskInput {}
-
-/**
- * 可选的单位 / Organisations of users: GET /rescue_public/capacity/getUserCapacityAll
- */
-export interface GetUserCapacityAllInput {
-  /**
-   * 用户类型 / User type
-   */
-  userType?: number | null;
-}
-
-/**
- * A row that getUserCapacityAll answers.
- */
-export interface GetUserCapacityAllRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 类别 / Kind
-   */
-  kind: 'generalDivision' | 'detachment' | 'brigade' | 'company' | 'park' | null;
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId: string | null;
-}
-
-/**
- * 本单位司机信息 / Drivers in detail: GET /rescue_public/user/getUserCapacityDriverInfo
- */
-export interface GetUserCapacityDriverInfoInput {
-  /**
-   * 司机姓名 / Driver
-   */
-  driverName?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 拖车车牌 / Truck plate
-   */
-  trailerVehicleNumber?: string | null;
-  /**
-   * 备勤 / Standby
-   */
-  standStatus?: number | null;
-  /**
-   * 任务状态 / Busy or idle
-   */
-  taskStatus?: number | null;
-  /**
-   * 上下班 / Shift
-   */
-  workStatus?: number | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeId?: string | null;
-}
-
-/**
- * A row that getUserCapacityDriverInfo answers.
- */
-export interface GetUserCapacityDriverInfoRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 司机姓名 / Driver
-   */
-  driverName: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 手机号 / Mobile
-   */
-  mobile: string | null;
-  /**
-   * 拖车车牌 / Truck plate
-   */
-  trailerVehicleNumber: string | null;
-  /**
-   * 备勤点 / Standby place
-   */
-  standLocation: string | null;
-  /**
-   * 当前位置 / Current place
-   */
-  location: string | null;
-  /**
-   * 备勤 / Standby
-   */
-  standStatus: number | null;
-  /**
-   * 任务状态 / Busy or idle
-   */
-  taskStatus: number | null;
-  /**
-   * 上下班 / Shift
-   */
-  workStatus: number | null;
-}
-
-/**
- * 可转交的司机 / Drivers who can take a task over: GET /rescue_public/user/getUserCapacityDriverTransmission
- */
-export interface GetUserCapacityDriverTransmissionInput {}
-
-/**
- * A row that getUserCapacityDriverTransmission answers.
- */
-export interface GetUserCapacityDriverTransmissionRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 手机号 / Mobile
-   */
-  mobile: string | null;
-  /**
-   * 拖车车牌 / Truck plate
-   */
-  trailerVehicleNumber: string | null;
-  /**
-   * 备勤点 / Standby place
-   */
-  standLocation: string | null;
-  /**
-   * 当前位置 / Current place
-   */
-  location: string | null;
-  /**
-   * 备勤 / Standby
-   */
-  standStatus: number | null;
-  /**
-   * 任务状态 / Busy or idle
-   */
-  taskStatus: number | null;
-  /**
-   * 上下班 / Shift
-   */
-  workStatus: number | null;
-}
-
-/**
- * 菜单 / Menu: POST /rescue_public/menu/getUserMenuNew.do
- */
-export interface GetUserMenuNewInput {}
-
-/**
- * 支队的司机 / Drivers of the detachment: GET /rescue_public/user/getZhiduiCapacityDriver
- */
-export interface GetZhiduiCapacityDriverInput {}
-
-/**
- * A row that getZhiduiCapacityDriver answers.
- */
-export interface GetZhiduiCapacityDriverRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 备勤 / Standby
-   */
-  standStatus: number | null;
-}
-
-/**
- * 查看物料 / View goods: GET /template/goods/findById
- */
-export interface GoodsGetInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 新增物料 / Add goods: POST /template/goods/add
- */
-export interface GoodsInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 分类 / Kind
-   */
-  kind: number;
-  /**
-   * 型号 / Model
-   */
-  model?: string | null;
-  /**
-   * 供应商 / Supplier
-   */
-  supplier?: string | null;
-  /**
-   * 单价 / Price
-   */
-  price: number;
-  /**
-   * 库存 / Stock
-   */
-  stock?: number | null;
-  /**
-   * 单位 / Unit
-   */
-  unit?: string | null;
-  /**
-   * 在售 / On sale
-   */
-  onSale?: boolean | null;
-  /**
-   * 到货日期 / Arrived
-   */
-  arrivalDate?: string | null;
-  /**
-   * 说明 / Remarks
-   */
-  remarks?: string | null;
-}
-
-/**
- * 物料 / Goods: GET /template/goods/listByPage
- */
-export interface GoodsListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 分类 / Kind
-   */
-  kind?: number | null;
-  /**
-   * 供应商 / Supplier
-   */
-  supplier?: string | null;
-  /**
-   * 在售 / On sale
-   */
-  onSale?: boolean | null;
-  /**
-   * 单价 / Price
-   */
-  priceFrom?: number | null;
-  /**
-   * 单价 / Price
-   */
-  priceTo?: number | null;
-}
-
-/**
- * 选择物料 / Choose goods: GET /template/goods/list
- */
-export interface GoodsLookupInput {}
-
-/**
- * A row that goods.lookup answers.
- */
-export interface GoodsLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除物料 / Delete goods: POST /template/goods/delete
- */
-export interface GoodsRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑物料 / Edit goods: POST /template/goods/update
- */
-export interface GoodsUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 分类 / Kind
-   */
-  kind?: number | null;
-  /**
-   * 型号 / Model
-   */
-  model?: string | null;
-  /**
-   * 供应商 / Supplier
-   */
-  supplier?: string | null;
-  /**
-   * 单价 / Price
-   */
-  price?: number | null;
-  /**
-   * 库存 / Stock
-   */
-  stock?: number | null;
-  /**
-   * 单位 / Unit
-   */
-  unit?: string | null;
-  /**
-   * 在售 / On sale
-   */
-  onSale?: boolean | null;
-  /**
-   * 到货日期 / Arrived
-   */
-  arrivalDate?: string | null;
-  /**
-   * 说明 / Remarks
-   */
-  remarks?: string | null;
-}
-
-/**
- * 司机是否有未完成任务 / Has the driver an unfinished task: GET /trailerOrdersRecord/hasUnfinishedTask
- */
-export interface HasUnfinishedTaskInput {
-  /**
-   * 司机 / Driver
-   */
-  trailerManUserId: string;
-}
-
-/**
- * 首页数据 / Figures of the home page: GET /home/figures
- */
-export interface HomeFiguresInput {}
-
-/**
- * 首页待办 / Waiting tasks: GET /home/waiting
- */
-export interface HomeWaitingInput {}
-
-/**
- * A row that homeWaiting answers.
- */
-export interface HomeWaitingRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 版本 / Version
-   */
-  version: number | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentName: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionName: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeName: string | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptId: string | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptName: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName: string | null;
-  /**
-   * 事故坐标 / Position
-   */
-  accidentPoint: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceName: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId: number | null;
-  /**
-   * 车辆数 / Vehicles
-   */
-  vehicleNum: number | null;
-  /**
-   * 民警备注 / Police remarks
-   */
-  policeRemarks: string | null;
-  /**
-   * 任务备注 / Task remarks
-   */
-  taskRemarks: string | null;
-  /**
-   * 民警姓名 / Police officer
-   */
-  peoplesPoliceName: string | null;
-  /**
-   * 民警电话 / Officer's phone
-   */
-  peoplesPolicePhone: string | null;
-  /**
-   * 车主姓名 / Customer
-   */
-  customerName: string | null;
-  /**
-   * 车主电话 / Customer's phone
-   */
-  customerPhone: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName: string | null;
-  /**
-   * 施救方式 / Way of rescue
-   */
-  salvationTypeName: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId: string | null;
-  /**
-   * 期望停车场 / Expected parking lot
-   */
-  expectParkId: string | null;
-  /**
-   * 期望停车场 / Expected parking lot
-   */
-  expectParkName: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyId: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyName: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkName: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverIds: readonly string[] | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeIds: readonly string[] | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeIds: readonly string[] | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeIds: readonly string[] | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusIds: string | null;
-  /**
-   * 分派状态 / Dispatched
-   */
-  distributionOrder: number | null;
-  /**
-   * 接单状态 / Receipt
-   */
-  receiptStatus: number | null;
-  /**
-   * 救援进度 / Rescue step
-   */
-  rescueStatus: number | null;
-  /**
-   * 完成状态 / Order
-   */
-  orderStatus: number | null;
-  /**
-   * 取消状态 / Cancelled
-   */
-  cancelStatus: number | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState: string | number | boolean | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState: string | number | boolean | null;
-  /**
-   * 接单状态 / Receipt status
-   */
-  receiptState: string | number | boolean | null;
-  /**
-   * 已分派公司 / Assigned
-   */
-  assigned: boolean | null;
-  /**
-   * 分派人 / Assigned by
-   */
-  assignedBy: string | null;
-  /**
-   * 发起时间 / Started at
-   */
-  taskCreateTime: string | null;
-  /**
-   * 分派时间 / Assigned at
-   */
-  assignTime: string | null;
-  /**
-   * 派车时间 / Dispatched at
-   */
-  dispatchTime: string | null;
-  /**
-   * 接单时间 / Accepted at
-   */
-  acceptTime: string | null;
-  /**
-   * 到场时间 / Arrived at
-   */
-  arriveTime: string | null;
-  /**
-   * 起拖时间 / Towing since
-   */
-  towTime: string | null;
-  /**
-   * 完成时间 / Finished at
-   */
-  finishTime: string | null;
-  /**
-   * 到场里程 / Km to the scene
-   */
-  arriveKmNum: number | null;
-  /**
-   * 拖车里程 / Km towed
-   */
-  trailerKmNum: number | null;
-  /**
-   * 已响应 / Acknowledged by
-   */
-  acknowledgedBy: string | null;
-  /**
-   * 响应时间 / Acknowledged at
-   */
-  acknowledgedTime: string | null;
-  /**
-   * 等待响应自 / Waiting since
-   */
-  waitingSince: string | null;
-  /**
-   * 加强提醒时间 / Alerted louder at
-   */
-  louderTime: string | null;
-  /**
-   * 升级提醒时间 / Escalated at
-   */
-  escalatedTime: string | null;
-  /**
-   * 指挥中心已响应 / Escalation taken by
-   */
-  escalationKnownBy: string | null;
-  /**
-   * 指挥中心响应时间 / Escalation taken at
-   */
-  escalationKnownTime: string | null;
-  /**
-   * 发起人 / Started by
-   */
-  starterId: string | null;
-  /**
-   * 已删除 / Deleted
-   */
-  deleted: boolean | null;
-  /**
-   * 拖车单 / Trailer orders
-   */
-  trailerOrdersList: readonly unknown[] | null;
-  /**
-   * 创建时间 / Created
-   */
-  createTime: string | null;
-  /**
-   * 更新时间 / Updated
-   */
-  updateTime: string | null;
-}
-
-/**
- * 导入 / Import: POST /vehicle/import
- */
-export interface ImportRowsInput {
-  /**
-   * 新增接口 / Call
-   */
-  call: string;
-  /**
-   * 仅检查 / Only check
-   */
-  dryRun?: boolean | null;
-}
-
-/**
- * 导入模板 / Import template: GET /vehicle/importTemplate
- */
-export interface ImportTemplateInput {
-  /**
-   * 新增接口 / Call
-   */
-  call: string;
-}
-
-/**
- * 当前公告 / Current announcement: GET /rescue_public/strongMeasuresStatus/inquiryAnnouncement
- */
-export interface InquiryAnnouncementInput {}
-
-/**
- * 新增保险任务 / Start an insurance task: POST /insuranceTrailerOrders/add
- */
-export interface InsuranceAddInput {
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName: string;
-  /**
-   * 事故坐标 / Position
-   */
-  accidentPoint?: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 民警备注 / Police remarks
-   */
-  policeRemarks?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: string | null;
-  /**
-   * 民警姓名 / Police officer
-   */
-  peoplesPoliceName?: string | null;
-  /**
-   * 民警电话 / Officer's phone
-   */
-  peoplesPolicePhone?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 车主姓名 / Customer
-   */
-  customerName?: string | null;
-  /**
-   * 车主电话 / Customer's phone
-   */
-  customerPhone?: string | null;
-  /**
-   * 期望停车场 / Expected parking lot
-   */
-  expectParkId?: string | null;
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-  /**
-   * 现场照片 / Scene photos
-   */
-  images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-  /**
-   * 施救方式 / Way of rescue
-   */
-  salvationTypeName?: string | null;
-  /**
-   * 任务备注 / Task remarks
-   */
-  taskRemarks?: string | null;
-  /**
-   * 事故车辆 / Vehicles
-   */
-  trailerOrdersList: {
-    /**
-     * 车牌号 / Plate
-     */
-    vehicleCarno: string;
-    /**
-     * 车辆类型 / Vehicle type
-     */
-    vehicleTypeId?: string | null;
-    /**
-     * 吨位 / Tonnage
-     */
-    tonnageId?: number | null;
-    /**
-     * 车架号 / VIN
-     */
-    vehicleVin?: string | null;
-    /**
-     * 救援类型 / Rescue type
-     */
-    rescueTypeId?: string | null;
-    /**
-     * 回执单号 / Receipt number
-     */
-    receiptNumber?: string | null;
-    /**
-     * 品牌 / Brand
-     */
-    vehicleBrandName?: string | null;
-    /**
-     * 型号 / Model
-     */
-    vehicleModelName?: string | null;
-    /**
-     * 使用性质 / Use
-     */
-    vehicleNatureName?: string | null;
-  }[];
-}
-
-/**
- * 执行 / Dispatch: POST /insuranceTrailerOrders/companyAllotOrders_allotTypePeple
- */
-export interface InsuranceDispatchInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-  /**
-   * 备勤司机 / Standby driver
-   */
-  trailerManUserId: string;
-  /**
-   * 司机姓名 / Driver name
-   */
-  trailerManUserName?: string | null;
-}
-
-/**
- * 保险任务 / Insurance tasks: GET /insuranceTrailerOrders/listByPage
- */
-export interface InsuranceListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState?: string | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: number | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames?: string | null;
-}
-
-/**
- * 可能重复的任务 / Tasks that may be the same: POST /rescue_public/commandCentre/likelyDuplicates
- */
-export interface LikelyDuplicatesInput {
-  /**
-   * 事故坐标 / Position
-   */
-  accidentPoint?: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 事故车辆 / Vehicles
-   */
-  trailerOrdersList?: {
-    /**
-     * 车牌号 / Plate
-     */
-    vehicleCarno?: string | null;
-    /**
-     * 车辆类型 / Vehicle type
-     */
-    vehicleTypeId?: string | null;
-    /**
-     * 吨位 / Tonnage
-     */
-    tonnageId?: number | null;
-    /**
-     * 车架号 / VIN
-     */
-    vehicleVin?: string | null;
-    /**
-     * 救援类型 / Rescue type
-     */
-    rescueTypeId?: string | null;
-    /**
-     * 回执单号 / Receipt number
-     */
-    receiptNumber?: string | null;
-    /**
-     * 品牌 / Brand
-     */
-    vehicleBrandName?: string | null;
-    /**
-     * 型号 / Model
-     */
-    vehicleModelName?: string | null;
-    /**
-     * 使用性质 / Use
-     */
-    vehicleNatureName?: string | null;
-  }[];
-}
-
-/**
- * A row that likelyDuplicates answers.
- */
-export interface LikelyDuplicatesRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 版本 / Version
-   */
-  version: number | null;
-  /**
-   * 创建时间 / Created
-   */
-  createTime: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentName: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates: string | null;
-  /**
-   * 车辆数 / Vehicles
-   */
-  vehicleNum: number | null;
-  /**
-   * 车主姓名 / Customer
-   */
-  customerName: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState: string | number | boolean | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState: string | number | boolean | null;
-  /**
-   * 接单状态 / Receipt
-   */
-  receiptStatus: number | null;
-  /**
-   * 救援进度 / Rescue step
-   */
-  rescueStatus: number | null;
-  /**
-   * 完成状态 / Order
-   */
-  orderStatus: number | null;
-  /**
-   * 取消状态 / Cancelled
-   */
-  cancelStatus: number | null;
-  /**
-   * 已分派公司 / Assigned
-   */
-  assigned: boolean | null;
-  /**
-   * 已删除 / Deleted
-   */
-  deleted: boolean | null;
-  /**
-   * 相似之处 / Likeness
-   */
-  likeness: string | null;
-  /**
-   * 距离(米) / Distance (m)
-   */
-  distance: number | null;
-  /**
-   * 距今(分钟) / Minutes ago
-   */
-  minutes: number | null;
-}
-
-/**
- * 全部任务 / All tasks: POST /rescue_public/commandCentre/listByPageCommandCentre
- */
-export interface ListByPageCommandCentreInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates?: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: number | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptName?: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeId?: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyId?: string | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeId?: string | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusId?: number | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState?: string | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState?: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName?: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  serviceTypeId?: string | null;
-}
-
-/**
- * 时效任务 / Timeliness: POST /rescue_public/commandCentre/listByPageCommandCentreAgeing
- */
-export interface ListByPageCommandCentreAgeingInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 超时步骤 / Step over its limit
-   */
-  overdueStep?: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates?: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: number | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptName?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeId?: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyId?: string | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeId?: string | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusId?: number | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState?: string | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState?: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName?: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 已完成步骤 / Step done
-   */
-  doneStep?: string | null;
-  /**
-   * 该步用时(分) / Its minutes
-   */
-  minutesFrom?: number | null;
-  /**
-   * 该步用时(分) / Its minutes
-   */
-  minutesTo?: number | null;
-  /**
-   * 报警时段 / Hour of the call
-   */
-  createHour?: number | null;
-  /**
-   * 服务类型 / Service type
-   */
-  serviceTypeId?: string | null;
-}
-
-/**
- * A row that listByPageCommandCentreAgeing answers.
- */
-export interface ListByPageCommandCentreAgeingRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 版本 / Version
-   */
-  version: number | null;
-  /**
-   * 创建时间 / Created
-   */
-  createTime: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentName: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState: string | number | boolean | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState: string | number | boolean | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName: string | null;
-  /**
-   * 事故坐标 / Position
-   */
-  accidentPoint: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId: number | null;
-  /**
-   * 车辆数 / Vehicles
-   */
-  vehicleNum: number | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkName: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionName: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeName: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceName: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId: string | null;
-  /**
-   * 发起时间 / Started at
-   */
-  taskCreateTime: string | null;
-  /**
-   * 分派时间 / Assigned at
-   */
-  assignTime: string | null;
-  /**
-   * 接单时间 / Accepted at
-   */
-  acceptTime: string | null;
-  /**
-   * 到场时间 / Arrived at
-   */
-  arriveTime: string | null;
-  /**
-   * 完成时间 / Finished at
-   */
-  finishTime: string | null;
-  /**
-   * 完成状态 / Order
-   */
-  orderStatus: number | null;
-  /**
-   * 取消状态 / Cancelled
-   */
-  cancelStatus: number | null;
-  /**
-   * 已分派公司 / Assigned
-   */
-  assigned: boolean | null;
-  /**
-   * 已删除 / Deleted
-   */
-  deleted: boolean | null;
-  /**
-   * 分派状态 / Dispatched
-   */
-  distributionOrder: number | null;
-  /**
-   * 接单状态 / Receipt
-   */
-  receiptStatus: number | null;
-  /**
-   * 救援进度 / Rescue step
-   */
-  rescueStatus: number | null;
-  /**
-   * 分派用时(分) / To assign (min)
-   */
-  assignMinutes: number | null;
-  /**
-   * 接单用时(分) / To accept (min)
-   */
-  acceptMinutes: number | null;
-  /**
-   * 到场用时(分) / To arrive (min)
-   */
-  arriveMinutes: number | null;
-  /**
-   * 完成用时(分) / To finish (min)
-   */
-  finishMinutes: number | null;
-  /**
-   * 超时步骤 / Step over its limit
-   */
-  overdueStep: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName: string | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptId: string | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptName: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyId: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyName: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeIds: readonly string[] | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeIds: readonly string[] | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeIds: readonly string[] | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusIds: string | null;
-  /**
-   * 民警备注 / Police remarks
-   */
-  policeRemarks: string | null;
-  /**
-   * 报警时段 / Hour of the call
-   */
-  createHour: number | null;
-  /**
-   * 已完成步骤 / Step done
-   */
-  doneStep: string | null;
-  /**
-   * 该步用时(分) / Its minutes
-   */
-  stepMinutes: number | null;
-}
-
-/**
- * 未完成任务 / Not completed: POST /rescue_public/commandCentre/listByPageCommandCentreCunot
- */
-export interface ListByPageCommandCentreCunotInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 已分派公司 / Assigned
-   */
-  assigned?: boolean | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates?: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: number | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptName?: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeId?: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyId?: string | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeId?: string | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusId?: number | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState?: string | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState?: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName?: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  serviceTypeId?: string | null;
-}
-
-/**
- * 已删除任务 / Deleted tasks: POST /rescue_public/commandCentre/listByPageCommandCentreDelete
- */
-export interface ListByPageCommandCentreDeleteInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates?: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: number | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptName?: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeId?: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyId?: string | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeId?: string | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusId?: number | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState?: string | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState?: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName?: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  serviceTypeId?: string | null;
-}
-
-/**
- * 围栏任务 / Inside fences: POST /rescue_public/commandCentre/listByPageCommandCentreWl
- */
-export interface ListByPageCommandCentreWlInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 围栏 / Fence
-   */
-  fenceId?: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates?: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: number | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptName?: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeId?: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyId?: string | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeId?: string | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusId?: number | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState?: string | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState?: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName?: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  serviceTypeId?: string | null;
-}
-
-/**
- * A row that listByPageCommandCentreWl answers.
- */
-export interface ListByPageCommandCentreWlRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 版本 / Version
-   */
-  version: number | null;
-  /**
-   * 创建时间 / Created
-   */
-  createTime: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentName: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState: string | number | boolean | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState: string | number | boolean | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName: string | null;
-  /**
-   * 事故坐标 / Position
-   */
-  accidentPoint: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId: number | null;
-  /**
-   * 车辆数 / Vehicles
-   */
-  vehicleNum: number | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkName: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionName: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeName: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceName: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId: string | null;
-  /**
-   * 发起时间 / Started at
-   */
-  taskCreateTime: string | null;
-  /**
-   * 分派时间 / Assigned at
-   */
-  assignTime: string | null;
-  /**
-   * 接单时间 / Accepted at
-   */
-  acceptTime: string | null;
-  /**
-   * 到场时间 / Arrived at
-   */
-  arriveTime: string | null;
-  /**
-   * 完成时间 / Finished at
-   */
-  finishTime: string | null;
-  /**
-   * 完成状态 / Order
-   */
-  orderStatus: number | null;
-  /**
-   * 取消状态 / Cancelled
-   */
-  cancelStatus: number | null;
-  /**
-   * 已分派公司 / Assigned
-   */
-  assigned: boolean | null;
-  /**
-   * 已删除 / Deleted
-   */
-  deleted: boolean | null;
-  /**
-   * 分派状态 / Dispatched
-   */
-  distributionOrder: number | null;
-  /**
-   * 接单状态 / Receipt
-   */
-  receiptStatus: number | null;
-  /**
-   * 救援进度 / Rescue step
-   */
-  rescueStatus: number | null;
-  /**
-   * 围栏 / Fence
-   */
-  fenceId: string | null;
-  /**
-   * 围栏 / Fence
-   */
-  fenceName: string | null;
-  /**
-   * 所在围栏 / Fences
-   */
-  fenceNames: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName: string | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptId: string | null;
-  /**
-   * 总队 / General division
-   */
-  areaDeptName: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyId: string | null;
-  /**
-   * 接收公司 / Receiving company
-   */
-  newAcceptCompanyName: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeIds: readonly string[] | null;
-  /**
-   * 备勤类型 / Standby type
-   */
-  standbyTypeIds: readonly string[] | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeIds: readonly string[] | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusIds: string | null;
-  /**
-   * 民警备注 / Police remarks
-   */
-  policeRemarks: string | null;
-}
-
-/**
- * 公司任务 / Company tasks: POST /trailerOrdersRecord/listByPageCompany
- */
-export interface ListByPageCompanyInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates?: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 接单状态 / Receipt status
-   */
-  receiptState?: string | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState?: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: number | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState?: string | null;
-}
-
-/**
- * 区域的车辆类型 / Vehicle types of a region: POST /rescue_public/vehicleType/listByRegionId
- */
-export interface ListByRegionIdInput {
-  /**
-   * 区域 / Region
-   */
-  regionId: string;
-}
-
-/**
- * A row that listByRegionId answers.
- */
-export interface ListByRegionIdRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 拖车力量 / Towing capacity: GET /vehicle/ListCapacity
- */
-export interface ListCapacityInput {}
-
-/**
- * A row that listCapacity answers.
- */
-export interface ListCapacityRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  drivers: number | null;
-  /**
-   * 在班 / On shift
-   */
-  onShift: number | null;
-  /**
-   * 空闲 / Idle
-   */
-  idle: number | null;
-  /**
-   * 备勤 / On standby
-   */
-  standby: number | null;
-  /**
-   * 拖车 / Trucks
-   */
-  vehicles: number | null;
-}
-
-/**
- * 退出登录 / Sign out: POST /logout
- */
-export interface LogoutInput {}
-
-/**
- * 新增菜单 / Add menu: POST /rescue_public/menu/add
- */
-export interface MenuInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 路径 / Path
-   */
-  path: string;
-  /**
-   * 上级 / Parent
-   */
-  parentId?: string | null;
-  /**
-   * 英文名称 / English name
-   */
-  nameEn?: string | null;
-  /**
-   * 图标 / Icon
-   */
-  icon?: string | null;
-  /**
-   * 组件 / Component
-   */
-  component?: string | null;
-  /**
-   * 打开的页面 / Opens
-   */
-  screen?: string | null;
-  /**
-   * 用户类型 / User types
-   */
-  userTypes?: string | null;
-  /**
-   * 排序 / Order
-   */
-  sort?: number | null;
-  /**
-   * 外部链接 / External link
-   */
-  link?: string | null;
-  /**
-   * 页面参数 / Parameters
-   */
-  params?: unknown;
-  /**
-   * 重定向到 / Leads to
-   */
-  redirect?: string | null;
-  /**
-   * 隐藏 / Hidden
-   */
-  hidden?: boolean | null;
-  /**
-   * 角色 / Roles
-   */
-  roles?: unknown;
-}
-
-/**
- * 菜单列表 / Menus: GET /rescue_public/menu/getMenuAllPage
- */
-export interface MenuListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 路径 / Path
-   */
-  path?: string | null;
-}
-
-/**
- * 移动菜单 / Move menu: POST /rescue_public/menu/move
- */
-export interface MenuMoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 上级 / Parent
-   */
-  parentId?: string | null;
-  /**
-   * 排在其前 / Before
-   */
-  beforeId?: string | null;
-}
-
-/**
- * 删除菜单 / Delete menu: POST /rescue_public/menu/deleteMenu
- */
-export interface MenuRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 修改菜单 / Edit menu: POST /rescue_public/menu/updateMenu
- */
-export interface MenuUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 路径 / Path
-   */
-  path?: string | null;
-  /**
-   * 上级 / Parent
-   */
-  parentId?: string | null;
-  /**
-   * 英文名称 / English name
-   */
-  nameEn?: string | null;
-  /**
-   * 图标 / Icon
-   */
-  icon?: string | null;
-  /**
-   * 组件 / Component
-   */
-  component?: string | null;
-  /**
-   * 打开的页面 / Opens
-   */
-  screen?: string | null;
-  /**
-   * 用户类型 / User types
-   */
-  userTypes?: string | null;
-  /**
-   * 排序 / Order
-   */
-  sort?: number | null;
-  /**
-   * 外部链接 / External link
-   */
-  link?: string | null;
-  /**
-   * 页面参数 / Parameters
-   */
-  params?: unknown;
-  /**
-   * 重定向到 / Leads to
-   */
-  redirect?: string | null;
-  /**
-   * 隐藏 / Hidden
-   */
-  hidden?: boolean | null;
-  /**
-   * 角色 / Roles
-   */
-  roles?: unknown;
-}
-
-/**
- * 可选上级菜单 / Menus to hang beneath: GET /rescue_public/menu/choices
- */
-export interface MenuChoicesInput {}
-
-/**
- * A row that menuChoices answers.
- */
-export interface MenuChoicesRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 可选页面 / Pages to open: GET /rescue_public/menu/screens
- */
-export interface MenuScreensInput {}
-
-/**
- * A row that menuScreens answers.
- */
-export interface MenuScreensRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 找回密码 / Reset the password: POST /kaishituoche/modifyPass
- */
-export interface ModifyPassInput {
-  /**
-   * 手机号 / Mobile
-   */
-  mobile: string;
-  /**
-   * 验证码 / Verification code
-   */
-  verificationCode: string;
-  /**
-   * 新密码 / New password
-   */
-  password: string;
-  /**
-   * 再次输入新密码 / New password again
-   */
-  password1: string;
-}
-
-/**
- * 我的任务 / My tasks: POST /trailerOrdersDriverAPP/myTasks
- */
-export interface MyTasksInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 拖车状态 / Trailer status
-   */
-  trailerState?: string | null;
-  /**
-   * 任务编号 / Task number
-   */
-  taskNo?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 车牌 / Plates
-   */
-  plates?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 任务来源 / Task source
-   */
-  taskTypeName?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: number | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 司机 / Drivers
-   */
-  driverNames?: string | null;
-  /**
-   * 订单状态 / Order status
-   */
-  orderState?: string | null;
-}
-
-/**
- * 公告列表 / Announcements: GET /notice/getListPage
- */
-export interface NoticeListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 标题 / Title
-   */
-  title?: string | null;
-}
-
-/**
- * 通知 / Notices: GET /notice/getList
- */
-export interface NoticeListInput {
-  /**
-   * 标题 / Title
-   */
-  title?: string | null;
-}
-
-/**
- * A row that noticeList answers.
- */
-export interface NoticeListRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 标题 / Title
-   */
-  title: string | null;
-  /**
-   * 内容 / Text
-   */
-  notice: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createTime: string | null;
-}
-
-/**
- * 待入场车辆 / Vehicles on the way: GET /park/expected/listByPage
- */
-export interface ParkExpectedInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 车牌号 / Plate
-   */
-  vehicleCarno?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-}
-
-/**
- * 新增停车场 / Add parking lot: POST /park/add
- */
-export interface ParkInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 地址 / Address
-   */
-  address?: string | null;
-  /**
-   * 位置 / Position
-   */
-  point?: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 车位数 / Places
-   */
-  places?: number | null;
-  /**
-   * 联系电话 / Phone
-   */
-  phone?: string | null;
-}
-
-/**
- * 停车场 / Parking lot: GET /park/listByPage
- */
-export interface ParkListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 地址 / Address
-   */
-  address?: string | null;
-}
-
-/**
- * 停车场选项 / Parking lots: GET /rescue_public/capacity/getCarParkByZhiDui
- */
-export interface ParkLookupInput {}
-
-/**
- * A row that park.lookup answers.
- */
-export interface ParkLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 超期车辆 / Overdue vehicles: GET /park/overdue/listByPage
- */
-export interface ParkOverdueInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 车牌号 / Plate
-   */
-  vehicleCarno?: string | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusId?: number | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-}
-
-/**
- * A row that park.overdue answers.
- */
-export interface ParkOverdueRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 版本 / Version
-   */
-  version: number | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId: string | null;
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentName: string | null;
-  /**
-   * 任务 / Task
-   */
-  taskId: string | null;
-  /**
-   * 拖车单号 / Order number
-   */
-  orderNo: string | null;
-  /**
-   * 车牌号 / Plate
-   */
-  vehicleCarno: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeId: string | null;
-  /**
-   * 车辆类型 / Vehicle type
-   */
-  vehicleTypeName: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId: number | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusId: number | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkName: string | null;
-  /**
-   * 入场时间 / In the lot since
-   */
-  parkInTime: string | null;
-  /**
-   * 出场时间 / Left the lot at
-   */
-  parkOutTime: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyName: string | null;
-  /**
-   * 取消状态 / Cancelled
-   */
-  cancelStatus: number | null;
-  /**
-   * 在场天数 / Days in the lot
-   */
-  daysInside: number | null;
-}
-
-/**
- * 删除停车场 / Delete parking lot: POST /park/delete
- */
-export interface ParkRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 更新强制措施状态 / Change the status: POST /park/strongMeasures
- */
-export interface ParkStrongMeasuresInput {
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId: string;
-  /**
-   * 强制措施状态 / Status
-   */
-  status: number;
-}
-
-/**
- * 编辑停车场 / Edit parking lot: POST /park/update
- */
-export interface ParkUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 地址 / Address
-   */
-  address?: string | null;
-  /**
-   * 位置 / Position
-   */
-  point?: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 车位数 / Places
-   */
-  places?: number | null;
-  /**
-   * 联系电话 / Phone
-   */
-  phone?: string | null;
-}
-
-/**
- * 车辆入场 / Vehicle in: POST /park/vehicleIn
- */
-export interface ParkVehicleInInput {
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId: string;
-  /**
-   * 强制措施状态 / Status
-   */
-  status?: number | null;
-}
-
-/**
- * 车辆出场 / Vehicle out: POST /park/vehicleOut
- */
-export interface ParkVehicleOutInput {
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId: string;
-  /**
-   * 强制措施状态 / Status
-   */
-  status?: number | null;
-}
-
-/**
- * 停车场车辆 / Vehicles of the lot: GET /park/vehicles/listByPage
- */
-export interface ParkVehiclesInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 车牌号 / Plate
-   */
-  vehicleCarno?: string | null;
-  /**
-   * 强制措施状态 / Strong-measures status
-   */
-  strongMeasuresStatusId?: string | null;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-  /**
-   * 入场时间 / In the lot since
-   */
-  parkInTimeFrom?: string | null;
-  /**
-   * 入场时间 / In the lot since
-   */
-  parkInTimeTo?: string | null;
-  /**
-   * 出场时间 / Left the lot at
-   */
-  parkOutTimeFrom?: string | null;
-  /**
-   * 出场时间 / Left the lot at
-   */
-  parkOutTimeTo?: string | null;
-}
-
-/**
- * 本支队停车场 / Parking lots of a detachment: GET /rescue_public/capacity/selectCarParkThisZhiDui
- */
-export interface ParkOfDetachmentInput {
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-}
-
-/**
- * A row that parkOfDetachment answers.
- */
-export interface ParkOfDetachmentRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 更换停车场 / Change the lot: POST /rescue_public/trailerOrders/parkUpdate
- */
-export interface ParkUpdateInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-  /**
-   * 停车场 / Parking lot
-   */
-  parkId: string;
-  /**
-   * 停车场名称 / Lot's name
-   */
-  parkName?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 电话录入 / Phone entry: POST /kaishituoche/PCPortEntry
- */
-export interface PhoneEntryInput {
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName: string;
-  /**
-   * 事故坐标 / Position
-   */
-  accidentPoint?: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 民警备注 / Police remarks
-   */
-  policeRemarks?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: string | null;
-  /**
-   * 民警姓名 / Police officer
-   */
-  peoplesPoliceName?: string | null;
-  /**
-   * 民警电话 / Officer's phone
-   */
-  peoplesPolicePhone?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 车主姓名 / Customer
-   */
-  customerName?: string | null;
-  /**
-   * 车主电话 / Customer's phone
-   */
-  customerPhone?: string | null;
-  /**
-   * 期望停车场 / Expected parking lot
-   */
-  expectParkId?: string | null;
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-  /**
-   * 现场照片 / Scene photos
-   */
-  images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-  /**
-   * 施救方式 / Way of rescue
-   */
-  salvationTypeName?: string | null;
-  /**
-   * 任务备注 / Task remarks
-   */
-  taskRemarks?: string | null;
-  /**
-   * 事故车辆 / Vehicles
-   */
-  trailerOrdersList: {
-    /**
-     * 车牌号 / Plate
-     */
-    vehicleCarno: string;
-    /**
-     * 车辆类型 / Vehicle type
-     */
-    vehicleTypeId?: string | null;
-    /**
-     * 吨位 / Tonnage
-     */
-    tonnageId?: number | null;
-    /**
-     * 车架号 / VIN
-     */
-    vehicleVin?: string | null;
-    /**
-     * 救援类型 / Rescue type
-     */
-    rescueTypeId?: string | null;
-    /**
-     * 回执单号 / Receipt number
-     */
-    receiptNumber?: string | null;
-    /**
-     * 品牌 / Brand
-     */
-    vehicleBrandName?: string | null;
-    /**
-     * 型号 / Model
-     */
-    vehicleModelName?: string | null;
-    /**
-     * 使用性质 / Use
-     */
-    vehicleNatureName?: string | null;
-  }[];
-  /**
-   * 仍要新建的原因 / Why it is another task
-   */
-  duplicateReason?: string | null;
-}
-
-/**
- * 上报位置 / Report positions: POST /trailerOrdersDriverAPP/position
- */
-export interface PositionInput {
-  /**
-   * 位置 / Positions
-   */
-  positions: {
-    /**
-     * 坐标 / Position
-     */
-    point: { readonly lng: number; readonly lat: number };
-    /**
-     * 精度 / Accuracy (m)
-     */
-    accuracy?: number | null;
-    /**
-     * 速度 / Speed (km/h)
-     */
-    speed?: number | null;
-    /**
-     * 时间 / Time
-     */
-    time: string;
-  }[];
-}
-
-/**
- * A row that position answers.
- */
-export interface PositionRow {
-  /**
-   * 已保存 / Kept
-   */
-  kept: number | null;
-  /**
-   * 未保存 / Left out
-   */
-  leftOut: readonly unknown[] | null;
-}
-
-/**
- * 公钥 / Public key: GET /publicKey
- */
-export interface PublicKeyInput {}
-
-/**
- * 已发布的应用 / Published apps: GET /appVersion/published
- */
-export interface PublishedAppsInput {}
-
-/**
- * 查看采购申请 / View purchase request: GET /template/purchases/findById
- */
-export interface PurchaseGetInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 新增采购申请 / Add purchase request: POST /template/purchases/add
- */
-export interface PurchaseInsertInput {
-  /**
-   * 申请标题 / Title
-   */
-  title: string;
-  /**
-   * 物料 / Goods
-   */
-  goodsId: string;
-  /**
-   * 数量 / Quantity
-   */
-  quantity: number;
-  /**
-   * 预算 / Budget
-   */
-  budget?: number | null;
-  /**
-   * 需要日期 / Needed on
-   */
-  neededDate: string;
-  /**
-   * 加急 / Urgent
-   */
-  urgent?: boolean | null;
-  /**
-   * 加急原因 / Why it is urgent
-   */
-  urgentReason?: string | null;
-  /**
-   * 联系人 / Contact
-   */
-  contactName: string;
-  /**
-   * 联系电话 / Phone
-   */
-  contactPhone: string;
-  /**
-   * 邮箱 / Email
-   */
-  contactEmail?: string | null;
-  /**
-   * 参考网址 / Reference
-   */
-  website?: string | null;
-  /**
-   * 送达地点 / Deliver to
-   */
-  deliveryPlace?: string | null;
-  /**
-   * 送达坐标 / Coordinates
-   */
-  deliveryPoint?: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 备注 / Remarks
-   */
-  remarks?: string | null;
-}
-
-/**
- * 采购申请 / Purchase request: GET /template/purchases/listByPage
- */
-export interface PurchaseListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 申请标题 / Title
-   */
-  title?: string | null;
-  /**
-   * 物料 / Goods
-   */
-  goodsId?: string | null;
-}
-
-/**
- * 删除采购申请 / Delete purchase request: POST /template/purchases/delete
- */
-export interface PurchaseRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑采购申请 / Edit purchase request: POST /template/purchases/update
- */
-export interface PurchaseUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 申请标题 / Title
-   */
-  title?: string | null;
-  /**
-   * 物料 / Goods
-   */
-  goodsId?: string | null;
-  /**
-   * 数量 / Quantity
-   */
-  quantity?: number | null;
-  /**
-   * 预算 / Budget
-   */
-  budget?: number | null;
-  /**
-   * 需要日期 / Needed on
-   */
-  neededDate?: string | null;
-  /**
-   * 加急 / Urgent
-   */
-  urgent?: boolean | null;
-  /**
-   * 加急原因 / Why it is urgent
-   */
-  urgentReason?: string | null;
-  /**
-   * 联系人 / Contact
-   */
-  contactName?: string | null;
-  /**
-   * 联系电话 / Phone
-   */
-  contactPhone?: string | null;
-  /**
-   * 邮箱 / Email
-   */
-  contactEmail?: string | null;
-  /**
-   * 参考网址 / Reference
-   */
-  website?: string | null;
-  /**
-   * 送达地点 / Deliver to
-   */
-  deliveryPlace?: string | null;
-  /**
-   * 送达坐标 / Coordinates
-   */
-  deliveryPoint?: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 备注 / Remarks
-   */
-  remarks?: string | null;
-}
-
-/**
- * 新增准驾车型 / Add driving licence class: POST /quasiDrivingType/add
- */
-export interface QuasiDrivingTypeInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 说明 / Notes
-   */
-  remarks?: string | null;
-}
-
-/**
- * 准驾车型 / Driving licence class: GET /quasiDrivingType/listByPage
- */
-export interface QuasiDrivingTypeListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 选择准驾车型 / Choose driving licence class: GET /quasiDrivingType/list
- */
-export interface QuasiDrivingTypeLookupInput {}
-
-/**
- * A row that quasiDrivingType.lookup answers.
- */
-export interface QuasiDrivingTypeLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除准驾车型 / Delete driving licence class: POST /quasiDrivingType/delete
- */
-export interface QuasiDrivingTypeRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑准驾车型 / Edit driving licence class: POST /quasiDrivingType/update
- */
-export interface QuasiDrivingTypeUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 说明 / Notes
-   */
-  remarks?: string | null;
-}
-
-/**
- * 所有支队 / Every detachment of the division: GET /rescue_public/capacity/queryZhiDuiAll
- */
-export interface QueryZhiDuiAllInput {}
-
-/**
- * A row that queryZhiDuiAll answers.
- */
-export interface QueryZhiDuiAllRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 总队 / General division
-   */
-  generalDivisionId: string | null;
-}
-
-/**
- * 大队的停车场 / Lots of a brigade: GET /brigadePark/rcParkById
- */
-export interface RcParkByIdInput {
-  /**
-   * 大队 / Brigade
-   */
-  id: string;
-}
-
-/**
- * A row that rcParkById answers.
- */
-export interface RcParkByIdRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 地址 / Address
-   */
-  address: string | null;
-  /**
-   * 车位数 / Places
-   */
-  places: number | null;
-}
-
-/**
- * 个人设置 / Preferences: GET /preferences/read
- */
-export interface ReadPreferencesInput {}
-
-/**
- * 拒单 / Refuse: POST /trailerOrdersDriverAPP/refuse
- */
-export interface RefuseInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 原因 / Reason
-   */
-  reason: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 新增区域 / Add region: POST /region/add
- */
-export interface RegionInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 中心位置 / Centre
-   */
-  centrePoint?: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 区域 / Region: GET /region/listByPage
- */
-export interface RegionListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 区域选项 / Regions: GET /rescue_public/region/getThisRegion
- */
-export interface RegionLookupInput {}
-
-/**
- * A row that region.lookup answers.
- */
-export interface RegionLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除区域 / Delete region: POST /region/delete
- */
-export interface RegionRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑区域 / Edit region: POST /region/update
- */
-export interface RegionUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 中心位置 / Centre
-   */
-  centrePoint?: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 新增区域拖车公司 / Add company of a region: POST /regionCompany/add
- */
-export interface RegionCompanyInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId: string;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId: string;
-}
-
-/**
- * 区域拖车公司 / Company of a region: GET /regionCompany/listByPage
- */
-export interface RegionCompanyListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-}
-
-/**
- * 删除区域拖车公司 / Delete company of a region: POST /regionCompany/delete
- */
-export interface RegionCompanyRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑区域拖车公司 / Edit company of a region: POST /regionCompany/update
- */
-export interface RegionCompanyUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 拖车公司 / Towing company
-   */
-  trailerCompanyId?: string | null;
-}
-
-/**
- * 注册 / Register: POST /register
- */
-export interface RegisterInput {
-  /**
-   * 用户名 / Username
-   */
-  username: string;
-  /**
-   * 姓名 / Name
-   */
-  name: string;
-  /**
-   * 密码 / Password
-   */
-  password: string;
-  /**
-   * 手机号 / Mobile
-   */
-  mobile: string;
-}
-
-/**
- * 添加备注 / Add remark: POST /reviseRemarks/add
- */
-export interface RemarkAddInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 备注 / Remark
-   */
-  remarks: string;
-}
-
-/**
- * 更正备注 / Correct a remark: POST /reviseRemarks/addd
- */
-export interface RemarkCorrectInput {
-  /**
-   * 备注 / Remark
-   */
-  id: string;
-  /**
-   * 更正内容 / Correction
-   */
-  remarks: string;
-}
-
-/**
- * 任务备注 / Remarks of a task: GET /reviseRemarks/list
- */
-export interface RemarkListInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-}
-
-/**
- * A row that remark.list answers.
- */
-export interface RemarkListRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createTime: string | null;
-  /**
-   * 填写人 / By
-   */
-  author: string | null;
-  /**
-   * 备注 / Remark
-   */
-  remarks: string | null;
-  /**
-   * 更正 / Corrects
-   */
-  correctsId: string | null;
-  /**
-   * 更正的内容 / What it corrects
-   */
-  corrects: string | null;
-  /**
-   * 类别 / Kind
-   */
-  standing: string | null;
-}
-
-/**
- * 登录 / Sign in: POST /rescue_public/user/rescuePublicLogin.do
- */
-export interface RescuePublicLoginInput {
-  /**
-   * 用户名 / Username
-   */
-  username?: string | null;
-  /**
-   * 密码 / Password
-   */
-  password?: string | null;
-  /**
-   * 手机号 / Mobile
-   */
-  mobile?: string | null;
-  /**
-   * 验证码 / Verification code
-   */
-  verificationCode?: string | null;
-}
-
-/**
- * 救援要求选项 / Rescue requirements: GET /rescue_public/rescueStatus/list
- */
-export interface RescueStatusListInput {}
-
-/**
- * 新增救援类型 / Add rescue type: POST /rescueType/add
- */
-export interface RescueTypeInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-}
-
-/**
- * 救援类型 / Rescue type: GET /rescueType/listByPage
- */
-export interface RescueTypeListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 救援类型选项 / Rescue types: GET /rescue_public/rescueType/list
- */
-export interface RescueTypeLookupInput {}
-
-/**
- * A row that rescueType.lookup answers.
- */
-export interface RescueTypeLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除救援类型 / Delete rescue type: POST /rescueType/delete
- */
-export interface RescueTypeRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑救援类型 / Edit rescue type: POST /rescueType/update
- */
-export interface RescueTypeUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 更换救援类型 / Change the rescue type: POST /rescue_public/trailerOrders/rescueTypeUpdate
- */
-export interface RescueTypeUpdateInput {
-  /**
-   * 任务 / Task
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 救援类型 / Rescue type
-   */
-  rescueTypeId: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 恢复任务 / Restore task: POST /commandCentre/restore
- */
-export interface RestoreTaskInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 重新生成 / Make again: POST /vehicle/retryDownload
- */
-export interface RetryDownloadInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 设置返回地点 / Set the place to return to: POST /kaishituoche/returnToLocationSet
- */
-export interface ReturnToLocationSetInput {
-  /**
-   * 司机 / Driver
-   */
-  driverId: string;
-  /**
-   * 地点 / Place
-   */
-  standLocation: string;
-  /**
-   * 坐标 / Position
-   */
-  standLocationPoint: { readonly lng: number; readonly lat: number };
-}
-
-/**
- * 查看角色 / View role: GET /template/roles/findById
- */
-export interface RoleGetInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 新增角色 / Add role: POST /template/roles/add
- */
-export interface RoleInsertInput {
-  /**
-   * 标识 / Name
-   */
-  name: string;
-  /**
-   * 名称 / Title
-   */
-  title: string;
-  /**
-   * 能力 / Abilities
-   */
-  ability?: unknown;
-  /**
-   * 说明 / Description
-   */
-  description?: string | null;
-}
-
-/**
- * 角色 / Role: GET /template/roles/listByPage
- */
-export interface RoleListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 标识 / Name
-   */
-  name?: string | null;
-  /**
-   * 名称 / Title
-   */
-  title?: string | null;
-}
-
-/**
- * 删除角色 / Delete role: POST /template/roles/delete
- */
-export interface RoleRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑角色 / Edit role: POST /template/roles/update
- */
-export interface RoleUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 标识 / Name
-   */
-  name?: string | null;
-  /**
-   * 名称 / Title
-   */
-  title?: string | null;
-  /**
-   * 能力 / Abilities
-   */
-  ability?: unknown;
-  /**
-   * 说明 / Description
-   */
-  description?: string | null;
-}
-
-/**
- * 搜索 / Search: GET /search/getList
- */
-export interface SearchInput {
-  /**
-   * 关键词 / Keyword
-   */
-  keyword?: string | null;
-}
-
-/**
- * A row that search answers.
- */
-export interface SearchRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 类别 / Kind
-   */
-  kind: 'task' | 'page' | null;
-  /**
-   * 路径 / Path
-   */
-  path: string | null;
-}
-
-/**
- * 下级单位 / Organisations beneath: GET /rescue_public/capacity/selectChildren
- */
-export interface SelectChildrenInput {
-  /**
-   * 单位 / Organisation
-   */
-  capacityId: string;
-}
-
-/**
- * A row that selectChildren answers.
- */
-export interface SelectChildrenRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 上级 / Belongs to
-   */
-  parentId: string | null;
-}
-
-/**
- * 下级交警单位 / Police units beneath: GET /rescue_public/capacity/selectChildrenPolice
- */
-export interface SelectChildrenPoliceInput {}
-
-/**
- * A row that selectChildrenPolice answers.
- */
-export interface SelectChildrenPoliceRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 上级 / Belongs to
-   */
-  parentId: string | null;
-}
-
-/**
- * 接收公司 / Receiving companies: GET /rescue_public/capacity/selectReceiveCompany
- */
-export interface SelectReceiveCompanyInput {}
-
-/**
- * A row that selectReceiveCompany answers.
- */
-export interface SelectReceiveCompanyRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 发送验证码 / Send a code: POST /kaishituoche/sendCode
- */
-export interface SendCodeInput {
-  /**
-   * 手机号 / Mobile
-   */
-  mobile: string;
-}
-
-/**
- * 支队的服务类型 / Service types of a detachment: GET /kaishituoche/detachmentServiceType
- */
-export interface ServiceTypesOfDetachmentInput {
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-}
-
-/**
- * A row that serviceTypesOfDetachment answers.
- */
-export interface ServiceTypesOfDetachmentRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId: string | null;
-}
-
-/**
- * 发布公告 / Publish announcement: POST /rescue_public/strongMeasuresStatus/notice
- */
-export interface SetNoticeInput {
-  /**
-   * 公告 / Announcement
-   */
-  notice: string;
-}
-
-/**
- * 上下班 / Shift: POST /trailerOrdersDriverAPP/shift
- */
-export interface ShiftInput {
-  /**
-   * 上下班 / Shift
-   */
-  workStatus: number;
-}
-
-/**
- * 第三方登录 / Sign in elsewhere: POST /socialLogin
- */
-export interface SocialLoginInput {
-  /**
-   * 授权码 / Code
-   */
-  code?: string | null;
-  /**
-   * 状态 / State
-   */
-  state?: string | null;
-}
-
-/**
- * 当事人任务 / Tasks of one person: POST /trailerOrdersRecord/someone
- */
-export interface SomeoneInput {
-  /**
-   * 民警电话 / Officer's phone
-   */
-  peoplesPolicePhone?: string | null;
-  /**
-   * 车主电话 / Customer's phone
-   */
-  customerPhone?: string | null;
-}
-
-/**
- * 备勤 / Standby: POST /trailerOrdersDriverAPP/standby
- */
-export interface StandbyInput {
-  /**
-   * 备勤 / Standby
-   */
-  standStatus: number;
-  /**
-   * 备勤点 / Standby place
-   */
-  standLocation?: string | null;
-}
-
-/**
- * 新增备勤类型 / Add standby type: POST /standbyType/add
- */
-export interface StandbyTypeInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-}
-
-/**
- * 备勤类型 / Standby type: GET /standbyType/listByPage
- */
-export interface StandbyTypeListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 选择备勤类型 / Choose standby type: POST /standbyType/findList
- */
-export interface StandbyTypeLookupInput {}
-
-/**
- * A row that standbyType.lookup answers.
- */
-export interface StandbyTypeLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除备勤类型 / Delete standby type: POST /standbyType/delete
- */
-export interface StandbyTypeRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑备勤类型 / Edit standby type: POST /standbyType/update
- */
-export interface StandbyTypeUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 强制措施状态选项 / Strong-measures statuses: GET /rescue_public/strongMeasuresStatus/list
- */
-export interface StrongMeasuresStatusListInput {}
-
-/**
- * 来电人建议 / Callers: GET /rescue_public/commandCentre/suggestCallers
- */
-export interface SuggestCallersInput {
-  /**
-   * 来电号码 / Phone
-   */
-  customerPhone?: string | null;
-}
-
-/**
- * A row that suggestCallers answers.
- */
-export interface SuggestCallersRow {
-  /**
-   * 来电号码 / Phone
-   */
-  customerPhone: string | null;
-  /**
-   * 车主姓名 / Customer
-   */
-  customerName: string | null;
-  /**
-   * 上次地点 / Last place
-   */
-  accidentPlaceName: string | null;
-  /**
-   * 次数 / Times
-   */
-  times: number | null;
-}
-
-/**
- * 地点建议 / Places: GET /rescue_public/commandCentre/suggestPlaces
- */
-export interface SuggestPlacesInput {
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName?: string | null;
-}
-
-/**
- * A row that suggestPlaces answers.
- */
-export interface SuggestPlacesRow {
-  /**
-   * 地点 / Place
-   */
-  name: string | null;
-  /**
-   * 事故坐标 / Position
-   */
-  accidentPoint: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 来源 / Kind
-   */
-  kind: string | null;
-  /**
-   * 次数 / Times
-   */
-  times: number | null;
-}
-
-/**
- * 时效统计 / Statistics: POST /rescue_public/commandCentre/statistics
- */
-export interface TaskStatisticsInput {
-  /**
-   * 创建时间 / Created
-   */
-  createStartTime?: string | null;
-  /**
-   * 创建时间 / Created
-   */
-  createEndTime?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 吨位 / Tonnage
-   */
-  tonnageId?: number | null;
-}
-
-/**
- * A row that taskStatistics answers.
- */
-export interface TaskStatisticsRow {
-  /**
-   * 维度 / Dimension
-   */
-  dimension: string | null;
-  /**
-   * 编号 / Id
-   */
-  key: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 步骤 / Step
-   */
-  step: string | null;
-  /**
-   * 任务数 / Tasks
-   */
-  count: number | null;
-  /**
-   * 平均用时(分) / Average (min)
-   */
-  averageMinutes: number | null;
-  /**
-   * 最长用时(分) / Slowest (min)
-   */
-  slowestMinutes: number | null;
-  /**
-   * 超时任务数 / Over the target
-   */
-  overCount: number | null;
-  /**
-   * 达标率(%) / Within target (%)
-   */
-  withinShare: number | null;
-  /**
-   * 目标(分) / Target (min)
-   */
-  limitMinutes: number | null;
-  /**
-   * 超时起点(分) / Over from (min)
-   */
-  overFrom: number | null;
-}
-
-/**
- * 时间线 / Timeline: GET /trailerOrdersRecord/timeline
- */
-export interface TimelineInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * A row that timeline answers.
- */
-export interface TimelineRow {
-  /**
-   * 时间 / Time
-   */
-  time: string | null;
-  /**
-   * 操作人 / Who
-   */
-  who: string | null;
-  /**
-   * 步骤 / Step
-   */
-  step: string | null;
-  /**
-   * 从 / From
-   */
-  from: string | null;
-  /**
-   * 到 / To
-   */
-  to: string | null;
-  /**
-   * 原因 / Why
-   */
-  why: string | null;
-}
-
-/**
- * 吨位选项 / Tonnages: GET /rescue_public/tonnage/list
- */
-export interface TonnageListInput {}
-
-/**
- * 开始拖车 / Start towing: POST /trailerOrdersDriverAPP/tow
- */
-export interface TowInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 发起任务 / Start task: POST /rescue_public/commandCentre/trailerAddPC
- */
-export interface TrailerAddPCInput {
-  /**
-   * 事故地点 / Place
-   */
-  accidentPlaceName: string;
-  /**
-   * 事故坐标 / Position
-   */
-  accidentPoint?: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 大队 / Brigade
-   */
-  brigadeId?: string | null;
-  /**
-   * 服务类型 / Service type
-   */
-  detachmentServiceId?: string | null;
-  /**
-   * 民警备注 / Police remarks
-   */
-  policeRemarks?: string | null;
-  /**
-   * 救援要求 / Rescue requirements
-   */
-  rescueStatusId?: string | null;
-  /**
-   * 民警姓名 / Police officer
-   */
-  peoplesPoliceName?: string | null;
-  /**
-   * 民警电话 / Officer's phone
-   */
-  peoplesPolicePhone?: string | null;
-  /**
-   * 案件编号 / Case number
-   */
-  caseNumber?: string | null;
-  /**
-   * 车主姓名 / Customer
-   */
-  customerName?: string | null;
-  /**
-   * 车主电话 / Customer's phone
-   */
-  customerPhone?: string | null;
-  /**
-   * 期望停车场 / Expected parking lot
-   */
-  expectParkId?: string | null;
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-  /**
-   * 现场照片 / Scene photos
-   */
-  images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-  /**
-   * 施救方式 / Way of rescue
-   */
-  salvationTypeName?: string | null;
-  /**
-   * 任务备注 / Task remarks
-   */
-  taskRemarks?: string | null;
-  /**
-   * 事故车辆 / Vehicles
-   */
-  trailerOrdersList: {
-    /**
-     * 车牌号 / Plate
-     */
-    vehicleCarno: string;
-    /**
-     * 车辆类型 / Vehicle type
-     */
-    vehicleTypeId?: string | null;
-    /**
-     * 吨位 / Tonnage
-     */
-    tonnageId?: number | null;
-    /**
-     * 车架号 / VIN
-     */
-    vehicleVin?: string | null;
-    /**
-     * 救援类型 / Rescue type
-     */
-    rescueTypeId?: string | null;
-    /**
-     * 回执单号 / Receipt number
-     */
-    receiptNumber?: string | null;
-    /**
-     * 品牌 / Brand
-     */
-    vehicleBrandName?: string | null;
-    /**
-     * 型号 / Model
-     */
-    vehicleModelName?: string | null;
-    /**
-     * 使用性质 / Use
-     */
-    vehicleNatureName?: string | null;
-  }[];
-  /**
-   * 仍要新建的原因 / Why it is another task
-   */
-  duplicateReason?: string | null;
-}
-
-/**
- * 转交任务 / Transfer task: POST /trailerOrdersRecord/companyAllotTrailerOrdersRecord_anew
- */
-export interface TransferDriverInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 司机 / Driver
-   */
-  trailerManUserId: string;
-  /**
-   * 司机姓名 / Driver name
-   */
-  trailerManUserName?: string | null;
-  /**
-   * 方式 / Mode
-   */
-  mode?: number | null;
-  /**
-   * 原因 / Reason
-   */
-  reason?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 绑定手机号 / Bind mobile: POST /rescue_public/user/updateMobile
- */
-export interface UpdateMobileInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 手机号 / Mobile
-   */
-  mobile: string;
-}
-
-/**
- * 核对完成 / Confirm completion: POST /trailerOrdersPoliceAPP/updatePC
- */
-export interface UpdatePCInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 拖车单 / Trailer order
-   */
-  trailerOrdersId?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 修改密码 / Change password: POST /rescue_public/user/updatePassword
- */
-export interface UpdatePasswordInput {
-  /**
-   * 用户 / User
-   */
-  userId: string;
-  /**
-   * 原密码 / Current password
-   */
-  password: string;
-  /**
-   * 新密码 / New password
-   */
-  password1: string;
-  /**
-   * 再次输入新密码 / New password again
-   */
-  password2: string;
-}
-
-/**
- * 上传文件 / Upload: POST /vehicle/uploadFile2
- */
-export interface UploadFile2Input {
-  /**
-   * 任务 / Task
-   */
-  id?: string | null;
-  /**
-   * 类别 / Group
-   */
-  group: string;
-}
-
-/**
- * 审核通过 / Approve: POST /rescue_public/user/approve
- */
-export interface UserApproveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 用户名 / Username
-   */
-  username?: string | null;
-  /**
-   * 用户类型 / User type
-   */
-  userType: number;
-  /**
-   * 所属单位 / Organisation
-   */
-  capacityId?: string | null;
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-  /**
-   * 拖车车牌 / Truck plate
-   */
-  trailerVehicleNumber?: string | null;
-}
-
-/**
- * 修改用户 / Edit user: POST /rescue_public/user/update
- */
-export interface UserEditInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 姓名 / Name
-   */
-  name?: string | null;
-  /**
-   * 手机号 / Mobile
-   */
-  mobile?: string | null;
-}
-
-/**
- * 结束登录 / End sessions: POST /rescue_public/user/endSessions
- */
-export interface UserEndSessionsInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 用户 / User: GET /rescue_public/user/listByPage
- */
-export interface UserListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 用户名 / Username
-   */
-  username?: string | null;
-  /**
-   * 姓名 / Name
-   */
-  name?: string | null;
-  /**
-   * 用户类型 / User type
-   */
-  userType?: number | null;
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-  /**
-   * 手机号 / Mobile
-   */
-  mobile?: string | null;
-  /**
-   * 启用 / Active
-   */
-  active?: boolean | null;
-}
-
-/**
- * 锁定 / Lock: POST /rescue_public/user/lock
- */
-export interface UserLockInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 菜单权限 / Menus of a user: POST /rescue_public/user/updateMenus
- */
-export interface UserMenusInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 另外可见的菜单 / Menus besides those of the type
-   */
-  extraMenus?: readonly string[] | null;
-  /**
-   * 不可见的菜单 / Menus that are hidden
-   */
-  hiddenMenus?: readonly string[] | null;
-}
-
-/**
- * 重置密码 / Reset password: POST /rescue_public/user/resetPassword
- */
-export interface UserResetInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 角色权限 / Roles and abilities: POST /rescue_public/user/updateRoles
- */
-export interface UserRolesInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 角色 / Roles
-   */
-  roles?: unknown;
-  /**
-   * 权限 / Abilities
-   */
-  ability?: unknown;
-}
-
-/**
- * 解锁 / Unlock: POST /rescue_public/user/unlock
- */
-export interface UserUnlockInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-}
-
-/**
- * 用户信息 / User information: POST /userInfo
- */
-export interface UserInfoInput {
-  /**
-   * 令牌 / Token
-   */
-  token?: string | null;
-}
-
-/**
- * 新增车辆类型 / Add vehicle type: POST /vehicleType/add
- */
-export interface VehicleTypeInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 适用区域 / Regions
-   */
-  regionIds?: readonly string[] | null;
-}
-
-/**
- * 车辆类型 / Vehicle type: GET /vehicleType/listByPage
- */
-export interface VehicleTypeListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-}
-
-/**
- * 车辆类型选项 / Vehicle types: POST /rescue_public/vehicleType/list
- */
-export interface VehicleTypeLookupInput {}
-
-/**
- * A row that vehicleType.lookup answers.
- */
-export interface VehicleTypeLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-}
-
-/**
- * 删除车辆类型 / Delete vehicle type: POST /vehicleType/delete
- */
-export interface VehicleTypeRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑车辆类型 / Edit vehicle type: POST /vehicleType/update
- */
-export interface VehicleTypeUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 适用区域 / Regions
-   */
-  regionIds?: readonly string[] | null;
-}
-
-/**
- * 撤回 / Withdraw: POST /trailerOrdersRecord/commandCentreWithdrawTrailerOrdersRecord
- */
-export interface WithdrawInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 原因 / Reason
-   */
-  reason?: string | null;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 保存个人设置 / Save a preference: POST /preferences/write
- */
-export interface WritePreferenceInput {
-  /**
-   * 名称 / Key
-   */
-  key: string;
-  /**
-   * 内容 / Value
-   */
-  value?: unknown;
-}
-
-/**
- * 支队信息 / Detachments of the session: GET /rescue_public/capacity/zhiDuiInfo
- */
-export interface ZhiDuiInfoInput {
-  /**
-   * 支队 / Detachment
-   */
-  detachmentId?: string | null;
-}
-
-/**
- * A row that zhiDuiInfo answers.
- */
-export interface ZhiDuiInfoRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 总队编号 / General division id
-   */
-  generalDivisionId: string | null;
-  /**
-   * 总队 / General division
-   */
-  generalDivisionName: string | null;
-  /**
-   * 中心位置 / Centre
-   */
-  centrePoint: { readonly lng: number; readonly lat: number } | null;
-  /**
-   * 大队数 / Brigades
-   */
-  brigades: number | null;
-  /**
-   * 停车场数 / Lots
-   */
-  parks: number | null;
-  /**
-   * 拖车公司数 / Companies
-   */
-  companies: number | null;
-}
-
-/**
- * 新增驻点路段 / Add standby road section: POST /zunDianLd/add
- */
-export interface ZunDianLdInsertInput {
-  /**
-   * 所属单位 / Unit
-   */
-  detachmentId?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 位置 / Position
-   */
-  point?: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 驻点路段 / Standby road section: GET /zunDianLd/listByPage
- */
-export interface ZunDianLdListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-}
-
-/**
- * 选择驻点路段 / Choose standby road section: GET /zunDianLd/list
- */
-export interface ZunDianLdLookupInput {}
-
-/**
- * A row that zunDianLd.lookup answers.
- */
-export interface ZunDianLdLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionName: string | null;
-  /**
-   * 位置 / Position
-   */
-  point: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 删除驻点路段 / Delete standby road section: POST /zunDianLd/delete
- */
-export interface ZunDianLdRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑驻点路段 / Edit standby road section: POST /zunDianLd/update
- */
-export interface ZunDianLdUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 区域 / Region
-   */
-  regionId?: string | null;
-  /**
-   * 位置 / Position
-   */
-  point?: { readonly lng: number; readonly lat: number } | null;
-}
-
-/**
- * 新增准驾车辆 / Add vehicle that a licence class may drive: POST /zunJianChe/add
- */
-export interface ZunJianCheInsertInput {
-  /**
-   * 名称 / Name
-   */
-  name: string;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-}
-
-/**
- * 准驾车辆 / Vehicle that a licence class may drive: GET /zunJianChe/listByPage
- */
-export interface ZunJianCheListInput {
-  /**
-   * 页码 / Page
-   */
-  current?: number | null;
-  /**
-   * 每页条数 / Rows a page
-   */
-  size?: number | null;
-  /**
-   * 排序 / Order by
-   */
-  orderBy?: string | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-}
-
-/**
- * 选择准驾车辆 / Choose vehicle that a licence class may drive: GET /zunJianChe/list
- */
-export interface ZunJianCheLookupInput {}
-
-/**
- * A row that zunJianChe.lookup answers.
- */
-export interface ZunJianCheLookupRow {
-  /**
-   * 编号 / Id
-   */
-  id: string | null;
-  /**
-   * 名称 / Name
-   */
-  name: string | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId: string | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeName: string | null;
-}
-
-/**
- * 删除准驾车辆 / Delete vehicle that a licence class may drive: POST /zunJianChe/delete
- */
-export interface ZunJianCheRemoveInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-}
-
-/**
- * 编辑准驾车辆 / Edit vehicle that a licence class may drive: POST /zunJianChe/update
- */
-export interface ZunJianCheUpdateInput {
-  /**
-   * 编号 / Id
-   */
-  id: string;
-  /**
-   * 版本 / Version
-   */
-  version?: number | null;
-  /**
-   * 名称 / Name
-   */
-  name?: string | null;
-  /**
-   * 准驾车型 / Licence class
-   */
-  quasiDrivingTypeId?: string | null;
-}
-
-/**
- * Parameters by call id.
- */
-export interface CallInputs {
-  accept: AcceptInput;
-  acknowledge: AcknowledgeInput;
-  addPhotos: AddPhotosInput;
-  'appDriverAndroid.insert': AppDriverAndroidInsertInput;
-  'appDriverAndroid.list': AppDriverAndroidListInput;
-  'appDriverAndroid.update': AppDriverAndroidUpdateInput;
-  'appDriverIos.insert': AppDriverIosInsertInput;
-  'appDriverIos.list': AppDriverIosListInput;
-  'appDriverIos.update': AppDriverIosUpdateInput;
-  'appPoliceAndroid.insert': AppPoliceAndroidInsertInput;
-  'appPoliceAndroid.list': AppPoliceAndroidListInput;
-  'appPoliceAndroid.update': AppPoliceAndroidUpdateInput;
-  'appPoliceIos.insert': AppPoliceIosInsertInput;
-  'appPoliceIos.list': AppPoliceIosListInput;
-  'appPoliceIos.update': AppPoliceIosUpdateInput;
-  'appVersion.list': AppVersionListInput;
-  'appVersion.remove': AppVersionRemoveInput;
-  arrive: ArriveInput;
-  'article.get': ArticleGetInput;
-  'article.insert': ArticleInsertInput;
-  'article.list': ArticleListInput;
-  'article.remove': ArticleRemoveInput;
-  'article.update': ArticleUpdateInput;
-  assign: AssignInput;
-  attach: AttachInput;
-  auditCalls: AuditCallsInput;
-  'auditEntry.list': AuditEntryListInput;
-  auditKinds: AuditKindsInput;
-  auditUsers: AuditUsersInput;
-  'automaticDispatch.disable': AutomaticDispatchDisableInput;
-  'automaticDispatch.driverType': AutomaticDispatchDriverTypeInput;
-  'automaticDispatch.insert': AutomaticDispatchInsertInput;
-  'automaticDispatch.list': AutomaticDispatchListInput;
-  'automaticDispatch.method': AutomaticDispatchMethodInput;
-  'automaticDispatch.remove': AutomaticDispatchRemoveInput;
-  'automaticDispatch.update': AutomaticDispatchUpdateInput;
-  batchAdd: BatchAddInput;
-  'brigade.insert': BrigadeInsertInput;
-  'brigade.list': BrigadeListInput;
-  'brigade.lookup': BrigadeLookupInput;
-  'brigade.remove': BrigadeRemoveInput;
-  'brigade.update': BrigadeUpdateInput;
-  'brigadePark.insert': BrigadeParkInsertInput;
-  'brigadePark.list': BrigadeParkListInput;
-  'brigadePark.remove': BrigadeParkRemoveInput;
-  'brigadePark.update': BrigadeParkUpdateInput;
-  callersTasks: CallersTasksInput;
-  cancel: CancelInput;
-  carParksToMoveTo: CarParksToMoveToInput;
-  ces: CesInput;
-  checkPass: CheckPassInput;
-  commandCentreAllotDriver: CommandCentreAllotDriverInput;
-  'company.insert': CompanyInsertInput;
-  'company.list': CompanyListInput;
-  'company.lookup': CompanyLookupInput;
-  'company.remove': CompanyRemoveInput;
-  'company.update': CompanyUpdateInput;
-  companyDrivers: CompanyDriversInput;
-  companyOfDetachment: CompanyOfDetachmentInput;
-  companyRefuse: CompanyRefuseInput;
-  countExports: CountExportsInput;
-  deleteExport: DeleteExportInput;
-  deleteTask: DeleteTaskInput;
-  deleteWord: DeleteWordInput;
-  'detachment.insert': DetachmentInsertInput;
-  'detachment.list': DetachmentListInput;
-  'detachment.lookup': DetachmentLookupInput;
-  'detachment.remove': DetachmentRemoveInput;
-  'detachment.update': DetachmentUpdateInput;
-  'detachmentServiceType.insert': DetachmentServiceTypeInsertInput;
-  'detachmentServiceType.list': DetachmentServiceTypeListInput;
-  'detachmentServiceType.lookup': DetachmentServiceTypeLookupInput;
-  'detachmentServiceType.remove': DetachmentServiceTypeRemoveInput;
-  'detachmentServiceType.update': DetachmentServiceTypeUpdateInput;
-  dispatch: DispatchInput;
-  downloadTaskSheet: DownloadTaskSheetInput;
-  downloadWord: DownloadWordInput;
-  'driver.list': DriverListInput;
-  'driver.lookup': DriverLookupInput;
-  'driver.update': DriverUpdateInput;
-  driverTrack: DriverTrackInput;
-  empty: EmptyInput;
-  enclosure: EnclosureInput;
-  exportFile: ExportFileInput;
-  exportList: ExportListInput;
-  'fence.insert': FenceInsertInput;
-  'fence.list': FenceListInput;
-  'fence.lookup': FenceLookupInput;
-  'fence.remove': FenceRemoveInput;
-  'fence.update': FenceUpdateInput;
-  findById: FindByIdInput;
-  findByIdDelete: FindByIdDeleteInput;
-  findDetail_commandCentre: FindDetailCommandCentreInput;
-  findDetail_commandCentre_waitAllot: FindDetailCommandCentreWaitAllotInput;
-  findDetail_company: FindDetailCompanyInput;
-  findImages: FindImagesInput;
-  findImgs: FindImgsInput;
-  findLocaleImg: FindLocaleImgInput;
-  findLocaleImgPak: FindLocaleImgPakInput;
-  findOrderByTrailerId: FindOrderByTrailerIdInput;
-  findUser: FindUserInput;
-  findVehicleType: FindVehicleTypeInput;
-  finish: FinishInput;
-  'generalDivision.insert': GeneralDivisionInsertInput;
-  'generalDivision.list': GeneralDivisionListInput;
-  'generalDivision.lookup': GeneralDivisionLookupInput;
-  'generalDivision.remove': GeneralDivisionRemoveInput;
-  'generalDivision.update': GeneralDivisionUpdateInput;
-  getAreaDept: GetAreaDeptInput;
-  getBindDetachmentList: GetBindDetachmentListInput;
-  getCompanyById: GetCompanyByIdInput;
-  getCompanyTask: GetCompanyTaskInput;
-  getDetail_and_trailerMap_app: GetDetailAndTrailerMapAppInput;
-  getLoginTypeUser: GetLoginTypeUserInput;
-  getMenuAll: GetMenuAllInput;
-  getTask: GetTaskInput;
-  getUserCapacityAll: GetUserCapacityAllInput;
-  getUserCapacityDriverInfo: GetUserCapacityDriverInfoInput;
-  getUserCapacityDriverTransmission: GetUserCapacityDriverTransmissionInput;
-  getUserMenuNew: GetUserMenuNewInput;
-  getZhiduiCapacityDriver: GetZhiduiCapacityDriverInput;
-  'goods.get': GoodsGetInput;
-  'goods.insert': GoodsInsertInput;
-  'goods.list': GoodsListInput;
-  'goods.lookup': GoodsLookupInput;
-  'goods.remove': GoodsRemoveInput;
-  'goods.update': GoodsUpdateInput;
-  hasUnfinishedTask: HasUnfinishedTaskInput;
-  homeFigures: HomeFiguresInput;
-  homeWaiting: HomeWaitingInput;
-  importRows: ImportRowsInput;
-  importTemplate: ImportTemplateInput;
-  inquiryAnnouncement: InquiryAnnouncementInput;
-  'insurance.add': InsuranceAddInput;
-  'insurance.dispatch': InsuranceDispatchInput;
-  'insurance.list': InsuranceListInput;
-  likelyDuplicates: LikelyDuplicatesInput;
-  listByPageCommandCentre: ListByPageCommandCentreInput;
-  listByPageCommandCentreAgeing: ListByPageCommandCentreAgeingInput;
-  listByPageCommandCentreCunot: ListByPageCommandCentreCunotInput;
-  listByPageCommandCentreDelete: ListByPageCommandCentreDeleteInput;
-  listByPageCommandCentreWl: ListByPageCommandCentreWlInput;
-  listByPageCompany: ListByPageCompanyInput;
-  listByRegionId: ListByRegionIdInput;
-  listCapacity: ListCapacityInput;
-  logout: LogoutInput;
-  'menu.insert': MenuInsertInput;
-  'menu.list': MenuListInput;
-  'menu.move': MenuMoveInput;
-  'menu.remove': MenuRemoveInput;
-  'menu.update': MenuUpdateInput;
-  menuChoices: MenuChoicesInput;
-  menuScreens: MenuScreensInput;
-  modifyPass: ModifyPassInput;
-  myTasks: MyTasksInput;
-  'notice.list': NoticeListInput;
-  noticeList: NoticeListInput;
-  'park.expected': ParkExpectedInput;
-  'park.insert': ParkInsertInput;
-  'park.list': ParkListInput;
-  'park.lookup': ParkLookupInput;
-  'park.overdue': ParkOverdueInput;
-  'park.remove': ParkRemoveInput;
-  'park.strongMeasures': ParkStrongMeasuresInput;
-  'park.update': ParkUpdateInput;
-  'park.vehicleIn': ParkVehicleInInput;
-  'park.vehicleOut': ParkVehicleOutInput;
-  'park.vehicles': ParkVehiclesInput;
-  parkOfDetachment: ParkOfDetachmentInput;
-  parkUpdate: ParkUpdateInput;
-  phoneEntry: PhoneEntryInput;
-  position: PositionInput;
-  publicKey: PublicKeyInput;
-  publishedApps: PublishedAppsInput;
-  'purchase.get': PurchaseGetInput;
-  'purchase.insert': PurchaseInsertInput;
-  'purchase.list': PurchaseListInput;
-  'purchase.remove': PurchaseRemoveInput;
-  'purchase.update': PurchaseUpdateInput;
-  'quasiDrivingType.insert': QuasiDrivingTypeInsertInput;
-  'quasiDrivingType.list': QuasiDrivingTypeListInput;
-  'quasiDrivingType.lookup': QuasiDrivingTypeLookupInput;
-  'quasiDrivingType.remove': QuasiDrivingTypeRemoveInput;
-  'quasiDrivingType.update': QuasiDrivingTypeUpdateInput;
-  queryZhiDuiAll: QueryZhiDuiAllInput;
-  rcParkById: RcParkByIdInput;
-  readPreferences: ReadPreferencesInput;
-  refuse: RefuseInput;
-  'region.insert': RegionInsertInput;
-  'region.list': RegionListInput;
-  'region.lookup': RegionLookupInput;
-  'region.remove': RegionRemoveInput;
-  'region.update': RegionUpdateInput;
-  'regionCompany.insert': RegionCompanyInsertInput;
-  'regionCompany.list': RegionCompanyListInput;
-  'regionCompany.remove': RegionCompanyRemoveInput;
-  'regionCompany.update': RegionCompanyUpdateInput;
-  register: RegisterInput;
-  'remark.add': RemarkAddInput;
-  'remark.correct': RemarkCorrectInput;
-  'remark.list': RemarkListInput;
-  rescuePublicLogin: RescuePublicLoginInput;
-  rescueStatusList: RescueStatusListInput;
-  'rescueType.insert': RescueTypeInsertInput;
-  'rescueType.list': RescueTypeListInput;
-  'rescueType.lookup': RescueTypeLookupInput;
-  'rescueType.remove': RescueTypeRemoveInput;
-  'rescueType.update': RescueTypeUpdateInput;
-  rescueTypeUpdate: RescueTypeUpdateInput;
-  restoreTask: RestoreTaskInput;
-  retryDownload: RetryDownloadInput;
-  returnToLocationSet: ReturnToLocationSetInput;
-  'role.get': RoleGetInput;
-  'role.insert': RoleInsertInput;
-  'role.list': RoleListInput;
-  'role.remove': RoleRemoveInput;
-  'role.update': RoleUpdateInput;
-  search: SearchInput;
-  selectChildren: SelectChildrenInput;
-  selectChildrenPolice: SelectChildrenPoliceInput;
-  selectReceiveCompany: SelectReceiveCompanyInput;
-  sendCode: SendCodeInput;
-  serviceTypesOfDetachment: ServiceTypesOfDetachmentInput;
-  setNotice: SetNoticeInput;
-  shift: ShiftInput;
-  socialLogin: SocialLoginInput;
-  someone: SomeoneInput;
-  standby: StandbyInput;
-  'standbyType.insert': StandbyTypeInsertInput;
-  'standbyType.list': StandbyTypeListInput;
-  'standbyType.lookup': StandbyTypeLookupInput;
-  'standbyType.remove': StandbyTypeRemoveInput;
-  'standbyType.update': StandbyTypeUpdateInput;
-  strongMeasuresStatusList: StrongMeasuresStatusListInput;
-  suggestCallers: SuggestCallersInput;
-  suggestPlaces: SuggestPlacesInput;
-  taskStatistics: TaskStatisticsInput;
-  timeline: TimelineInput;
-  tonnageList: TonnageListInput;
-  tow: TowInput;
-  trailerAddPC: TrailerAddPCInput;
-  transferDriver: TransferDriverInput;
-  updateMobile: UpdateMobileInput;
-  updatePC: UpdatePCInput;
-  updatePassword: UpdatePasswordInput;
-  uploadFile2: UploadFile2Input;
-  'user.approve': UserApproveInput;
-  'user.edit': UserEditInput;
-  'user.endSessions': UserEndSessionsInput;
-  'user.list': UserListInput;
-  'user.lock': UserLockInput;
-  'user.menus': UserMenusInput;
-  'user.reset': UserResetInput;
-  'user.roles': UserRolesInput;
-  'user.unlock': UserUnlockInput;
-  userInfo: UserInfoInput;
-  'vehicleType.insert': VehicleTypeInsertInput;
-  'vehicleType.list': VehicleTypeListInput;
-  'vehicleType.lookup': VehicleTypeLookupInput;
-  'vehicleType.remove': VehicleTypeRemoveInput;
-  'vehicleType.update': VehicleTypeUpdateInput;
-  withdraw: WithdrawInput;
-  writePreference: WritePreferenceInput;
-  zhiDuiInfo: ZhiDuiInfoInput;
-  'zunDianLd.insert': ZunDianLdInsertInput;
-  'zunDianLd.list': ZunDianLdListInput;
-  'zunDianLd.lookup': ZunDianLdLookupInput;
-  'zunDianLd.remove': ZunDianLdRemoveInput;
-  'zunDianLd.update': ZunDianLdUpdateInput;
-  'zunJianChe.insert': ZunJianCheInsertInput;
-  'zunJianChe.list': ZunJianCheListInput;
-  'zunJianChe.lookup': ZunJianCheLookupInput;
-  'zunJianChe.remove': ZunJianCheRemoveInput;
-  'zunJianChe.update': ZunJianCheUpdateInput;
-}
-
-/**
- * The `data` of answers by call id.
- */
-export interface CallAnswers {
-  accept: null;
-  acknowledge: null;
-  addPhotos: null;
-  'appDriverAndroid.insert': { id: string };
-  'appDriverAndroid.list': Page<AppVersion>;
-  'appDriverAndroid.update': null;
-  'appDriverIos.insert': { id: string };
-  'appDriverIos.list': Page<AppVersion>;
-  'appDriverIos.update': null;
-  'appPoliceAndroid.insert': { id: string };
-  'appPoliceAndroid.list': Page<AppVersion>;
-  'appPoliceAndroid.update': null;
-  'appPoliceIos.insert': { id: string };
-  'appPoliceIos.list': Page<AppVersion>;
-  'appPoliceIos.update': null;
-  'appVersion.list': Page<AppVersion>;
-  'appVersion.remove': null;
-  arrive: null;
-  'article.get': Article;
-  'article.insert': { id: string };
-  'article.list': Page<Article>;
-  'article.remove': null;
-  'article.update': null;
-  assign: null;
-  attach: null;
-  auditCalls: readonly AuditCallsRow[];
-  'auditEntry.list': Page<AuditEntry>;
-  auditKinds: readonly AuditKindsRow[];
-  auditUsers: readonly AuditUsersRow[];
-  'automaticDispatch.disable': null;
-  'automaticDispatch.driverType': null;
-  'automaticDispatch.insert': { id: string };
-  'automaticDispatch.list': Page<AutomaticDispatch>;
-  'automaticDispatch.method': null;
-  'automaticDispatch.remove': null;
-  'automaticDispatch.update': null;
-  batchAdd: unknown;
-  'brigade.insert': { id: string };
-  'brigade.list': Page<Brigade>;
-  'brigade.lookup': readonly BrigadeLookupRow[];
-  'brigade.remove': null;
-  'brigade.update': null;
-  'brigadePark.insert': { id: string };
-  'brigadePark.list': Page<BrigadePark>;
-  'brigadePark.remove': null;
-  'brigadePark.update': null;
-  callersTasks: readonly CallersTasksRow[];
-  cancel: null;
-  carParksToMoveTo: readonly CarParksToMoveToRow[];
-  ces: unknown;
-  checkPass: boolean;
-  commandCentreAllotDriver: readonly CommandCentreAllotDriverRow[];
-  'company.insert': { id: string };
-  'company.list': Page<Company>;
-  'company.lookup': readonly CompanyLookupRow[];
-  'company.remove': null;
-  'company.update': null;
-  companyDrivers: readonly CompanyDriversRow[];
-  companyOfDetachment: readonly CompanyOfDetachmentRow[];
-  companyRefuse: null;
-  countExports: unknown;
-  deleteExport: null;
-  deleteTask: null;
-  deleteWord: null;
-  'detachment.insert': { id: string };
-  'detachment.list': Page<Detachment>;
-  'detachment.lookup': readonly DetachmentLookupRow[];
-  'detachment.remove': null;
-  'detachment.update': null;
-  'detachmentServiceType.insert': { id: string };
-  'detachmentServiceType.list': Page<DetachmentServiceType>;
-  'detachmentServiceType.lookup': readonly DetachmentServiceTypeLookupRow[];
-  'detachmentServiceType.remove': null;
-  'detachmentServiceType.update': null;
-  dispatch: null;
-  downloadTaskSheet: Blob;
-  downloadWord: { id: string };
-  'driver.list': Page<Driver>;
-  'driver.lookup': readonly DriverLookupRow[];
-  'driver.update': null;
-  driverTrack: readonly DriverTrackRow[];
-  empty: null;
-  enclosure: readonly EnclosureRow[];
-  exportFile: Blob;
-  exportList: { id: string };
-  'fence.insert': { id: string };
-  'fence.list': Page<Fence>;
-  'fence.lookup': readonly FenceLookupRow[];
-  'fence.remove': null;
-  'fence.update': null;
-  findById: Task;
-  findByIdDelete: Task;
-  findDetail_commandCentre: unknown;
-  findDetail_commandCentre_waitAllot: unknown;
-  findDetail_company: unknown;
-  findImages: readonly FindImagesRow[];
-  findImgs: readonly FindImgsRow[];
-  findLocaleImg: unknown;
-  findLocaleImgPak: Blob;
-  findOrderByTrailerId: readonly TrailerOrder[];
-  findUser: unknown;
-  findVehicleType: readonly FindVehicleTypeRow[];
-  finish: null;
-  'generalDivision.insert': { id: string };
-  'generalDivision.list': Page<GeneralDivision>;
-  'generalDivision.lookup': readonly GeneralDivisionLookupRow[];
-  'generalDivision.remove': null;
-  'generalDivision.update': null;
-  getAreaDept: readonly GetAreaDeptRow[];
-  getBindDetachmentList: readonly GetBindDetachmentListRow[];
-  getCompanyById: readonly GetCompanyByIdRow[];
-  getCompanyTask: unknown;
-  getDetail_and_trailerMap_app: unknown;
-  getLoginTypeUser: readonly GetLoginTypeUserRow[];
-  getMenuAll: unknown;
-  getTask: unknown;
-  getUserCapacityAll: readonly GetUserCapacityAllRow[];
-  getUserCapacityDriverInfo: readonly GetUserCapacityDriverInfoRow[];
-  getUserCapacityDriverTransmission: readonly GetUserCapacityDriverTransmissionRow[];
-  getUserMenuNew: unknown;
-  getZhiduiCapacityDriver: readonly GetZhiduiCapacityDriverRow[];
-  'goods.get': Goods;
-  'goods.insert': { id: string };
-  'goods.list': Page<Goods>;
-  'goods.lookup': readonly GoodsLookupRow[];
-  'goods.remove': null;
-  'goods.update': null;
-  hasUnfinishedTask: boolean;
-  homeFigures: unknown;
-  homeWaiting: Counted<HomeWaitingRow>;
-  importRows: unknown;
-  importTemplate: Blob;
-  inquiryAnnouncement: unknown;
-  'insurance.add': { id: string };
-  'insurance.dispatch': null;
-  'insurance.list': Page<Task>;
-  likelyDuplicates: readonly LikelyDuplicatesRow[];
-  listByPageCommandCentre: Page<Task>;
-  listByPageCommandCentreAgeing: Page<ListByPageCommandCentreAgeingRow>;
-  listByPageCommandCentreCunot: Page<Task>;
-  listByPageCommandCentreDelete: Page<Task>;
-  listByPageCommandCentreWl: Page<ListByPageCommandCentreWlRow>;
-  listByPageCompany: Page<Task>;
-  listByRegionId: readonly ListByRegionIdRow[];
-  listCapacity: readonly ListCapacityRow[];
-  logout: null;
-  'menu.insert': { id: string };
-  'menu.list': Page<Menu>;
-  'menu.move': null;
-  'menu.remove': null;
-  'menu.update': null;
-  menuChoices: readonly MenuChoicesRow[];
-  menuScreens: readonly MenuScreensRow[];
-  modifyPass: null;
-  myTasks: Page<Task>;
-  'notice.list': Page<Notice>;
-  noticeList: readonly NoticeListRow[];
-  'park.expected': Page<TrailerOrder>;
-  'park.insert': { id: string };
-  'park.list': Page<Park>;
-  'park.lookup': readonly ParkLookupRow[];
-  'park.overdue': Page<ParkOverdueRow>;
-  'park.remove': null;
-  'park.strongMeasures': null;
-  'park.update': null;
-  'park.vehicleIn': null;
-  'park.vehicleOut': null;
-  'park.vehicles': Page<TrailerOrder>;
-  parkOfDetachment: readonly ParkOfDetachmentRow[];
-  parkUpdate: null;
-  phoneEntry: { id: string };
-  position: PositionRow;
-  publicKey: unknown;
-  publishedApps: unknown;
-  'purchase.get': Purchase;
-  'purchase.insert': { id: string };
-  'purchase.list': Page<Purchase>;
-  'purchase.remove': null;
-  'purchase.update': null;
-  'quasiDrivingType.insert': { id: string };
-  'quasiDrivingType.list': Page<QuasiDrivingType>;
-  'quasiDrivingType.lookup': readonly QuasiDrivingTypeLookupRow[];
-  'quasiDrivingType.remove': null;
-  'quasiDrivingType.update': null;
-  queryZhiDuiAll: readonly QueryZhiDuiAllRow[];
-  rcParkById: readonly RcParkByIdRow[];
-  readPreferences: unknown;
-  refuse: null;
-  'region.insert': { id: string };
-  'region.list': Page<Region>;
-  'region.lookup': readonly RegionLookupRow[];
-  'region.remove': null;
-  'region.update': null;
-  'regionCompany.insert': { id: string };
-  'regionCompany.list': Page<RegionCompany>;
-  'regionCompany.remove': null;
-  'regionCompany.update': null;
-  register: { id: string };
-  'remark.add': { id: string };
-  'remark.correct': { id: string };
-  'remark.list': readonly RemarkListRow[];
-  rescuePublicLogin: unknown;
-  rescueStatusList: unknown;
-  'rescueType.insert': { id: string };
-  'rescueType.list': Page<RescueType>;
-  'rescueType.lookup': readonly RescueTypeLookupRow[];
-  'rescueType.remove': null;
-  'rescueType.update': null;
-  rescueTypeUpdate: null;
-  restoreTask: null;
-  retryDownload: null;
-  returnToLocationSet: null;
-  'role.get': Role;
-  'role.insert': { id: string };
-  'role.list': Page<Role>;
-  'role.remove': null;
-  'role.update': null;
-  search: readonly SearchRow[];
-  selectChildren: readonly SelectChildrenRow[];
-  selectChildrenPolice: readonly SelectChildrenPoliceRow[];
-  selectReceiveCompany: readonly SelectReceiveCompanyRow[];
-  sendCode: null;
-  serviceTypesOfDetachment: readonly ServiceTypesOfDetachmentRow[];
-  setNotice: { id: string };
-  shift: null;
-  socialLogin: unknown;
-  someone: readonly Task[];
-  standby: null;
-  'standbyType.insert': { id: string };
-  'standbyType.list': Page<StandbyType>;
-  'standbyType.lookup': readonly StandbyTypeLookupRow[];
-  'standbyType.remove': null;
-  'standbyType.update': null;
-  strongMeasuresStatusList: unknown;
-  suggestCallers: readonly SuggestCallersRow[];
-  suggestPlaces: readonly SuggestPlacesRow[];
-  taskStatistics: readonly TaskStatisticsRow[];
-  timeline: readonly TimelineRow[];
-  tonnageList: unknown;
-  tow: null;
-  trailerAddPC: { id: string };
-  transferDriver: null;
-  updateMobile: null;
-  updatePC: null;
-  updatePassword: null;
-  uploadFile2: unknown;
-  'user.approve': null;
-  'user.edit': null;
-  'user.endSessions': null;
-  'user.list': Page<User>;
-  'user.lock': null;
-  'user.menus': null;
-  'user.reset': unknown;
-  'user.roles': null;
-  'user.unlock': null;
-  userInfo: unknown;
-  'vehicleType.insert': { id: string };
-  'vehicleType.list': Page<VehicleType>;
-  'vehicleType.lookup': readonly VehicleTypeLookupRow[];
-  'vehicleType.remove': null;
-  'vehicleType.update': null;
-  withdraw: null;
-  writePreference: null;
-  zhiDuiInfo: readonly ZhiDuiInfoRow[];
-  'zunDianLd.insert': { id: string };
-  'zunDianLd.list': Page<ZunDianLd>;
-  'zunDianLd.lookup': readonly ZunDianLdLookupRow[];
-  'zunDianLd.remove': null;
-  'zunDianLd.update': null;
-  'zunJianChe.insert': { id: string };
-  'zunJianChe.list': Page<ZunJianChe>;
-  'zunJianChe.lookup': readonly ZunJianCheLookupRow[];
-  'zunJianChe.remove': null;
-  'zunJianChe.update': null;
+/** Parameters and the `data` of answers, by call id. */
+export interface CallTypes {
+  /** 接单 / Accept: POST /trailerOrdersDriverAPP/accept */
+  accept: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 响应 / Acknowledge: POST /trailerOrdersRecord/acknowledge */
+  acknowledge: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
+  /** 添加照片 / Add photos: POST /rescue_public/trailerOrdersImage/add */
+  addPhotos: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 类别 / Group */
+      group: string;
+      /** 照片 / Photos */
+      images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+    };
+    answer: null;
+  };
+  /** 新增司机端 Android版本 / Add a version of the driver app for Android: POST /appDriverAndroid/add */
+  'appDriverAndroid.insert': {
+    input: {
+      /** 版本号 / Version */
+      versionName: string;
+      /** 强制更新 / Forced update */
+      forced?: boolean | null;
+      /** 更新说明 / Notes */
+      remarks?: string | null;
+      /** 安装包 / Package */
+      package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+    };
+    answer: { id: string };
+  };
+  /** 司机端 Android 版本 / Versions of the driver app for Android: GET /appDriverAndroid/listByPage */
+  'appDriverAndroid.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+      /** 应用 / App */
+      app?: string | null;
+    };
+    answer: Page<AppVersion>;
+  };
+  /** 修改司机端 Android版本 / Edit a version of the driver app for Android: POST /appDriverAndroid/update */
+  'appDriverAndroid.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+      /** 强制更新 / Forced update */
+      forced?: boolean | null;
+      /** 更新说明 / Notes */
+      remarks?: string | null;
+      /** 安装包 / Package */
+      package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+    };
+    answer: null;
+  };
+  /** 新增司机端 iOS版本 / Add a version of the driver app for iOS: POST /appDriverIos/add */
+  'appDriverIos.insert': {
+    input: {
+      /** 版本号 / Version */
+      versionName: string;
+      /** 强制更新 / Forced update */
+      forced?: boolean | null;
+      /** 更新说明 / Notes */
+      remarks?: string | null;
+      /** 安装包 / Package */
+      package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+      /** App Store 地址 / App Store address */
+      path?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 司机端 iOS 版本 / Versions of the driver app for iOS: GET /appDriverIos/listByPage */
+  'appDriverIos.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+      /** 应用 / App */
+      app?: string | null;
+    };
+    answer: Page<AppVersion>;
+  };
+  /** 修改司机端 iOS版本 / Edit a version of the driver app for iOS: POST /appDriverIos/update */
+  'appDriverIos.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+      /** 强制更新 / Forced update */
+      forced?: boolean | null;
+      /** 更新说明 / Notes */
+      remarks?: string | null;
+      /** 安装包 / Package */
+      package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+      /** App Store 地址 / App Store address */
+      path?: string | null;
+    };
+    answer: null;
+  };
+  /** 新增民警端 Android版本 / Add a version of the police app for Android: POST /appPoliceAndroid/add */
+  'appPoliceAndroid.insert': {
+    input: {
+      /** 版本号 / Version */
+      versionName: string;
+      /** 强制更新 / Forced update */
+      forced?: boolean | null;
+      /** 更新说明 / Notes */
+      remarks?: string | null;
+      /** 安装包 / Package */
+      package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+    };
+    answer: { id: string };
+  };
+  /** 民警端 Android 版本 / Versions of the police app for Android: GET /appPoliceAndroid/listByPage */
+  'appPoliceAndroid.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+      /** 应用 / App */
+      app?: string | null;
+    };
+    answer: Page<AppVersion>;
+  };
+  /** 修改民警端 Android版本 / Edit a version of the police app for Android: POST /appPoliceAndroid/update */
+  'appPoliceAndroid.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+      /** 强制更新 / Forced update */
+      forced?: boolean | null;
+      /** 更新说明 / Notes */
+      remarks?: string | null;
+      /** 安装包 / Package */
+      package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+    };
+    answer: null;
+  };
+  /** 新增民警端 iOS版本 / Add a version of the police app for iOS: POST /appPoliceIos/add */
+  'appPoliceIos.insert': {
+    input: {
+      /** 版本号 / Version */
+      versionName: string;
+      /** 强制更新 / Forced update */
+      forced?: boolean | null;
+      /** 更新说明 / Notes */
+      remarks?: string | null;
+      /** 安装包 / Package */
+      package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+      /** App Store 地址 / App Store address */
+      path?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 民警端 iOS 版本 / Versions of the police app for iOS: GET /appPoliceIos/listByPage */
+  'appPoliceIos.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+      /** 应用 / App */
+      app?: string | null;
+    };
+    answer: Page<AppVersion>;
+  };
+  /** 修改民警端 iOS版本 / Edit a version of the police app for iOS: POST /appPoliceIos/update */
+  'appPoliceIos.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+      /** 强制更新 / Forced update */
+      forced?: boolean | null;
+      /** 更新说明 / Notes */
+      remarks?: string | null;
+      /** 安装包 / Package */
+      package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+      /** App Store 地址 / App Store address */
+      path?: string | null;
+    };
+    answer: null;
+  };
+  /** 应用版本 / App version: GET /appVersion/listByPage */
+  'appVersion.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 应用 / App */
+      app?: string | null;
+      /** 版本号 / Version */
+      versionName?: string | null;
+    };
+    answer: Page<AppVersion>;
+  };
+  /** 删除应用版本 / Delete app version: POST /appVersion/delete */
+  'appVersion.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 到达现场 / Arrive: POST /trailerOrdersDriverAPP/arrive */
+  arrive: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 查看文章 / View article: GET /template/articles/findById */
+  'article.get': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: Article;
+  };
+  /** 新增文章 / Add article: POST /template/articles/add */
+  'article.insert': {
+    input: {
+      /** 标题 / Title */
+      title: string;
+      /** 栏目 / Section */
+      kind: number;
+      /** 作者 / Author */
+      author?: string | null;
+      /** 状态 / State */
+      state?: number | null;
+      /** 阅读量 / Reads */
+      reads?: number | null;
+      /** 置顶 / Pinned */
+      pinned?: boolean | null;
+      /** 发布时间 / Published */
+      publishTime?: string | null;
+      /** 摘要 / Summary */
+      summary?: string | null;
+      /** 正文 / Content */
+      content?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 文章 / Article: GET /template/articles/listByPage */
+  'article.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 标题 / Title */
+      title?: string | null;
+      /** 栏目 / Section */
+      kind?: number | null;
+      /** 作者 / Author */
+      author?: string | null;
+      /** 状态 / State */
+      state?: number | null;
+      /** 发布时间 / Published */
+      publishTimeFrom?: string | null;
+      /** 发布时间 / Published */
+      publishTimeTo?: string | null;
+    };
+    answer: Page<Article>;
+  };
+  /** 删除文章 / Delete article: POST /template/articles/delete */
+  'article.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑文章 / Edit article: POST /template/articles/update */
+  'article.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 标题 / Title */
+      title?: string | null;
+      /** 栏目 / Section */
+      kind?: number | null;
+      /** 作者 / Author */
+      author?: string | null;
+      /** 状态 / State */
+      state?: number | null;
+      /** 阅读量 / Reads */
+      reads?: number | null;
+      /** 置顶 / Pinned */
+      pinned?: boolean | null;
+      /** 发布时间 / Published */
+      publishTime?: string | null;
+      /** 摘要 / Summary */
+      summary?: string | null;
+      /** 正文 / Content */
+      content?: string | null;
+    };
+    answer: null;
+  };
+  /** 分派任务 / Assign task: POST /trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord */
+  assign: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 方式 / Mode */
+      mode?: number | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string;
+      /** 拖车公司名称 / Company name */
+      trailerCompanyName?: string | null;
+      /** 停车场 / Parking lot */
+      parkId: string;
+      /** 停车场名称 / Parking lot name */
+      parkName?: string | null;
+      /** 直接指派司机 / Direct driver */
+      driverId?: string | null;
+      /** 司机姓名 / Driver name */
+      driverName?: string | null;
+      /** 原因 / Reason */
+      reason?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 并入已有任务 / Attach to the task: POST /rescue_public/commandCentre/attach */
+  attach: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+      /** 事故车辆 / Vehicles */
+      trailerOrdersList?:
+        | readonly {
+            /** 车牌号 / Plate */
+            vehicleCarno?: string | null;
+            /** 车辆类型 / Vehicle type */
+            vehicleTypeId?: string | null;
+            /** 吨位 / Tonnage */
+            tonnageId?: number | null;
+            /** 车架号 / VIN */
+            vehicleVin?: string | null;
+            /** 救援类型 / Rescue type */
+            rescueTypeId?: string | null;
+            /** 回执单号 / Receipt number */
+            receiptNumber?: string | null;
+            /** 品牌 / Brand */
+            vehicleBrandName?: string | null;
+            /** 型号 / Model */
+            vehicleModelName?: string | null;
+            /** 使用性质 / Use */
+            vehicleNatureName?: string | null;
+          }[]
+        | null;
+      /** 备注 / Remark */
+      remarks?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 审计操作 / Calls: GET /audit/calls */
+  auditCalls: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 审计记录 / Audit entry: GET /audit/listByPage */
+  'auditEntry.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 用户 / User */
+      userId?: string | null;
+      /** 操作 / Call */
+      call?: string | null;
+      /** 结果 / Outcome */
+      outcome?: string | null;
+      /** 地址 / Address */
+      address?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 记录编号 / Record ids */
+      recordIds?: string | null;
+    };
+    answer: Page<AuditEntry>;
+  };
+  /** 审计记录类型 / Record types: GET /audit/kinds */
+  auditKinds: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 审计用户 / Users: GET /audit/users */
+  auditUsers: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 停用 / Switch off: POST /rescue_public/automaticDispatch/disabled */
+  'automaticDispatch.disable': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 设置派司机方式 / Set the choice of driver: POST /rescue_public/automaticDispatch/companyAutoAllotDriverType */
+  'automaticDispatch.driverType': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 派司机方式 / Choice of driver */
+      companyAutoAllotDriverType: number;
+    };
+    answer: null;
+  };
+  /** 新增自动派单规则 / Add dispatch rule: POST /rescue_public/automaticDispatch/add */
+  'automaticDispatch.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 名称 / Name */
+      name: string;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 派单方式 / Method */
+      methodOfDispatch: number;
+      /** 最长到场分钟 / Longest arrival (min) */
+      maxMinutes?: number | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+      /** 公司自动派司机方式 / Company's choice of driver */
+      companyAutoAllotDriverType?: number | null;
+    };
+    answer: { id: string };
+  };
+  /** 自动派单规则 / Dispatch rule: GET /rescue_public/automaticDispatch/listByPage */
+  'automaticDispatch.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+    };
+    answer: Page<AutomaticDispatch>;
+  };
+  /** 设置派单方式 / Set the method: POST /rescue_public/automaticDispatch/MethodOfDispatch */
+  'automaticDispatch.method': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 派单方式 / Method */
+      methodOfDispatch: number;
+    };
+    answer: null;
+  };
+  /** 删除自动派单规则 / Delete dispatch rule: POST /rescue_public/automaticDispatch/delete */
+  'automaticDispatch.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑自动派单规则 / Edit dispatch rule: POST /rescue_public/automaticDispatch/update */
+  'automaticDispatch.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 派单方式 / Method */
+      methodOfDispatch?: number | null;
+      /** 最长到场分钟 / Longest arrival (min) */
+      maxMinutes?: number | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+      /** 公司自动派司机方式 / Company's choice of driver */
+      companyAutoAllotDriverType?: number | null;
+    };
+    answer: null;
+  };
+  /** 批量添加用户 / Add users: POST /rescue_public/user/batchAdd */
+  batchAdd: {
+    input: {
+      /** 用户 / Users */
+      users: readonly {
+        /** 用户名 / Username */
+        username: string;
+        /** 姓名 / Name */
+        name: string;
+        /** 用户类型 / User type */
+        userType: number;
+        /** 手机号 / Mobile */
+        mobile?: string | null;
+        /** 所属单位 / Organisation */
+        capacityId?: string | null;
+        /** 支队 / Detachment */
+        detachmentId?: string | null;
+        /** 拖车车牌 / Truck plate */
+        trailerVehicleNumber?: string | null;
+      }[];
+    };
+    answer: unknown;
+  };
+  /** 新增大队 / Add brigade: POST /brigade/add */
+  'brigade.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 名称 / Name */
+      name: string;
+      /** 联系电话 / Phone */
+      phone?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 大队 / Brigade: GET /brigade/listByPage */
+  'brigade.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: Page<Brigade>;
+  };
+  /** 大队选项 / Brigades: GET /brigade/list */
+  'brigade.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除大队 / Delete brigade: POST /brigade/delete */
+  'brigade.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑大队 / Edit brigade: POST /brigade/update */
+  'brigade.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 联系电话 / Phone */
+      phone?: string | null;
+    };
+    answer: null;
+  };
+  /** 新增大队停车场 / Add lot of a brigade: POST /brigadePark/add */
+  'brigadePark.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId: string;
+      /** 停车场 / Parking lot */
+      parkId: string;
+    };
+    answer: { id: string };
+  };
+  /** 大队停车场 / Lot of a brigade: GET /brigadePark/listByPage */
+  'brigadePark.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+    };
+    answer: Page<BrigadePark>;
+  };
+  /** 删除大队停车场 / Delete lot of a brigade: POST /brigadePark/delete */
+  'brigadePark.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑大队停车场 / Edit lot of a brigade: POST /brigadePark/update */
+  'brigadePark.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+    };
+    answer: null;
+  };
+  /** 来电人的任务 / Tasks of a caller: GET /rescue_public/commandCentre/callersTasks */
+  callersTasks: {
+    input: {
+      /** 来电号码 / Phone */
+      customerPhone?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 车牌 / Plates */
+      plates: string | null;
+      /** 车辆数 / Vehicles */
+      vehicleNum: number | null;
+      /** 车主姓名 / Customer */
+      customerName: string | null;
+      /** 订单状态 / Order status */
+      orderState: string | number | boolean | null;
+      /** 拖车状态 / Trailer status */
+      trailerState: string | number | boolean | null;
+      /** 接单状态 / Receipt */
+      receiptStatus: number | null;
+      /** 救援进度 / Rescue step */
+      rescueStatus: number | null;
+      /** 完成状态 / Order */
+      orderStatus: number | null;
+      /** 取消状态 / Cancelled */
+      cancelStatus: number | null;
+      /** 已分派公司 / Assigned */
+      assigned: boolean | null;
+      /** 已删除 / Deleted */
+      deleted: boolean | null;
+    }[];
+  };
+  /** 取消任务 / Cancel task: POST /trailerOrdersDriverAPP/commandCentreCancelTrailerOrdersRecord */
+  cancel: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 原因 / Reason */
+      reason?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 可移入的停车场 / Lots that a vehicle can be moved to: GET /moveVehicleAudit/carPark */
+  carParksToMoveTo: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 地址 / Address */
+      address: string | null;
+      /** 车位数 / Places */
+      places: number | null;
+      /** 在场车辆 / Vehicles inside */
+      inside: number | null;
+    }[];
+  };
+  /** 下载列表 / Download list: GET /vehicle/ces */
+  ces: {
+    input: {
+      /** 编号 / Id */
+      id?: string | null;
+    };
+    answer: unknown;
+  };
+  /** 检查默认密码 / Check for the default password: GET /rescue_public/user/checkPass */
+  checkPass: {
+    input: {
+      /** 密码 / Password */
+      password?: string | null;
+    };
+    answer: boolean;
+  };
+  /** 可指派司机 / Assignable drivers: POST /trailerOrdersRecord/commandCentreAllotDriver */
+  commandCentreAllotDriver: {
+    input: {
+      /** 任务 / Task */
+      trailerOrdersRecordId: string;
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+    };
+    answer: readonly {
+      /** 司机编号 / Driver id */
+      driverId: string | null;
+      /** 司机姓名 / Driver */
+      driverName: string | null;
+      /** 拖车公司编号 / Company id */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 备勤点 / Standby place */
+      standLocation: string | null;
+      /** 当前位置 / Current place */
+      location: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber: string | null;
+      /** 距离(公里) / Distance (km) */
+      distance: number | null;
+      /** 预计时间(分钟) / Estimated time (min) */
+      duration: number | null;
+      /** 备勤 / Standby */
+      standStatus: number | null;
+      /** 忙闲 / Busy or idle */
+      taskStatus: number | null;
+      /** 上下班 / On or off work */
+      workStatus: number | null;
+    }[];
+  };
+  /** 新增拖车公司 / Add towing company: POST /company/add */
+  'company.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+      /** 值班电话 / Duty phone */
+      phone?: string | null;
+      /** 服务支队 / Serves detachments */
+      detachmentIds: readonly string[];
+      /** 地址 / Address */
+      address?: string | null;
+      /** 位置 / Position */
+      point?: { readonly lng: number; readonly lat: number } | null;
+    };
+    answer: { id: string };
+  };
+  /** 拖车公司 / Towing company: GET /company/listByPage */
+  'company.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 服务支队 / Serves detachments */
+      detachmentIds?: string | null;
+    };
+    answer: Page<Company>;
+  };
+  /** 拖车公司选项 / Towing companies: GET /rescue_public/capacity/queryCompanyAll */
+  'company.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除拖车公司 / Delete towing company: POST /company/delete */
+  'company.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑拖车公司 / Edit towing company: POST /company/update */
+  'company.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 值班电话 / Duty phone */
+      phone?: string | null;
+      /** 服务支队 / Serves detachments */
+      detachmentIds?: readonly string[] | null;
+      /** 地址 / Address */
+      address?: string | null;
+      /** 位置 / Position */
+      point?: { readonly lng: number; readonly lat: number } | null;
+    };
+    answer: null;
+  };
+  /** 公司司机 / Company drivers: GET /trailerOrdersRecord/companyDrivers */
+  companyDrivers: {
+    input: {
+      /** 任务 / Task */
+      trailerOrdersRecordId?: string | null;
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+    };
+    answer: readonly {
+      /** 司机编号 / Driver id */
+      driverId: string | null;
+      /** 司机姓名 / Driver */
+      driverName: string | null;
+      /** 拖车公司编号 / Company id */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 备勤点 / Standby place */
+      standLocation: string | null;
+      /** 当前位置 / Current place */
+      location: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber: string | null;
+      /** 距离(公里) / Distance (km) */
+      distance: number | null;
+      /** 预计时间(分钟) / Estimated time (min) */
+      duration: number | null;
+      /** 备勤 / Standby */
+      standStatus: number | null;
+      /** 忙闲 / Busy or idle */
+      taskStatus: number | null;
+      /** 上下班 / On or off work */
+      workStatus: number | null;
+    }[];
+  };
+  /** 本支队拖车公司 / Towing companies of a detachment: GET /rescue_public/capacity/selectCompanyByDetachmentId */
+  companyOfDetachment: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 公司拒单 / Refuse: POST /trailerOrdersRecord/companyRefuse */
+  companyRefuse: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 原因 / Reason */
+      reason: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 导出文件数 / Number of exports: GET /vehicle/countExports */
+  countExports: {
+    input: {};
+    answer: unknown;
+  };
+  /** 删除导出文件 / Delete export: POST /vehicle/deleteExport */
+  deleteExport: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
+  /** 删除任务 / Delete task: POST /rescue_public/commandCentre/updateRomve */
+  deleteTask: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 删除任务单 / Delete task sheet: GET /vehicle/deleteWord */
+  deleteWord: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
+  /** 新增支队 / Add detachment: POST /detachment/add */
+  'detachment.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+      /** 所属总队 / General division */
+      generalDivisionId: string;
+      /** 中心位置 / Centre */
+      centrePoint?: { readonly lng: number; readonly lat: number } | null;
+    };
+    answer: { id: string };
+  };
+  /** 支队 / Detachment: GET /detachment/listByPage */
+  'detachment.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 所属总队 / General division */
+      generalDivisionId?: string | null;
+    };
+    answer: Page<Detachment>;
+  };
+  /** 支队选项 / Detachments: GET /rescue_public/capacity/getDetachmentList */
+  'detachment.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除支队 / Delete detachment: POST /detachment/delete */
+  'detachment.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑支队 / Edit detachment: POST /detachment/update */
+  'detachment.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 所属总队 / General division */
+      generalDivisionId?: string | null;
+      /** 中心位置 / Centre */
+      centrePoint?: { readonly lng: number; readonly lat: number } | null;
+    };
+    answer: null;
+  };
+  /** 新增拖车服务类型 / Add towing service type: POST /rescue_public/detachmentServiceType/add */
+  'detachmentServiceType.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 名称 / Name */
+      name: string;
+    };
+    answer: { id: string };
+  };
+  /** 拖车服务类型 / Towing service type: POST /rescue_public/detachmentServiceType/listByPage */
+  'detachmentServiceType.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: Page<DetachmentServiceType>;
+  };
+  /** 服务类型选项 / Service types: GET /rescue_public/serviceType/list */
+  'detachmentServiceType.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除拖车服务类型 / Delete towing service type: POST /rescue_public/detachmentServiceType/delete */
+  'detachmentServiceType.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑拖车服务类型 / Edit towing service type: POST /rescue_public/detachmentServiceType/update */
+  'detachmentServiceType.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: null;
+  };
+  /** 派车 / Dispatch: POST /trailerOrdersRecord/companyAllotTrailerOrdersRecord */
+  dispatch: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 司机 / Driver */
+      trailerManUserId: string;
+      /** 司机姓名 / Driver name */
+      trailerManUserName?: string | null;
+      /** 方式 / Mode */
+      mode?: number | null;
+      /** 原因 / Reason */
+      reason?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 打印任务单 / Print the task sheet: GET /vehicle/taskSheet */
+  downloadTaskSheet: {
+    input: {
+      /** 任务 / Task */
+      id?: string | null;
+      /** 格式 / Format */
+      format?: 'docx' | 'html' | null;
+    };
+    answer: Blob;
+  };
+  /** 下载任务单 / Download task sheet: POST /vehicle/downloadWord */
+  downloadWord: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: { id: string };
+  };
+  /** 司机 / Driver: GET /driver/listByPage */
+  'driver.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 上下班 / Shift */
+      workStatus?: number | null;
+      /** 任务状态 / Busy or idle */
+      taskStatus?: number | null;
+      /** 备勤 / Standby */
+      standStatus?: number | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId?: string | null;
+    };
+    answer: Page<Driver>;
+  };
+  /** 司机选项 / Drivers: GET /rescue_public/user/getUserCapacityDriver */
+  'driver.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 编辑司机 / Edit driver: POST /driver/update */
+  'driver.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+      /** 手机号 / Mobile */
+      mobile?: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber?: string | null;
+      /** 上下班 / Shift */
+      workStatus?: number | null;
+      /** 备勤 / Standby */
+      standStatus?: number | null;
+      /** 备勤点 / Standby place */
+      standLocation?: string | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId?: string | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+    };
+    answer: null;
+  };
+  /** 司机轨迹 / Track of a driver: POST /kaishituoche/getDriverLocationSketchPointsListNewGPS */
+  driverTrack: {
+    input: {
+      /** 司机 / Driver */
+      driverId: string;
+      /** 开始 / From */
+      startTime?: string | null;
+      /** 结束 / To */
+      endTime?: string | null;
+    };
+    answer: readonly {
+      /** 坐标 / Position */
+      point: { readonly lng: number; readonly lat: number } | null;
+      /** 速度 / Speed (km/h) */
+      speed: number | null;
+      /** 精度 / Accuracy (m) */
+      accuracy: number | null;
+      /** 时间 / Time */
+      time: string | null;
+    }[];
+  };
+  /** 返空 / Empty return: POST /trailerOrdersDriverAPP/empty */
+  empty: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 原因 / Reason */
+      reason: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 任务附件 / Files of a task: GET /trailerOrdersRecord/enclosure */
+  enclosure: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 照片类别 / Group */
+      group: string | null;
+      /** 文件 / File */
+      path: string | null;
+      /** 文件名 / Name */
+      name: string | null;
+      /** 类型 / Type */
+      type: string | null;
+      /** 大小(字节) / Size (bytes) */
+      size: number | null;
+      /** 上传时间 / Uploaded */
+      createTime: string | null;
+    }[];
+  };
+  /** 下载文件 / Download file: GET /vehicle/exportFile */
+  exportFile: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: Blob;
+  };
+  /** 导出 / Export: POST /vehicle/export */
+  exportList: {
+    input: {
+      /** 列表 / List */
+      call: string;
+      /** 查询条件 / Parameters */
+      params?: unknown;
+      /** 页面 / Screen */
+      screen?: string | null;
+      /** 格式 / Format */
+      format?: 'xlsx' | 'csv' | null;
+    };
+    answer: { id: string };
+  };
+  /** 新增电子围栏 / Add fence: POST /weiLan/add */
+  'fence.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 名称 / Name */
+      name: string;
+      /** 范围 / Area */
+      shape: { readonly type: string; readonly coordinates: readonly unknown[] };
+      /** 启用 / Active */
+      active?: boolean | null;
+      /** 备注 / Remarks */
+      remarks?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 电子围栏 / Fence: GET /weiLan/listByPage */
+  'fence.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+    };
+    answer: Page<Fence>;
+  };
+  /** 选择电子围栏 / Choose fence: GET /weiLan/list */
+  'fence.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除电子围栏 / Delete fence: POST /weiLan/delete */
+  'fence.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑电子围栏 / Edit fence: POST /weiLan/update */
+  'fence.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 范围 / Area */
+      shape?: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+      /** 备注 / Remarks */
+      remarks?: string | null;
+    };
+    answer: null;
+  };
+  /** 任务资料 / Task: GET /rescue_public/trailerOrders/findById */
+  findById: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: Task;
+  };
+  /** 已删除任务资料 / Deleted task: GET /rescue_public/trailerOrders/findByIdDelete */
+  findByIdDelete: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: Task;
+  };
+  /** 任务详情 / Task: GET /trailerOrdersRecord/findDetail_commandCentre */
+  findDetail_commandCentre: {
+    input: {
+      /** 编号 / Id */
+      id?: string | null;
+      /** 开始 / From */
+      createStartTime?: string | null;
+      /** 结束 / To */
+      createEndTime?: string | null;
+      /** 页 / Page */
+      current?: number | null;
+      /** 每页 / Size */
+      size?: number | null;
+    };
+    answer: unknown;
+  };
+  /** 待分派详情 / Unassigned task: GET /trailerOrdersRecord/findDetail_commandCentre_waitAllot */
+  findDetail_commandCentre_waitAllot: {
+    input: {
+      /** 编号 / Id */
+      id?: string | null;
+      /** 开始 / From */
+      createStartTime?: string | null;
+      /** 结束 / To */
+      createEndTime?: string | null;
+      /** 页 / Page */
+      current?: number | null;
+      /** 每页 / Size */
+      size?: number | null;
+    };
+    answer: unknown;
+  };
+  /** 任务详情 / Task: GET /trailerOrdersRecord/findDetail_company */
+  findDetail_company: {
+    input: {
+      /** 编号 / Id */
+      id?: string | null;
+      /** 开始 / From */
+      createStartTime?: string | null;
+      /** 结束 / To */
+      createEndTime?: string | null;
+      /** 页 / Page */
+      current?: number | null;
+      /** 每页 / Size */
+      size?: number | null;
+    };
+    answer: unknown;
+  };
+  /** 现场照片 / Scene photos: POST /rescue_public/trailerOrders/findImages */
+  findImages: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 照片类别 / Group */
+      group: string | null;
+      /** 文件 / File */
+      path: string | null;
+    }[];
+  };
+  /** 民警照片 / Officers' photos: POST /rescue_public/trailerOrdersPolice/findImgs */
+  findImgs: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 照片类别 / Group */
+      group: string | null;
+      /** 文件 / File */
+      path: string | null;
+    }[];
+  };
+  /** 现场照片分组 / Scene photos by group: POST /rescue_public/trailerOrdersImage/findLocaleImg */
+  findLocaleImg: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: unknown;
+  };
+  /** 下载现场照片 / Scene photos as one file: POST /rescue_public/trailerOrdersImage/findLocaleImgPak */
+  findLocaleImgPak: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: Blob;
+  };
+  /** 任务的拖车单 / Orders of a task: POST /trailerOrdersRecord/findOrderByTrailerId */
+  findOrderByTrailerId: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 可执行的步骤 / Ready for */
+      step?: 'dispatch' | 'transferDriver' | null;
+    };
+    answer: readonly TrailerOrder[];
+  };
+  /** 查询用户 / Find user: GET /rescue_public/user/findById */
+  findUser: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: unknown;
+  };
+  /** 查找车辆类型 / Find vehicle types: POST /rescue_public/vehicleType/findVehicleType */
+  findVehicleType: {
+    input: {
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 拖车完成 / Finish: POST /trailerOrdersDriverAPP/finish */
+  finish: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 回执单号 / Receipt number */
+      receiptNumber?: string | null;
+      /** 到场里程 / Km to the scene */
+      arriveKmNum?: number | null;
+      /** 拖车里程 / Km towed */
+      trailerKmNum?: number | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 新增总队 / Add general division: POST /generalDivision/add */
+  'generalDivision.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+    };
+    answer: { id: string };
+  };
+  /** 总队 / General division: GET /generalDivision/listByPage */
+  'generalDivision.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: Page<GeneralDivision>;
+  };
+  /** 总队选项 / General divisions: GET /generalDivision/list */
+  'generalDivision.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除总队 / Delete general division: POST /generalDivision/delete */
+  'generalDivision.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑总队 / Edit general division: POST /generalDivision/update */
+  'generalDivision.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: null;
+  };
+  /** 总队选项 / General divisions: GET /rescue_public/capacity/getAreaDept */
+  getAreaDept: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 绑定的支队 / Detachments served: GET /rescue_public/capacity/getBindDetachmentList */
+  getBindDetachmentList: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 区域内的拖车公司 / Companies of a region: POST /regionCompany/getCompanyById */
+  getCompanyById: {
+    input: {
+      /** 区域 / Region */
+      id: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 公司待派任务 / Company's unassigned tasks: GET /trailerOrdersRecord/getCompanyTask */
+  getCompanyTask: {
+    input: {};
+    answer: unknown;
+  };
+  /** 任务地图 / Map of a task: GET /vehicle/getDetail_and_trailerMap_app */
+  getDetail_and_trailerMap_app: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: unknown;
+  };
+  /** 可创建的用户类型 / User types that one may create: GET /rescue_public/user/getLoginTypeUser */
+  getLoginTypeUser: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: number | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 菜单树 / Menu tree: GET /rescue_public/menu/getMenuAll */
+  getMenuAll: {
+    input: {};
+    answer: unknown;
+  };
+  /** 待分派任务 / Unassigned tasks: GET /rescue_public/commandCentre/getTask */
+  getTask: {
+    input: {};
+    answer: unknown;
+  };
+  /** 可选的单位 / Organisations of users: GET /rescue_public/capacity/getUserCapacityAll */
+  getUserCapacityAll: {
+    input: {
+      /** 用户类型 / User type */
+      userType?: number | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 类别 / Kind */
+      kind: 'generalDivision' | 'detachment' | 'brigade' | 'company' | 'park' | null;
+      /** 支队 / Detachment */
+      detachmentId: string | null;
+    }[];
+  };
+  /** 本单位司机信息 / Drivers in detail: GET /rescue_public/user/getUserCapacityDriverInfo */
+  getUserCapacityDriverInfo: {
+    input: {
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber?: string | null;
+      /** 备勤 / Standby */
+      standStatus?: number | null;
+      /** 任务状态 / Busy or idle */
+      taskStatus?: number | null;
+      /** 上下班 / Shift */
+      workStatus?: number | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 司机姓名 / Driver */
+      driverName: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 手机号 / Mobile */
+      mobile: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber: string | null;
+      /** 备勤点 / Standby place */
+      standLocation: string | null;
+      /** 当前位置 / Current place */
+      location: string | null;
+      /** 备勤 / Standby */
+      standStatus: number | null;
+      /** 任务状态 / Busy or idle */
+      taskStatus: number | null;
+      /** 上下班 / Shift */
+      workStatus: number | null;
+    }[];
+  };
+  /** 可转交的司机 / Drivers who can take a task over: GET /rescue_public/user/getUserCapacityDriverTransmission */
+  getUserCapacityDriverTransmission: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 手机号 / Mobile */
+      mobile: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber: string | null;
+      /** 备勤点 / Standby place */
+      standLocation: string | null;
+      /** 当前位置 / Current place */
+      location: string | null;
+      /** 备勤 / Standby */
+      standStatus: number | null;
+      /** 任务状态 / Busy or idle */
+      taskStatus: number | null;
+      /** 上下班 / Shift */
+      workStatus: number | null;
+    }[];
+  };
+  /** 菜单 / Menu: POST /rescue_public/menu/getUserMenuNew.do */
+  getUserMenuNew: {
+    input: {};
+    answer: unknown;
+  };
+  /** 支队的司机 / Drivers of the detachment: GET /rescue_public/user/getZhiduiCapacityDriver */
+  getZhiduiCapacityDriver: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 备勤 / Standby */
+      standStatus: number | null;
+    }[];
+  };
+  /** 查看物料 / View goods: GET /template/goods/findById */
+  'goods.get': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: Goods;
+  };
+  /** 新增物料 / Add goods: POST /template/goods/add */
+  'goods.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+      /** 分类 / Kind */
+      kind: number;
+      /** 型号 / Model */
+      model?: string | null;
+      /** 供应商 / Supplier */
+      supplier?: string | null;
+      /** 单价 / Price */
+      price: number;
+      /** 库存 / Stock */
+      stock?: number | null;
+      /** 单位 / Unit */
+      unit?: string | null;
+      /** 在售 / On sale */
+      onSale?: boolean | null;
+      /** 到货日期 / Arrived */
+      arrivalDate?: string | null;
+      /** 说明 / Remarks */
+      remarks?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 物料 / Goods: GET /template/goods/listByPage */
+  'goods.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 分类 / Kind */
+      kind?: number | null;
+      /** 供应商 / Supplier */
+      supplier?: string | null;
+      /** 在售 / On sale */
+      onSale?: boolean | null;
+      /** 单价 / Price */
+      priceFrom?: number | null;
+      /** 单价 / Price */
+      priceTo?: number | null;
+    };
+    answer: Page<Goods>;
+  };
+  /** 选择物料 / Choose goods: GET /template/goods/list */
+  'goods.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除物料 / Delete goods: POST /template/goods/delete */
+  'goods.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑物料 / Edit goods: POST /template/goods/update */
+  'goods.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 分类 / Kind */
+      kind?: number | null;
+      /** 型号 / Model */
+      model?: string | null;
+      /** 供应商 / Supplier */
+      supplier?: string | null;
+      /** 单价 / Price */
+      price?: number | null;
+      /** 库存 / Stock */
+      stock?: number | null;
+      /** 单位 / Unit */
+      unit?: string | null;
+      /** 在售 / On sale */
+      onSale?: boolean | null;
+      /** 到货日期 / Arrived */
+      arrivalDate?: string | null;
+      /** 说明 / Remarks */
+      remarks?: string | null;
+    };
+    answer: null;
+  };
+  /** 司机是否有未完成任务 / Has the driver an unfinished task: GET /trailerOrdersRecord/hasUnfinishedTask */
+  hasUnfinishedTask: {
+    input: {
+      /** 司机 / Driver */
+      trailerManUserId: string;
+    };
+    answer: boolean;
+  };
+  /** 首页数据 / Figures of the home page: GET /home/figures */
+  homeFigures: {
+    input: {};
+    answer: unknown;
+  };
+  /** 首页待办 / Waiting tasks: GET /home/waiting */
+  homeWaiting: {
+    input: {};
+    answer: Counted<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 大队 / Brigade */
+      brigadeId: string | null;
+      /** 大队 / Brigade */
+      brigadeName: string | null;
+      /** 总队 / General division */
+      areaDeptId: string | null;
+      /** 总队 / General division */
+      areaDeptName: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 事故坐标 / Position */
+      accidentPoint: { readonly lng: number; readonly lat: number } | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceName: string | null;
+      /** 车牌 / Plates */
+      plates: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
+      /** 车辆数 / Vehicles */
+      vehicleNum: number | null;
+      /** 民警备注 / Police remarks */
+      policeRemarks: string | null;
+      /** 任务备注 / Task remarks */
+      taskRemarks: string | null;
+      /** 民警姓名 / Police officer */
+      peoplesPoliceName: string | null;
+      /** 民警电话 / Officer's phone */
+      peoplesPolicePhone: string | null;
+      /** 车主姓名 / Customer */
+      customerName: string | null;
+      /** 车主电话 / Customer's phone */
+      customerPhone: string | null;
+      /** 案件编号 / Case number */
+      caseNumber: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName: string | null;
+      /** 施救方式 / Way of rescue */
+      salvationTypeName: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkId: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkName: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyId: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyName: string | null;
+      /** 停车场 / Parking lot */
+      parkId: string | null;
+      /** 停车场 / Parking lot */
+      parkName: string | null;
+      /** 司机 / Drivers */
+      driverIds: readonly string[] | null;
+      /** 司机 / Drivers */
+      driverNames: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeIds: readonly string[] | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeIds: readonly string[] | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeIds: readonly string[] | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusIds: string | null;
+      /** 分派状态 / Dispatched */
+      distributionOrder: number | null;
+      /** 接单状态 / Receipt */
+      receiptStatus: number | null;
+      /** 救援进度 / Rescue step */
+      rescueStatus: number | null;
+      /** 完成状态 / Order */
+      orderStatus: number | null;
+      /** 取消状态 / Cancelled */
+      cancelStatus: number | null;
+      /** 订单状态 / Order status */
+      orderState: string | number | boolean | null;
+      /** 拖车状态 / Trailer status */
+      trailerState: string | number | boolean | null;
+      /** 接单状态 / Receipt status */
+      receiptState: string | number | boolean | null;
+      /** 已分派公司 / Assigned */
+      assigned: boolean | null;
+      /** 分派人 / Assigned by */
+      assignedBy: string | null;
+      /** 发起时间 / Started at */
+      taskCreateTime: string | null;
+      /** 分派时间 / Assigned at */
+      assignTime: string | null;
+      /** 派车时间 / Dispatched at */
+      dispatchTime: string | null;
+      /** 接单时间 / Accepted at */
+      acceptTime: string | null;
+      /** 到场时间 / Arrived at */
+      arriveTime: string | null;
+      /** 起拖时间 / Towing since */
+      towTime: string | null;
+      /** 完成时间 / Finished at */
+      finishTime: string | null;
+      /** 到场里程 / Km to the scene */
+      arriveKmNum: number | null;
+      /** 拖车里程 / Km towed */
+      trailerKmNum: number | null;
+      /** 已响应 / Acknowledged by */
+      acknowledgedBy: string | null;
+      /** 响应时间 / Acknowledged at */
+      acknowledgedTime: string | null;
+      /** 等待响应自 / Waiting since */
+      waitingSince: string | null;
+      /** 加强提醒时间 / Alerted louder at */
+      louderTime: string | null;
+      /** 升级提醒时间 / Escalated at */
+      escalatedTime: string | null;
+      /** 指挥中心已响应 / Escalation taken by */
+      escalationKnownBy: string | null;
+      /** 指挥中心响应时间 / Escalation taken at */
+      escalationKnownTime: string | null;
+      /** 发起人 / Started by */
+      starterId: string | null;
+      /** 已删除 / Deleted */
+      deleted: boolean | null;
+      /** 拖车单 / Trailer orders */
+      trailerOrdersList: readonly unknown[] | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 更新时间 / Updated */
+      updateTime: string | null;
+    }>;
+  };
+  /** 导入 / Import: POST /vehicle/import */
+  importRows: {
+    input: {
+      /** 新增接口 / Call */
+      call: string;
+      /** 仅检查 / Only check */
+      dryRun?: boolean | null;
+    };
+    answer: unknown;
+  };
+  /** 导入模板 / Import template: GET /vehicle/importTemplate */
+  importTemplate: {
+    input: {
+      /** 新增接口 / Call */
+      call: string;
+    };
+    answer: Blob;
+  };
+  /** 当前公告 / Current announcement: GET /rescue_public/strongMeasuresStatus/inquiryAnnouncement */
+  inquiryAnnouncement: {
+    input: {};
+    answer: unknown;
+  };
+  /** 新增保险任务 / Start an insurance task: POST /insuranceTrailerOrders/add */
+  'insurance.add': {
+    input: {
+      /** 事故地点 / Place */
+      accidentPlaceName: string;
+      /** 事故坐标 / Position */
+      accidentPoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 民警备注 / Police remarks */
+      policeRemarks?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: string | null;
+      /** 民警姓名 / Police officer */
+      peoplesPoliceName?: string | null;
+      /** 民警电话 / Officer's phone */
+      peoplesPolicePhone?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 车主姓名 / Customer */
+      customerName?: string | null;
+      /** 车主电话 / Customer's phone */
+      customerPhone?: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkId?: string | null;
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 现场照片 / Scene photos */
+      images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+      /** 施救方式 / Way of rescue */
+      salvationTypeName?: string | null;
+      /** 任务备注 / Task remarks */
+      taskRemarks?: string | null;
+      /** 事故车辆 / Vehicles */
+      trailerOrdersList: readonly {
+        /** 车牌号 / Plate */
+        vehicleCarno: string;
+        /** 车辆类型 / Vehicle type */
+        vehicleTypeId?: string | null;
+        /** 吨位 / Tonnage */
+        tonnageId?: number | null;
+        /** 车架号 / VIN */
+        vehicleVin?: string | null;
+        /** 救援类型 / Rescue type */
+        rescueTypeId?: string | null;
+        /** 回执单号 / Receipt number */
+        receiptNumber?: string | null;
+        /** 品牌 / Brand */
+        vehicleBrandName?: string | null;
+        /** 型号 / Model */
+        vehicleModelName?: string | null;
+        /** 使用性质 / Use */
+        vehicleNatureName?: string | null;
+      }[];
+    };
+    answer: { id: string };
+  };
+  /** 执行 / Dispatch: POST /insuranceTrailerOrders/companyAllotOrders_allotTypePeple */
+  'insurance.dispatch': {
+    input: {
+      /** 任务 / Task */
+      id: string;
+      /** 备勤司机 / Standby driver */
+      trailerManUserId: string;
+      /** 司机姓名 / Driver name */
+      trailerManUserName?: string | null;
+    };
+    answer: null;
+  };
+  /** 保险任务 / Insurance tasks: GET /insuranceTrailerOrders/listByPage */
+  'insurance.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 任务编号 / Task number */
+      taskNo?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 订单状态 / Order status */
+      orderState?: string | null;
+      /** 拖车状态 / Trailer status */
+      trailerState?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 任务来源 / Task source */
+      taskTypeName?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: number | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 司机 / Drivers */
+      driverNames?: string | null;
+    };
+    answer: Page<Task>;
+  };
+  /** 可能重复的任务 / Tasks that may be the same: POST /rescue_public/commandCentre/likelyDuplicates */
+  likelyDuplicates: {
+    input: {
+      /** 事故坐标 / Position */
+      accidentPoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 事故车辆 / Vehicles */
+      trailerOrdersList?:
+        | readonly {
+            /** 车牌号 / Plate */
+            vehicleCarno?: string | null;
+            /** 车辆类型 / Vehicle type */
+            vehicleTypeId?: string | null;
+            /** 吨位 / Tonnage */
+            tonnageId?: number | null;
+            /** 车架号 / VIN */
+            vehicleVin?: string | null;
+            /** 救援类型 / Rescue type */
+            rescueTypeId?: string | null;
+            /** 回执单号 / Receipt number */
+            receiptNumber?: string | null;
+            /** 品牌 / Brand */
+            vehicleBrandName?: string | null;
+            /** 型号 / Model */
+            vehicleModelName?: string | null;
+            /** 使用性质 / Use */
+            vehicleNatureName?: string | null;
+          }[]
+        | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 车牌 / Plates */
+      plates: string | null;
+      /** 车辆数 / Vehicles */
+      vehicleNum: number | null;
+      /** 车主姓名 / Customer */
+      customerName: string | null;
+      /** 订单状态 / Order status */
+      orderState: string | number | boolean | null;
+      /** 拖车状态 / Trailer status */
+      trailerState: string | number | boolean | null;
+      /** 接单状态 / Receipt */
+      receiptStatus: number | null;
+      /** 救援进度 / Rescue step */
+      rescueStatus: number | null;
+      /** 完成状态 / Order */
+      orderStatus: number | null;
+      /** 取消状态 / Cancelled */
+      cancelStatus: number | null;
+      /** 已分派公司 / Assigned */
+      assigned: boolean | null;
+      /** 已删除 / Deleted */
+      deleted: boolean | null;
+      /** 相似之处 / Likeness */
+      likeness: string | null;
+      /** 距离(米) / Distance (m) */
+      distance: number | null;
+      /** 距今(分钟) / Minutes ago */
+      minutes: number | null;
+    }[];
+  };
+  /** 全部任务 / All tasks: POST /rescue_public/commandCentre/listByPageCommandCentre */
+  listByPageCommandCentre: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 任务编号 / Task number */
+      taskNo?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: number | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 总队 / General division */
+      areaDeptName?: string | null;
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeId?: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyId?: string | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId?: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId?: number | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+      /** 订单状态 / Order status */
+      orderState?: string | null;
+      /** 拖车状态 / Trailer status */
+      trailerState?: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName?: string | null;
+      /** 司机 / Drivers */
+      driverNames?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 服务类型 / Service type */
+      serviceTypeId?: string | null;
+    };
+    answer: Page<Task>;
+  };
+  /** 时效任务 / Timeliness: POST /rescue_public/commandCentre/listByPageCommandCentreAgeing */
+  listByPageCommandCentreAgeing: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 超时步骤 / Step over its limit */
+      overdueStep?: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 任务编号 / Task number */
+      taskNo?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: number | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 总队 / General division */
+      areaDeptName?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeId?: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyId?: string | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId?: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId?: number | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+      /** 订单状态 / Order status */
+      orderState?: string | null;
+      /** 拖车状态 / Trailer status */
+      trailerState?: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName?: string | null;
+      /** 司机 / Drivers */
+      driverNames?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 已完成步骤 / Step done */
+      doneStep?: string | null;
+      /** 该步用时(分) / Its minutes */
+      minutesFrom?: number | null;
+      /** 该步用时(分) / Its minutes */
+      minutesTo?: number | null;
+      /** 报警时段 / Hour of the call */
+      createHour?: number | null;
+      /** 服务类型 / Service type */
+      serviceTypeId?: string | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 订单状态 / Order status */
+      orderState: string | number | boolean | null;
+      /** 拖车状态 / Trailer status */
+      trailerState: string | number | boolean | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 事故坐标 / Position */
+      accidentPoint: { readonly lng: number; readonly lat: number } | null;
+      /** 车牌 / Plates */
+      plates: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
+      /** 车辆数 / Vehicles */
+      vehicleNum: number | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 停车场 / Parking lot */
+      parkId: string | null;
+      /** 停车场 / Parking lot */
+      parkName: string | null;
+      /** 司机 / Drivers */
+      driverNames: string | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 大队 / Brigade */
+      brigadeId: string | null;
+      /** 大队 / Brigade */
+      brigadeName: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceName: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId: string | null;
+      /** 发起时间 / Started at */
+      taskCreateTime: string | null;
+      /** 分派时间 / Assigned at */
+      assignTime: string | null;
+      /** 接单时间 / Accepted at */
+      acceptTime: string | null;
+      /** 到场时间 / Arrived at */
+      arriveTime: string | null;
+      /** 完成时间 / Finished at */
+      finishTime: string | null;
+      /** 完成状态 / Order */
+      orderStatus: number | null;
+      /** 取消状态 / Cancelled */
+      cancelStatus: number | null;
+      /** 已分派公司 / Assigned */
+      assigned: boolean | null;
+      /** 已删除 / Deleted */
+      deleted: boolean | null;
+      /** 分派状态 / Dispatched */
+      distributionOrder: number | null;
+      /** 接单状态 / Receipt */
+      receiptStatus: number | null;
+      /** 救援进度 / Rescue step */
+      rescueStatus: number | null;
+      /** 分派用时(分) / To assign (min) */
+      assignMinutes: number | null;
+      /** 接单用时(分) / To accept (min) */
+      acceptMinutes: number | null;
+      /** 到场用时(分) / To arrive (min) */
+      arriveMinutes: number | null;
+      /** 完成用时(分) / To finish (min) */
+      finishMinutes: number | null;
+      /** 超时步骤 / Step over its limit */
+      overdueStep: string | null;
+      /** 案件编号 / Case number */
+      caseNumber: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName: string | null;
+      /** 总队 / General division */
+      areaDeptId: string | null;
+      /** 总队 / General division */
+      areaDeptName: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyId: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyName: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeIds: readonly string[] | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeIds: readonly string[] | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeIds: readonly string[] | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusIds: string | null;
+      /** 民警备注 / Police remarks */
+      policeRemarks: string | null;
+      /** 报警时段 / Hour of the call */
+      createHour: number | null;
+      /** 已完成步骤 / Step done */
+      doneStep: string | null;
+      /** 该步用时(分) / Its minutes */
+      stepMinutes: number | null;
+    }>;
+  };
+  /** 未完成任务 / Not completed: POST /rescue_public/commandCentre/listByPageCommandCentreCunot */
+  listByPageCommandCentreCunot: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 已分派公司 / Assigned */
+      assigned?: boolean | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 任务编号 / Task number */
+      taskNo?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: number | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 总队 / General division */
+      areaDeptName?: string | null;
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeId?: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyId?: string | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId?: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId?: number | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+      /** 订单状态 / Order status */
+      orderState?: string | null;
+      /** 拖车状态 / Trailer status */
+      trailerState?: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName?: string | null;
+      /** 司机 / Drivers */
+      driverNames?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 服务类型 / Service type */
+      serviceTypeId?: string | null;
+    };
+    answer: Page<Task>;
+  };
+  /** 已删除任务 / Deleted tasks: POST /rescue_public/commandCentre/listByPageCommandCentreDelete */
+  listByPageCommandCentreDelete: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 任务编号 / Task number */
+      taskNo?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: number | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 总队 / General division */
+      areaDeptName?: string | null;
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeId?: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyId?: string | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId?: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId?: number | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+      /** 订单状态 / Order status */
+      orderState?: string | null;
+      /** 拖车状态 / Trailer status */
+      trailerState?: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName?: string | null;
+      /** 司机 / Drivers */
+      driverNames?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 服务类型 / Service type */
+      serviceTypeId?: string | null;
+    };
+    answer: Page<Task>;
+  };
+  /** 围栏任务 / Inside fences: POST /rescue_public/commandCentre/listByPageCommandCentreWl */
+  listByPageCommandCentreWl: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 围栏 / Fence */
+      fenceId?: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 任务编号 / Task number */
+      taskNo?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: number | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 总队 / General division */
+      areaDeptName?: string | null;
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeId?: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyId?: string | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId?: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId?: number | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+      /** 订单状态 / Order status */
+      orderState?: string | null;
+      /** 拖车状态 / Trailer status */
+      trailerState?: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName?: string | null;
+      /** 司机 / Drivers */
+      driverNames?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 服务类型 / Service type */
+      serviceTypeId?: string | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 订单状态 / Order status */
+      orderState: string | number | boolean | null;
+      /** 拖车状态 / Trailer status */
+      trailerState: string | number | boolean | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 事故坐标 / Position */
+      accidentPoint: { readonly lng: number; readonly lat: number } | null;
+      /** 车牌 / Plates */
+      plates: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
+      /** 车辆数 / Vehicles */
+      vehicleNum: number | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 停车场 / Parking lot */
+      parkId: string | null;
+      /** 停车场 / Parking lot */
+      parkName: string | null;
+      /** 司机 / Drivers */
+      driverNames: string | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 大队 / Brigade */
+      brigadeId: string | null;
+      /** 大队 / Brigade */
+      brigadeName: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceName: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId: string | null;
+      /** 发起时间 / Started at */
+      taskCreateTime: string | null;
+      /** 分派时间 / Assigned at */
+      assignTime: string | null;
+      /** 接单时间 / Accepted at */
+      acceptTime: string | null;
+      /** 到场时间 / Arrived at */
+      arriveTime: string | null;
+      /** 完成时间 / Finished at */
+      finishTime: string | null;
+      /** 完成状态 / Order */
+      orderStatus: number | null;
+      /** 取消状态 / Cancelled */
+      cancelStatus: number | null;
+      /** 已分派公司 / Assigned */
+      assigned: boolean | null;
+      /** 已删除 / Deleted */
+      deleted: boolean | null;
+      /** 分派状态 / Dispatched */
+      distributionOrder: number | null;
+      /** 接单状态 / Receipt */
+      receiptStatus: number | null;
+      /** 救援进度 / Rescue step */
+      rescueStatus: number | null;
+      /** 围栏 / Fence */
+      fenceId: string | null;
+      /** 围栏 / Fence */
+      fenceName: string | null;
+      /** 所在围栏 / Fences */
+      fenceNames: string | null;
+      /** 案件编号 / Case number */
+      caseNumber: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName: string | null;
+      /** 总队 / General division */
+      areaDeptId: string | null;
+      /** 总队 / General division */
+      areaDeptName: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyId: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyName: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeIds: readonly string[] | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeIds: readonly string[] | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeIds: readonly string[] | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusIds: string | null;
+      /** 民警备注 / Police remarks */
+      policeRemarks: string | null;
+    }>;
+  };
+  /** 公司任务 / Company tasks: POST /trailerOrdersRecord/listByPageCompany */
+  listByPageCompany: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 任务编号 / Task number */
+      taskNo?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 接单状态 / Receipt status */
+      receiptState?: string | null;
+      /** 拖车状态 / Trailer status */
+      trailerState?: string | null;
+      /** 司机 / Drivers */
+      driverNames?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: number | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 订单状态 / Order status */
+      orderState?: string | null;
+    };
+    answer: Page<Task>;
+  };
+  /** 区域的车辆类型 / Vehicle types of a region: POST /rescue_public/vehicleType/listByRegionId */
+  listByRegionId: {
+    input: {
+      /** 区域 / Region */
+      regionId: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 拖车力量 / Towing capacity: GET /vehicle/ListCapacity */
+  listCapacity: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 司机 / Drivers */
+      drivers: number | null;
+      /** 在班 / On shift */
+      onShift: number | null;
+      /** 空闲 / Idle */
+      idle: number | null;
+      /** 备勤 / On standby */
+      standby: number | null;
+      /** 拖车 / Trucks */
+      vehicles: number | null;
+    }[];
+  };
+  /** 退出登录 / Sign out: POST /logout */
+  logout: {
+    input: {};
+    answer: null;
+  };
+  /** 新增菜单 / Add menu: POST /rescue_public/menu/add */
+  'menu.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+      /** 路径 / Path */
+      path: string;
+      /** 上级 / Parent */
+      parentId?: string | null;
+      /** 英文名称 / English name */
+      nameEn?: string | null;
+      /** 图标 / Icon */
+      icon?: string | null;
+      /** 组件 / Component */
+      component?: string | null;
+      /** 打开的页面 / Opens */
+      screen?: string | null;
+      /** 用户类型 / User types */
+      userTypes?: string | null;
+      /** 排序 / Order */
+      sort?: number | null;
+      /** 外部链接 / External link */
+      link?: string | null;
+      /** 页面参数 / Parameters */
+      params?: unknown;
+      /** 重定向到 / Leads to */
+      redirect?: string | null;
+      /** 隐藏 / Hidden */
+      hidden?: boolean | null;
+      /** 角色 / Roles */
+      roles?: unknown;
+    };
+    answer: { id: string };
+  };
+  /** 菜单列表 / Menus: GET /rescue_public/menu/getMenuAllPage */
+  'menu.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 路径 / Path */
+      path?: string | null;
+    };
+    answer: Page<Menu>;
+  };
+  /** 移动菜单 / Move menu: POST /rescue_public/menu/move */
+  'menu.move': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 上级 / Parent */
+      parentId?: string | null;
+      /** 排在其前 / Before */
+      beforeId?: string | null;
+    };
+    answer: null;
+  };
+  /** 删除菜单 / Delete menu: POST /rescue_public/menu/deleteMenu */
+  'menu.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 修改菜单 / Edit menu: POST /rescue_public/menu/updateMenu */
+  'menu.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 路径 / Path */
+      path?: string | null;
+      /** 上级 / Parent */
+      parentId?: string | null;
+      /** 英文名称 / English name */
+      nameEn?: string | null;
+      /** 图标 / Icon */
+      icon?: string | null;
+      /** 组件 / Component */
+      component?: string | null;
+      /** 打开的页面 / Opens */
+      screen?: string | null;
+      /** 用户类型 / User types */
+      userTypes?: string | null;
+      /** 排序 / Order */
+      sort?: number | null;
+      /** 外部链接 / External link */
+      link?: string | null;
+      /** 页面参数 / Parameters */
+      params?: unknown;
+      /** 重定向到 / Leads to */
+      redirect?: string | null;
+      /** 隐藏 / Hidden */
+      hidden?: boolean | null;
+      /** 角色 / Roles */
+      roles?: unknown;
+    };
+    answer: null;
+  };
+  /** 可选上级菜单 / Menus to hang beneath: GET /rescue_public/menu/choices */
+  menuChoices: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 可选页面 / Pages to open: GET /rescue_public/menu/screens */
+  menuScreens: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 找回密码 / Reset the password: POST /kaishituoche/modifyPass */
+  modifyPass: {
+    input: {
+      /** 手机号 / Mobile */
+      mobile: string;
+      /** 验证码 / Verification code */
+      verificationCode: string;
+      /** 新密码 / New password */
+      password: string;
+      /** 再次输入新密码 / New password again */
+      password1: string;
+    };
+    answer: null;
+  };
+  /** 我的任务 / My tasks: POST /trailerOrdersDriverAPP/myTasks */
+  myTasks: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 拖车状态 / Trailer status */
+      trailerState?: string | null;
+      /** 任务编号 / Task number */
+      taskNo?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 任务来源 / Task source */
+      taskTypeName?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: number | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 司机 / Drivers */
+      driverNames?: string | null;
+      /** 订单状态 / Order status */
+      orderState?: string | null;
+    };
+    answer: Page<Task>;
+  };
+  /** 公告列表 / Announcements: GET /notice/getListPage */
+  'notice.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 标题 / Title */
+      title?: string | null;
+    };
+    answer: Page<Notice>;
+  };
+  /** 通知 / Notices: GET /notice/getList */
+  noticeList: {
+    input: {
+      /** 标题 / Title */
+      title?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 标题 / Title */
+      title: string | null;
+      /** 内容 / Text */
+      notice: string | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+    }[];
+  };
+  /** 待入场车辆 / Vehicles on the way: GET /park/expected/listByPage */
+  'park.expected': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 车牌号 / Plate */
+      vehicleCarno?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+    };
+    answer: Page<TrailerOrder>;
+  };
+  /** 新增停车场 / Add parking lot: POST /park/add */
+  'park.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 名称 / Name */
+      name: string;
+      /** 地址 / Address */
+      address?: string | null;
+      /** 位置 / Position */
+      point?: { readonly lng: number; readonly lat: number } | null;
+      /** 车位数 / Places */
+      places?: number | null;
+      /** 联系电话 / Phone */
+      phone?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 停车场 / Parking lot: GET /park/listByPage */
+  'park.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 地址 / Address */
+      address?: string | null;
+    };
+    answer: Page<Park>;
+  };
+  /** 停车场选项 / Parking lots: GET /rescue_public/capacity/getCarParkByZhiDui */
+  'park.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 超期车辆 / Overdue vehicles: GET /park/overdue/listByPage */
+  'park.overdue': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 车牌号 / Plate */
+      vehicleCarno?: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId?: number | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 任务 / Task */
+      taskId: string | null;
+      /** 拖车单号 / Order number */
+      orderNo: string | null;
+      /** 车牌号 / Plate */
+      vehicleCarno: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeId: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeName: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId: number | null;
+      /** 停车场 / Parking lot */
+      parkId: string | null;
+      /** 停车场 / Parking lot */
+      parkName: string | null;
+      /** 入场时间 / In the lot since */
+      parkInTime: string | null;
+      /** 出场时间 / Left the lot at */
+      parkOutTime: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 取消状态 / Cancelled */
+      cancelStatus: number | null;
+      /** 在场天数 / Days in the lot */
+      daysInside: number | null;
+    }>;
+  };
+  /** 删除停车场 / Delete parking lot: POST /park/delete */
+  'park.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 更新强制措施状态 / Change the status: POST /park/strongMeasures */
+  'park.strongMeasures': {
+    input: {
+      /** 拖车单 / Trailer order */
+      trailerOrdersId: string;
+      /** 强制措施状态 / Status */
+      status: number;
+    };
+    answer: null;
+  };
+  /** 编辑停车场 / Edit parking lot: POST /park/update */
+  'park.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 地址 / Address */
+      address?: string | null;
+      /** 位置 / Position */
+      point?: { readonly lng: number; readonly lat: number } | null;
+      /** 车位数 / Places */
+      places?: number | null;
+      /** 联系电话 / Phone */
+      phone?: string | null;
+    };
+    answer: null;
+  };
+  /** 车辆入场 / Vehicle in: POST /park/vehicleIn */
+  'park.vehicleIn': {
+    input: {
+      /** 拖车单 / Trailer order */
+      trailerOrdersId: string;
+      /** 强制措施状态 / Status */
+      status?: number | null;
+    };
+    answer: null;
+  };
+  /** 车辆出场 / Vehicle out: POST /park/vehicleOut */
+  'park.vehicleOut': {
+    input: {
+      /** 拖车单 / Trailer order */
+      trailerOrdersId: string;
+      /** 强制措施状态 / Status */
+      status?: number | null;
+    };
+    answer: null;
+  };
+  /** 停车场车辆 / Vehicles of the lot: GET /park/vehicles/listByPage */
+  'park.vehicles': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 车牌号 / Plate */
+      vehicleCarno?: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 入场时间 / In the lot since */
+      parkInTimeFrom?: string | null;
+      /** 入场时间 / In the lot since */
+      parkInTimeTo?: string | null;
+      /** 出场时间 / Left the lot at */
+      parkOutTimeFrom?: string | null;
+      /** 出场时间 / Left the lot at */
+      parkOutTimeTo?: string | null;
+    };
+    answer: Page<TrailerOrder>;
+  };
+  /** 本支队停车场 / Parking lots of a detachment: GET /rescue_public/capacity/selectCarParkThisZhiDui */
+  parkOfDetachment: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 更换停车场 / Change the lot: POST /rescue_public/trailerOrders/parkUpdate */
+  parkUpdate: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+      /** 停车场 / Parking lot */
+      parkId: string;
+      /** 停车场名称 / Lot's name */
+      parkName?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 电话录入 / Phone entry: POST /kaishituoche/PCPortEntry */
+  phoneEntry: {
+    input: {
+      /** 事故地点 / Place */
+      accidentPlaceName: string;
+      /** 事故坐标 / Position */
+      accidentPoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 民警备注 / Police remarks */
+      policeRemarks?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: string | null;
+      /** 民警姓名 / Police officer */
+      peoplesPoliceName?: string | null;
+      /** 民警电话 / Officer's phone */
+      peoplesPolicePhone?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 车主姓名 / Customer */
+      customerName?: string | null;
+      /** 车主电话 / Customer's phone */
+      customerPhone?: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkId?: string | null;
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 现场照片 / Scene photos */
+      images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+      /** 施救方式 / Way of rescue */
+      salvationTypeName?: string | null;
+      /** 任务备注 / Task remarks */
+      taskRemarks?: string | null;
+      /** 事故车辆 / Vehicles */
+      trailerOrdersList: readonly {
+        /** 车牌号 / Plate */
+        vehicleCarno: string;
+        /** 车辆类型 / Vehicle type */
+        vehicleTypeId?: string | null;
+        /** 吨位 / Tonnage */
+        tonnageId?: number | null;
+        /** 车架号 / VIN */
+        vehicleVin?: string | null;
+        /** 救援类型 / Rescue type */
+        rescueTypeId?: string | null;
+        /** 回执单号 / Receipt number */
+        receiptNumber?: string | null;
+        /** 品牌 / Brand */
+        vehicleBrandName?: string | null;
+        /** 型号 / Model */
+        vehicleModelName?: string | null;
+        /** 使用性质 / Use */
+        vehicleNatureName?: string | null;
+      }[];
+      /** 仍要新建的原因 / Why it is another task */
+      duplicateReason?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 上报位置 / Report positions: POST /trailerOrdersDriverAPP/position */
+  position: {
+    input: {
+      /** 位置 / Positions */
+      positions: readonly {
+        /** 坐标 / Position */
+        point: { readonly lng: number; readonly lat: number };
+        /** 精度 / Accuracy (m) */
+        accuracy?: number | null;
+        /** 速度 / Speed (km/h) */
+        speed?: number | null;
+        /** 时间 / Time */
+        time: string;
+      }[];
+    };
+    answer: {
+      /** 已保存 / Kept */
+      kept: number | null;
+      /** 未保存 / Left out */
+      leftOut: readonly unknown[] | null;
+    };
+  };
+  /** 公钥 / Public key: GET /publicKey */
+  publicKey: {
+    input: {};
+    answer: unknown;
+  };
+  /** 已发布的应用 / Published apps: GET /appVersion/published */
+  publishedApps: {
+    input: {};
+    answer: unknown;
+  };
+  /** 查看采购申请 / View purchase request: GET /template/purchases/findById */
+  'purchase.get': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: Purchase;
+  };
+  /** 新增采购申请 / Add purchase request: POST /template/purchases/add */
+  'purchase.insert': {
+    input: {
+      /** 申请标题 / Title */
+      title: string;
+      /** 物料 / Goods */
+      goodsId: string;
+      /** 数量 / Quantity */
+      quantity: number;
+      /** 预算 / Budget */
+      budget?: number | null;
+      /** 需要日期 / Needed on */
+      neededDate: string;
+      /** 加急 / Urgent */
+      urgent?: boolean | null;
+      /** 加急原因 / Why it is urgent */
+      urgentReason?: string | null;
+      /** 联系人 / Contact */
+      contactName: string;
+      /** 联系电话 / Phone */
+      contactPhone: string;
+      /** 邮箱 / Email */
+      contactEmail?: string | null;
+      /** 参考网址 / Reference */
+      website?: string | null;
+      /** 送达地点 / Deliver to */
+      deliveryPlace?: string | null;
+      /** 送达坐标 / Coordinates */
+      deliveryPoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 备注 / Remarks */
+      remarks?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 采购申请 / Purchase request: GET /template/purchases/listByPage */
+  'purchase.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 申请标题 / Title */
+      title?: string | null;
+      /** 物料 / Goods */
+      goodsId?: string | null;
+    };
+    answer: Page<Purchase>;
+  };
+  /** 删除采购申请 / Delete purchase request: POST /template/purchases/delete */
+  'purchase.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑采购申请 / Edit purchase request: POST /template/purchases/update */
+  'purchase.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 申请标题 / Title */
+      title?: string | null;
+      /** 物料 / Goods */
+      goodsId?: string | null;
+      /** 数量 / Quantity */
+      quantity?: number | null;
+      /** 预算 / Budget */
+      budget?: number | null;
+      /** 需要日期 / Needed on */
+      neededDate?: string | null;
+      /** 加急 / Urgent */
+      urgent?: boolean | null;
+      /** 加急原因 / Why it is urgent */
+      urgentReason?: string | null;
+      /** 联系人 / Contact */
+      contactName?: string | null;
+      /** 联系电话 / Phone */
+      contactPhone?: string | null;
+      /** 邮箱 / Email */
+      contactEmail?: string | null;
+      /** 参考网址 / Reference */
+      website?: string | null;
+      /** 送达地点 / Deliver to */
+      deliveryPlace?: string | null;
+      /** 送达坐标 / Coordinates */
+      deliveryPoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 备注 / Remarks */
+      remarks?: string | null;
+    };
+    answer: null;
+  };
+  /** 新增准驾车型 / Add driving licence class: POST /quasiDrivingType/add */
+  'quasiDrivingType.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+      /** 说明 / Notes */
+      remarks?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 准驾车型 / Driving licence class: GET /quasiDrivingType/listByPage */
+  'quasiDrivingType.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: Page<QuasiDrivingType>;
+  };
+  /** 选择准驾车型 / Choose driving licence class: GET /quasiDrivingType/list */
+  'quasiDrivingType.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除准驾车型 / Delete driving licence class: POST /quasiDrivingType/delete */
+  'quasiDrivingType.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑准驾车型 / Edit driving licence class: POST /quasiDrivingType/update */
+  'quasiDrivingType.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 说明 / Notes */
+      remarks?: string | null;
+    };
+    answer: null;
+  };
+  /** 所有支队 / Every detachment of the division: GET /rescue_public/capacity/queryZhiDuiAll */
+  queryZhiDuiAll: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 总队 / General division */
+      generalDivisionId: string | null;
+    }[];
+  };
+  /** 大队的停车场 / Lots of a brigade: GET /brigadePark/rcParkById */
+  rcParkById: {
+    input: {
+      /** 大队 / Brigade */
+      id: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 地址 / Address */
+      address: string | null;
+      /** 车位数 / Places */
+      places: number | null;
+    }[];
+  };
+  /** 个人设置 / Preferences: GET /preferences/read */
+  readPreferences: {
+    input: {};
+    answer: unknown;
+  };
+  /** 拒单 / Refuse: POST /trailerOrdersDriverAPP/refuse */
+  refuse: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 原因 / Reason */
+      reason: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 新增区域 / Add region: POST /region/add */
+  'region.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 名称 / Name */
+      name: string;
+      /** 中心位置 / Centre */
+      centrePoint?: { readonly lng: number; readonly lat: number } | null;
+    };
+    answer: { id: string };
+  };
+  /** 区域 / Region: GET /region/listByPage */
+  'region.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: Page<Region>;
+  };
+  /** 区域选项 / Regions: GET /rescue_public/region/getThisRegion */
+  'region.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除区域 / Delete region: POST /region/delete */
+  'region.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑区域 / Edit region: POST /region/update */
+  'region.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 中心位置 / Centre */
+      centrePoint?: { readonly lng: number; readonly lat: number } | null;
+    };
+    answer: null;
+  };
+  /** 新增区域拖车公司 / Add company of a region: POST /regionCompany/add */
+  'regionCompany.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 区域 / Region */
+      regionId: string;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string;
+    };
+    answer: { id: string };
+  };
+  /** 区域拖车公司 / Company of a region: GET /regionCompany/listByPage */
+  'regionCompany.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+    };
+    answer: Page<RegionCompany>;
+  };
+  /** 删除区域拖车公司 / Delete company of a region: POST /regionCompany/delete */
+  'regionCompany.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑区域拖车公司 / Edit company of a region: POST /regionCompany/update */
+  'regionCompany.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+    };
+    answer: null;
+  };
+  /** 注册 / Register: POST /register */
+  register: {
+    input: {
+      /** 用户名 / Username */
+      username: string;
+      /** 姓名 / Name */
+      name: string;
+      /** 密码 / Password */
+      password: string;
+      /** 手机号 / Mobile */
+      mobile: string;
+    };
+    answer: { id: string };
+  };
+  /** 添加备注 / Add remark: POST /reviseRemarks/add */
+  'remark.add': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 备注 / Remark */
+      remarks: string;
+    };
+    answer: { id: string };
+  };
+  /** 更正备注 / Correct a remark: POST /reviseRemarks/addd */
+  'remark.correct': {
+    input: {
+      /** 备注 / Remark */
+      id: string;
+      /** 更正内容 / Correction */
+      remarks: string;
+    };
+    answer: { id: string };
+  };
+  /** 任务备注 / Remarks of a task: GET /reviseRemarks/list */
+  'remark.list': {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 填写人 / By */
+      author: string | null;
+      /** 备注 / Remark */
+      remarks: string | null;
+      /** 更正 / Corrects */
+      correctsId: string | null;
+      /** 更正的内容 / What it corrects */
+      corrects: string | null;
+      /** 类别 / Kind */
+      standing: string | null;
+    }[];
+  };
+  /** 登录 / Sign in: POST /rescue_public/user/rescuePublicLogin.do */
+  rescuePublicLogin: {
+    input: {
+      /** 用户名 / Username */
+      username?: string | null;
+      /** 密码 / Password */
+      password?: string | null;
+      /** 手机号 / Mobile */
+      mobile?: string | null;
+      /** 验证码 / Verification code */
+      verificationCode?: string | null;
+    };
+    answer: unknown;
+  };
+  /** 救援要求选项 / Rescue requirements: GET /rescue_public/rescueStatus/list */
+  rescueStatusList: {
+    input: {};
+    answer: unknown;
+  };
+  /** 新增救援类型 / Add rescue type: POST /rescueType/add */
+  'rescueType.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+    };
+    answer: { id: string };
+  };
+  /** 救援类型 / Rescue type: GET /rescueType/listByPage */
+  'rescueType.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: Page<RescueType>;
+  };
+  /** 救援类型选项 / Rescue types: GET /rescue_public/rescueType/list */
+  'rescueType.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除救援类型 / Delete rescue type: POST /rescueType/delete */
+  'rescueType.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑救援类型 / Edit rescue type: POST /rescueType/update */
+  'rescueType.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: null;
+  };
+  /** 更换救援类型 / Change the rescue type: POST /rescue_public/trailerOrders/rescueTypeUpdate */
+  rescueTypeUpdate: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 救援类型 / Rescue type */
+      rescueTypeId: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 恢复任务 / Restore task: POST /commandCentre/restore */
+  restoreTask: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 重新生成 / Make again: POST /vehicle/retryDownload */
+  retryDownload: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
+  /** 设置返回地点 / Set the place to return to: POST /kaishituoche/returnToLocationSet */
+  returnToLocationSet: {
+    input: {
+      /** 司机 / Driver */
+      driverId: string;
+      /** 地点 / Place */
+      standLocation: string;
+      /** 坐标 / Position */
+      standLocationPoint: { readonly lng: number; readonly lat: number };
+    };
+    answer: null;
+  };
+  /** 查看角色 / View role: GET /template/roles/findById */
+  'role.get': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: Role;
+  };
+  /** 新增角色 / Add role: POST /template/roles/add */
+  'role.insert': {
+    input: {
+      /** 标识 / Name */
+      name: string;
+      /** 名称 / Title */
+      title: string;
+      /** 能力 / Abilities */
+      ability?: unknown;
+      /** 说明 / Description */
+      description?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 角色 / Role: GET /template/roles/listByPage */
+  'role.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 标识 / Name */
+      name?: string | null;
+      /** 名称 / Title */
+      title?: string | null;
+    };
+    answer: Page<Role>;
+  };
+  /** 删除角色 / Delete role: POST /template/roles/delete */
+  'role.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑角色 / Edit role: POST /template/roles/update */
+  'role.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 标识 / Name */
+      name?: string | null;
+      /** 名称 / Title */
+      title?: string | null;
+      /** 能力 / Abilities */
+      ability?: unknown;
+      /** 说明 / Description */
+      description?: string | null;
+    };
+    answer: null;
+  };
+  /** 搜索 / Search: GET /search/getList */
+  search: {
+    input: {
+      /** 关键词 / Keyword */
+      keyword?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 类别 / Kind */
+      kind: 'task' | 'page' | null;
+      /** 路径 / Path */
+      path: string | null;
+    }[];
+  };
+  /** 下级单位 / Organisations beneath: GET /rescue_public/capacity/selectChildren */
+  selectChildren: {
+    input: {
+      /** 单位 / Organisation */
+      capacityId: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 上级 / Belongs to */
+      parentId: string | null;
+    }[];
+  };
+  /** 下级交警单位 / Police units beneath: GET /rescue_public/capacity/selectChildrenPolice */
+  selectChildrenPolice: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 上级 / Belongs to */
+      parentId: string | null;
+    }[];
+  };
+  /** 接收公司 / Receiving companies: GET /rescue_public/capacity/selectReceiveCompany */
+  selectReceiveCompany: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 发送验证码 / Send a code: POST /kaishituoche/sendCode */
+  sendCode: {
+    input: {
+      /** 手机号 / Mobile */
+      mobile: string;
+    };
+    answer: null;
+  };
+  /** 支队的服务类型 / Service types of a detachment: GET /kaishituoche/detachmentServiceType */
+  serviceTypesOfDetachment: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 支队 / Detachment */
+      detachmentId: string | null;
+    }[];
+  };
+  /** 发布公告 / Publish announcement: POST /rescue_public/strongMeasuresStatus/notice */
+  setNotice: {
+    input: {
+      /** 公告 / Announcement */
+      notice: string;
+    };
+    answer: { id: string };
+  };
+  /** 上下班 / Shift: POST /trailerOrdersDriverAPP/shift */
+  shift: {
+    input: {
+      /** 上下班 / Shift */
+      workStatus: number;
+    };
+    answer: null;
+  };
+  /** 第三方登录 / Sign in elsewhere: POST /socialLogin */
+  socialLogin: {
+    input: {
+      /** 授权码 / Code */
+      code?: string | null;
+      /** 状态 / State */
+      state?: string | null;
+    };
+    answer: unknown;
+  };
+  /** 当事人任务 / Tasks of one person: POST /trailerOrdersRecord/someone */
+  someone: {
+    input: {
+      /** 民警电话 / Officer's phone */
+      peoplesPolicePhone?: string | null;
+      /** 车主电话 / Customer's phone */
+      customerPhone?: string | null;
+    };
+    answer: readonly Task[];
+  };
+  /** 备勤 / Standby: POST /trailerOrdersDriverAPP/standby */
+  standby: {
+    input: {
+      /** 备勤 / Standby */
+      standStatus: number;
+      /** 备勤点 / Standby place */
+      standLocation?: string | null;
+    };
+    answer: null;
+  };
+  /** 新增备勤类型 / Add standby type: POST /standbyType/add */
+  'standbyType.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+    };
+    answer: { id: string };
+  };
+  /** 备勤类型 / Standby type: GET /standbyType/listByPage */
+  'standbyType.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: Page<StandbyType>;
+  };
+  /** 选择备勤类型 / Choose standby type: POST /standbyType/findList */
+  'standbyType.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除备勤类型 / Delete standby type: POST /standbyType/delete */
+  'standbyType.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑备勤类型 / Edit standby type: POST /standbyType/update */
+  'standbyType.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: null;
+  };
+  /** 强制措施状态选项 / Strong-measures statuses: GET /rescue_public/strongMeasuresStatus/list */
+  strongMeasuresStatusList: {
+    input: {};
+    answer: unknown;
+  };
+  /** 来电人建议 / Callers: GET /rescue_public/commandCentre/suggestCallers */
+  suggestCallers: {
+    input: {
+      /** 来电号码 / Phone */
+      customerPhone?: string | null;
+    };
+    answer: readonly {
+      /** 来电号码 / Phone */
+      customerPhone: string | null;
+      /** 车主姓名 / Customer */
+      customerName: string | null;
+      /** 上次地点 / Last place */
+      accidentPlaceName: string | null;
+      /** 次数 / Times */
+      times: number | null;
+    }[];
+  };
+  /** 地点建议 / Places: GET /rescue_public/commandCentre/suggestPlaces */
+  suggestPlaces: {
+    input: {
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+    };
+    answer: readonly {
+      /** 地点 / Place */
+      name: string | null;
+      /** 事故坐标 / Position */
+      accidentPoint: { readonly lng: number; readonly lat: number } | null;
+      /** 来源 / Kind */
+      kind: string | null;
+      /** 次数 / Times */
+      times: number | null;
+    }[];
+  };
+  /** 时效统计 / Statistics: POST /rescue_public/commandCentre/statistics */
+  taskStatistics: {
+    input: {
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+    };
+    answer: readonly {
+      /** 维度 / Dimension */
+      dimension: string | null;
+      /** 编号 / Id */
+      key: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 步骤 / Step */
+      step: string | null;
+      /** 任务数 / Tasks */
+      count: number | null;
+      /** 平均用时(分) / Average (min) */
+      averageMinutes: number | null;
+      /** 最长用时(分) / Slowest (min) */
+      slowestMinutes: number | null;
+      /** 超时任务数 / Over the target */
+      overCount: number | null;
+      /** 达标率(%) / Within target (%) */
+      withinShare: number | null;
+      /** 目标(分) / Target (min) */
+      limitMinutes: number | null;
+      /** 超时起点(分) / Over from (min) */
+      overFrom: number | null;
+    }[];
+  };
+  /** 时间线 / Timeline: GET /trailerOrdersRecord/timeline */
+  timeline: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: readonly {
+      /** 时间 / Time */
+      time: string | null;
+      /** 操作人 / Who */
+      who: string | null;
+      /** 步骤 / Step */
+      step: string | null;
+      /** 从 / From */
+      from: string | null;
+      /** 到 / To */
+      to: string | null;
+      /** 原因 / Why */
+      why: string | null;
+    }[];
+  };
+  /** 吨位选项 / Tonnages: GET /rescue_public/tonnage/list */
+  tonnageList: {
+    input: {};
+    answer: unknown;
+  };
+  /** 开始拖车 / Start towing: POST /trailerOrdersDriverAPP/tow */
+  tow: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 发起任务 / Start task: POST /rescue_public/commandCentre/trailerAddPC */
+  trailerAddPC: {
+    input: {
+      /** 事故地点 / Place */
+      accidentPlaceName: string;
+      /** 事故坐标 / Position */
+      accidentPoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 民警备注 / Police remarks */
+      policeRemarks?: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId?: string | null;
+      /** 民警姓名 / Police officer */
+      peoplesPoliceName?: string | null;
+      /** 民警电话 / Officer's phone */
+      peoplesPolicePhone?: string | null;
+      /** 案件编号 / Case number */
+      caseNumber?: string | null;
+      /** 车主姓名 / Customer */
+      customerName?: string | null;
+      /** 车主电话 / Customer's phone */
+      customerPhone?: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkId?: string | null;
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 现场照片 / Scene photos */
+      images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+      /** 施救方式 / Way of rescue */
+      salvationTypeName?: string | null;
+      /** 任务备注 / Task remarks */
+      taskRemarks?: string | null;
+      /** 事故车辆 / Vehicles */
+      trailerOrdersList: readonly {
+        /** 车牌号 / Plate */
+        vehicleCarno: string;
+        /** 车辆类型 / Vehicle type */
+        vehicleTypeId?: string | null;
+        /** 吨位 / Tonnage */
+        tonnageId?: number | null;
+        /** 车架号 / VIN */
+        vehicleVin?: string | null;
+        /** 救援类型 / Rescue type */
+        rescueTypeId?: string | null;
+        /** 回执单号 / Receipt number */
+        receiptNumber?: string | null;
+        /** 品牌 / Brand */
+        vehicleBrandName?: string | null;
+        /** 型号 / Model */
+        vehicleModelName?: string | null;
+        /** 使用性质 / Use */
+        vehicleNatureName?: string | null;
+      }[];
+      /** 仍要新建的原因 / Why it is another task */
+      duplicateReason?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 转交任务 / Transfer task: POST /trailerOrdersRecord/companyAllotTrailerOrdersRecord_anew */
+  transferDriver: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 司机 / Driver */
+      trailerManUserId: string;
+      /** 司机姓名 / Driver name */
+      trailerManUserName?: string | null;
+      /** 方式 / Mode */
+      mode?: number | null;
+      /** 原因 / Reason */
+      reason?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 绑定手机号 / Bind mobile: POST /rescue_public/user/updateMobile */
+  updateMobile: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 手机号 / Mobile */
+      mobile: string;
+    };
+    answer: null;
+  };
+  /** 核对完成 / Confirm completion: POST /trailerOrdersPoliceAPP/updatePC */
+  updatePC: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 拖车单 / Trailer order */
+      trailerOrdersId?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 修改密码 / Change password: POST /rescue_public/user/updatePassword */
+  updatePassword: {
+    input: {
+      /** 用户 / User */
+      userId: string;
+      /** 原密码 / Current password */
+      password: string;
+      /** 新密码 / New password */
+      password1: string;
+      /** 再次输入新密码 / New password again */
+      password2: string;
+    };
+    answer: null;
+  };
+  /** 上传文件 / Upload: POST /vehicle/uploadFile2 */
+  uploadFile2: {
+    input: {
+      /** 任务 / Task */
+      id?: string | null;
+      /** 类别 / Group */
+      group: string;
+    };
+    answer: unknown;
+  };
+  /** 审核通过 / Approve: POST /rescue_public/user/approve */
+  'user.approve': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 用户名 / Username */
+      username?: string | null;
+      /** 用户类型 / User type */
+      userType: number;
+      /** 所属单位 / Organisation */
+      capacityId?: string | null;
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber?: string | null;
+    };
+    answer: null;
+  };
+  /** 修改用户 / Edit user: POST /rescue_public/user/update */
+  'user.edit': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 姓名 / Name */
+      name?: string | null;
+      /** 手机号 / Mobile */
+      mobile?: string | null;
+    };
+    answer: null;
+  };
+  /** 结束登录 / End sessions: POST /rescue_public/user/endSessions */
+  'user.endSessions': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
+  /** 用户 / User: GET /rescue_public/user/listByPage */
+  'user.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 用户名 / Username */
+      username?: string | null;
+      /** 姓名 / Name */
+      name?: string | null;
+      /** 用户类型 / User type */
+      userType?: number | null;
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 手机号 / Mobile */
+      mobile?: string | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+    };
+    answer: Page<User>;
+  };
+  /** 锁定 / Lock: POST /rescue_public/user/lock */
+  'user.lock': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
+  /** 菜单权限 / Menus of a user: POST /rescue_public/user/updateMenus */
+  'user.menus': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 另外可见的菜单 / Menus besides those of the type */
+      extraMenus?: readonly string[] | null;
+      /** 不可见的菜单 / Menus that are hidden */
+      hiddenMenus?: readonly string[] | null;
+    };
+    answer: null;
+  };
+  /** 重置密码 / Reset password: POST /rescue_public/user/resetPassword */
+  'user.reset': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: unknown;
+  };
+  /** 角色权限 / Roles and abilities: POST /rescue_public/user/updateRoles */
+  'user.roles': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 角色 / Roles */
+      roles?: unknown;
+      /** 权限 / Abilities */
+      ability?: unknown;
+    };
+    answer: null;
+  };
+  /** 解锁 / Unlock: POST /rescue_public/user/unlock */
+  'user.unlock': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
+  /** 用户信息 / User information: POST /userInfo */
+  userInfo: {
+    input: {
+      /** 令牌 / Token */
+      token?: string | null;
+    };
+    answer: unknown;
+  };
+  /** 新增车辆类型 / Add vehicle type: POST /vehicleType/add */
+  'vehicleType.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+      /** 适用区域 / Regions */
+      regionIds?: readonly string[] | null;
+    };
+    answer: { id: string };
+  };
+  /** 车辆类型 / Vehicle type: GET /vehicleType/listByPage */
+  'vehicleType.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+    };
+    answer: Page<VehicleType>;
+  };
+  /** 车辆类型选项 / Vehicle types: POST /rescue_public/vehicleType/list */
+  'vehicleType.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+    }[];
+  };
+  /** 删除车辆类型 / Delete vehicle type: POST /vehicleType/delete */
+  'vehicleType.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑车辆类型 / Edit vehicle type: POST /vehicleType/update */
+  'vehicleType.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 适用区域 / Regions */
+      regionIds?: readonly string[] | null;
+    };
+    answer: null;
+  };
+  /** 撤回 / Withdraw: POST /trailerOrdersRecord/commandCentreWithdrawTrailerOrdersRecord */
+  withdraw: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 原因 / Reason */
+      reason?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 保存个人设置 / Save a preference: POST /preferences/write */
+  writePreference: {
+    input: {
+      /** 名称 / Key */
+      key: string;
+      /** 内容 / Value */
+      value?: unknown;
+    };
+    answer: null;
+  };
+  /** 支队信息 / Detachments of the session: GET /rescue_public/capacity/zhiDuiInfo */
+  zhiDuiInfo: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 总队编号 / General division id */
+      generalDivisionId: string | null;
+      /** 总队 / General division */
+      generalDivisionName: string | null;
+      /** 中心位置 / Centre */
+      centrePoint: { readonly lng: number; readonly lat: number } | null;
+      /** 大队数 / Brigades */
+      brigades: number | null;
+      /** 停车场数 / Lots */
+      parks: number | null;
+      /** 拖车公司数 / Companies */
+      companies: number | null;
+    }[];
+  };
+  /** 新增驻点路段 / Add standby road section: POST /zunDianLd/add */
+  'zunDianLd.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 名称 / Name */
+      name: string;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 位置 / Position */
+      point?: { readonly lng: number; readonly lat: number } | null;
+    };
+    answer: { id: string };
+  };
+  /** 驻点路段 / Standby road section: GET /zunDianLd/listByPage */
+  'zunDianLd.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+    };
+    answer: Page<ZunDianLd>;
+  };
+  /** 选择驻点路段 / Choose standby road section: GET /zunDianLd/list */
+  'zunDianLd.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 位置 / Position */
+      point: { readonly lng: number; readonly lat: number } | null;
+    }[];
+  };
+  /** 删除驻点路段 / Delete standby road section: POST /zunDianLd/delete */
+  'zunDianLd.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑驻点路段 / Edit standby road section: POST /zunDianLd/update */
+  'zunDianLd.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 位置 / Position */
+      point?: { readonly lng: number; readonly lat: number } | null;
+    };
+    answer: null;
+  };
+  /** 新增准驾车辆 / Add vehicle that a licence class may drive: POST /zunJianChe/add */
+  'zunJianChe.insert': {
+    input: {
+      /** 名称 / Name */
+      name: string;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+    };
+    answer: { id: string };
+  };
+  /** 准驾车辆 / Vehicle that a licence class may drive: GET /zunJianChe/listByPage */
+  'zunJianChe.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+    };
+    answer: Page<ZunJianChe>;
+  };
+  /** 选择准驾车辆 / Choose vehicle that a licence class may drive: GET /zunJianChe/list */
+  'zunJianChe.lookup': {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId: string | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeName: string | null;
+    }[];
+  };
+  /** 删除准驾车辆 / Delete vehicle that a licence class may drive: POST /zunJianChe/delete */
+  'zunJianChe.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑准驾车辆 / Edit vehicle that a licence class may drive: POST /zunJianChe/update */
+  'zunJianChe.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId?: string | null;
+    };
+    answer: null;
+  };
+}
+
+/** The calls of each handler, by the name that `does` gives it. */
+export interface HandlerCalls {
+  accept: 'accept';
+  acknowledge: 'acknowledge';
+  addPhotos: 'addPhotos';
+  addAppVersion: 'appDriverAndroid.insert' | 'appDriverIos.insert' | 'appPoliceAndroid.insert' | 'appPoliceIos.insert';
+  updateAppVersion:
+    'appDriverAndroid.update' | 'appDriverIos.update' | 'appPoliceAndroid.update' | 'appPoliceIos.update';
+  arrive: 'arrive';
+  assign: 'assign';
+  attach: 'attach';
+  auditCalls: 'auditCalls';
+  auditKinds: 'auditKinds';
+  disableRule: 'automaticDispatch.disable';
+  batchAdd: 'batchAdd';
+  callersTasks: 'callersTasks';
+  cancel: 'cancel';
+  carParksToMoveTo: 'carParksToMoveTo';
+  ces: 'ces';
+  checkPass: 'checkPass';
+  commandCentreAllotDriver: 'commandCentreAllotDriver';
+  companyDrivers: 'companyDrivers';
+  selectCompanyByDetachmentId: 'companyOfDetachment';
+  companyRefuse: 'companyRefuse';
+  countExports: 'countExports';
+  deleteExport: 'deleteExport';
+  deleteTask: 'deleteTask';
+  deleteWord: 'deleteWord';
+  dispatch: 'dispatch';
+  downloadTaskSheet: 'downloadTaskSheet';
+  downloadWord: 'downloadWord';
+  editDriver: 'driver.update';
+  driverTrack: 'driverTrack';
+  empty: 'empty';
+  enclosure: 'enclosure';
+  exportFile: 'exportFile';
+  exportList: 'exportList';
+  findById: 'findById';
+  findByIdDelete: 'findByIdDelete';
+  findDetail_commandCentre: 'findDetail_commandCentre';
+  findDetail_commandCentre_waitAllot: 'findDetail_commandCentre_waitAllot';
+  findDetail_company: 'findDetail_company';
+  findImages: 'findImages';
+  findImgs: 'findImgs';
+  findLocaleImg: 'findLocaleImg';
+  findLocaleImgPak: 'findLocaleImgPak';
+  findOrderByTrailerId: 'findOrderByTrailerId';
+  findUser: 'findUser';
+  findVehicleType: 'findVehicleType';
+  finish: 'finish';
+  getBindDetachmentList: 'getBindDetachmentList';
+  getCompanyById: 'getCompanyById';
+  getCompanyTask: 'getCompanyTask';
+  getDetail_and_trailerMap_app: 'getDetail_and_trailerMap_app';
+  getLoginTypeUser: 'getLoginTypeUser';
+  getMenuAll: 'getMenuAll';
+  getTask: 'getTask';
+  getUserCapacityAll: 'getUserCapacityAll';
+  getUserMenuNew: 'getUserMenuNew';
+  hasUnfinishedTask: 'hasUnfinishedTask';
+  homeFigures: 'homeFigures';
+  homeWaiting: 'homeWaiting';
+  importRows: 'importRows';
+  importTemplate: 'importTemplate';
+  inquiryAnnouncement: 'inquiryAnnouncement';
+  startInsured: 'insurance.add';
+  dispatchInsured: 'insurance.dispatch';
+  likelyDuplicates: 'likelyDuplicates';
+  listByPageCommandCentreAgeing: 'listByPageCommandCentreAgeing';
+  listByPageCommandCentreWl: 'listByPageCommandCentreWl';
+  listByRegionId: 'listByRegionId';
+  listCapacity: 'listCapacity';
+  logout: 'logout';
+  addMenu: 'menu.insert';
+  moveMenu: 'menu.move';
+  deleteMenu: 'menu.remove';
+  updateMenu: 'menu.update';
+  menuScreens: 'menuScreens';
+  modifyPass: 'modifyPass';
+  overdueVehicles: 'park.overdue';
+  strongMeasures: 'park.strongMeasures';
+  vehicleIn: 'park.vehicleIn';
+  vehicleOut: 'park.vehicleOut';
+  selectCarParkThisZhiDui: 'parkOfDetachment';
+  parkUpdate: 'parkUpdate';
+  phoneEntry: 'phoneEntry';
+  position: 'position';
+  publicKey: 'publicKey';
+  publishedApps: 'publishedApps';
+  queryZhiDuiAll: 'queryZhiDuiAll';
+  rcParkById: 'rcParkById';
+  readPreferences: 'readPreferences';
+  refuse: 'refuse';
+  register: 'register';
+  addRemark: 'remark.add';
+  correctRemark: 'remark.correct';
+  listRemarks: 'remark.list';
+  rescuePublicLogin: 'rescuePublicLogin';
+  dictionary: 'rescueStatusList' | 'strongMeasuresStatusList' | 'tonnageList';
+  rescueTypeUpdate: 'rescueTypeUpdate';
+  restoreTask: 'restoreTask';
+  retryDownload: 'retryDownload';
+  returnToLocationSet: 'returnToLocationSet';
+  searchAll: 'search';
+  selectChildren: 'selectChildren';
+  selectChildrenPolice: 'selectChildrenPolice';
+  selectReceiveCompany: 'selectReceiveCompany';
+  sendCode: 'sendCode';
+  serviceTypesOfDetachment: 'serviceTypesOfDetachment';
+  setNotice: 'setNotice';
+  shift: 'shift';
+  socialLogin: 'socialLogin';
+  someone: 'someone';
+  standby: 'standby';
+  suggestCallers: 'suggestCallers';
+  suggestPlaces: 'suggestPlaces';
+  taskStatistics: 'taskStatistics';
+  timeline: 'timeline';
+  tow: 'tow';
+  trailerAddPC: 'trailerAddPC';
+  transferDriver: 'transferDriver';
+  updateMobile: 'updateMobile';
+  updatePC: 'updatePC';
+  updatePassword: 'updatePassword';
+  uploadFile2: 'uploadFile2';
+  approveUser: 'user.approve';
+  editUser: 'user.edit';
+  endUserSessions: 'user.endSessions';
+  lockUser: 'user.lock';
+  setUserMenus: 'user.menus';
+  resetUser: 'user.reset';
+  setUserRoles: 'user.roles';
+  unlockUser: 'user.unlock';
+  userInfo: 'userInfo';
+  withdraw: 'withdraw';
+  writePreference: 'writePreference';
+  zhiDuiInfo: 'zhiDuiInfo';
 }

@@ -26,11 +26,11 @@ const taken: readonly (readonly [string, string])[] = [
   ],
   [
     'parameters of a call',
-    "export const lend: CallInputs['book.lend'] = { id: '1', readerId: '2', copies: [{ barcode: 'x' }] };",
+    "export const lend: CallTypes['book.lend']['input'] = { id: '1', readerId: '2', copies: [{ barcode: 'x' }] };",
   ],
   [
     'an answer’s rows',
-    "export const name = (page: CallAnswers['book.list']): string | undefined => page.records[0]?.title;",
+    "export const name = (page: CallTypes['book.list']['answer']): string | undefined => page.records[0]?.title;",
   ],
 ];
 
@@ -39,18 +39,22 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
   ['null for what is required', "export const x: Book['title'] = null;", /'null' is not assignable/],
   [
     'a parameter that there is not',
-    "export const x: CallInputs['book.lend'] = { id: '1', readerId: '2', raeson: '' };",
+    "export const x: CallTypes['book.lend']['input'] = { id: '1', readerId: '2', raeson: '' };",
     /'raeson' does not exist/,
   ],
-  ['a parameter that is missing', "export const x: CallInputs['book.lend'] = { id: '1' };", /'readerId' is missing/],
+  [
+    'a parameter that is missing',
+    "export const x: CallTypes['book.lend']['input'] = { id: '1' };",
+    /'readerId' is missing/,
+  ],
   [
     'a field of rows that is missing',
-    "export const x: CallInputs['book.lend'] = { id: '1', readerId: '2', copies: [{}] };",
+    "export const x: CallTypes['book.lend']['input'] = { id: '1', readerId: '2', copies: [{}] };",
     /'barcode' is missing/,
   ],
   [
     'a call that there is not',
-    "export const x = (inputs: CallInputs) => inputs['book.lent'];",
+    "export const x = (calls: CallTypes) => calls['book.lent'];",
     /'book.lent' does not exist/,
   ],
   [
@@ -63,14 +67,14 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
 /** Messages of the compiler by the code that they are about; each stands in a file of its own beside the generated types. */
 const complaints = new Map<string, string[]>();
 
-beforeAll(async () => {
+beforeAll(() => {
   const { catalogue } = libraryRelease();
   const folder = mkdtempSync(join(tmpdir(), 'types-'));
-  writeFileSync(join(folder, 'entities.ts'), await printEntityTypes(catalogue));
-  writeFileSync(join(folder, 'calls.ts'), await printCallTypes(catalogue));
+  writeFileSync(join(folder, 'entities.ts'), printEntityTypes(catalogue));
+  writeFileSync(join(folder, 'calls.ts'), printCallTypes(catalogue));
   const codes = [...taken, ...refused].map(([, code]) => code);
   const header = `import type { Book, EntityRows, Loan } from './entities.ts';
-import type { CallAnswers, CallInputs } from './calls.ts';\n`;
+import type { CallTypes } from './calls.ts';\n`;
   const files = codes.map((code, i) => [join(folder, `use${i}.ts`), code] as const);
   for (const [file, code] of files) writeFileSync(file, header + code);
   const options = {

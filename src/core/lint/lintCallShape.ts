@@ -1,13 +1,10 @@
 /** What a call takes and gives, as far as the linter must know it. */
-import { addFields, genericCalls, type Known, type KnownCall, type KnownField, type KnownFields } from './lintKnown.ts';
+import { addFields, type Known, type KnownCall, type KnownField, type KnownFields } from './lintKnown.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { isGeneric } from '../model/genericCalls.ts';
 import { rangeParams } from '../normalise/normaliseFilters.ts';
 
 export type GivesForm = 'nothing' | 'id' | 'boolean' | 'json' | 'file' | 'one' | 'many' | 'page' | 'counted';
-
-export function isGeneric(does: string): boolean {
-  return genericCalls.some((generic) => generic === does);
-}
 
 function field(name: string, kind: KnownField['kind']): [string, KnownField] {
   return [name, { name, kind, stored: false }];

@@ -1,7 +1,8 @@
 /** Calls: one id, one route, parameters and answers of fields that exist. */
 import type { FilterMatch } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { callRows, isGeneric } from './lintCallShape.ts';
+import { isGeneric } from '../model/genericCalls.ts';
+import { callRows } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperand, type Reach } from './lintConditions.ts';
 import { lintLookup, lintProperties } from './lintFields.ts';
 import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnown.ts';

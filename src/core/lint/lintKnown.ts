@@ -55,7 +55,6 @@ export interface Known {
   readonly userFields: ReadonlySet<string>;
 }
 
-export const genericCalls = ['list', 'get', 'insert', 'update', 'remove', 'lookup'] as const;
 const inlineFamily = ['list', 'insert', 'update', 'remove'] as const;
 
 const systemFields = ['id', 'version', 'createTime', 'updateTime'] as const;

@@ -1,10 +1,9 @@
 /** Who writes: calls that change an entity, against whom its write scope gives rows; and what says whose a record is. */
 import { placingNames } from '../access/access.ts';
+import { isGenericWrite } from '../model/genericCalls.ts';
 import type { KnownCall, KnownEntity } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
 import { entriesOf, isObject, itemsOf, keyOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
-
-const writes: ReadonlySet<string> = new Set(['insert', 'update', 'remove']);
 
 /** Fields that say whose a record of this entity is. */
 export function placingIn(entity: Place): ReadonlySet<string> {
@@ -24,7 +23,7 @@ function fieldsRead(condition: Place): string[] {
 
 export function lintWriting(linting: Linting, call: KnownCall, entity: KnownEntity): void {
   const changed = itemsOf(memberOf(call.place, 'changes')).map(textAt);
-  if (!writes.has(call.does) && !changed.includes(entity.id)) return;
+  if (!isGenericWrite(call.does) && !changed.includes(entity.id)) return;
   lintWriters(linting, call, entity);
   if (call.does === 'update') lintPlacing(linting, call, entity);
 }

@@ -1,5 +1,6 @@
 /** Defaults of calls, each a function named after its rule. */
 import type { Call, Entity, Field, Filter, Gives, Shape } from '../model/catalogue.ts';
+import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCalls.ts';
 import { placingFields } from '../access/access.ts';
 import { parametersOf } from '../source/callParameters.ts';
 import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
@@ -11,9 +12,8 @@ import type { Declared, RawCallEntry, RawFilter, RawList, RawShape } from '../so
 import { callTitle, lookupTitles, successTexts } from '../model/texts.ts';
 
 type Entities = Readonly<Record<string, Entity>>;
-type Generic = 'list' | 'get' | 'insert' | 'update' | 'remove' | 'lookup';
 
-const conventions: Readonly<Record<Generic, { readonly method: 'GET' | 'POST'; readonly path: string }>> = {
+const conventions: Readonly<Record<GenericCall, { readonly method: 'GET' | 'POST'; readonly path: string }>> = {
   list: { method: 'GET', path: 'listByPage' },
   get: { method: 'GET', path: 'findById' },
   insert: { method: 'POST', path: 'add' },
@@ -22,10 +22,6 @@ const conventions: Readonly<Record<Generic, { readonly method: 'GET' | 'POST'; r
   lookup: { method: 'GET', path: 'list' },
 };
 
-function isGeneric(does: string): does is Generic {
-  return does in conventions;
-}
-
 /** A call of a family does what its word says; another does what `does` says, else it is a handler of its own name. */
 function doesOf(entry: RawCallEntry): string {
   return entry.raw.does ?? entry.family ?? entry.id;
@@ -33,13 +29,13 @@ function doesOf(entry: RawCallEntry): string {
 
 /** Lists, single records and lookups of a family are GET; every other call is POST. */
 function methodOf(entry: RawCallEntry): 'GET' | 'POST' {
-  const convention = entry.family === undefined ? undefined : conventions[entry.family as Generic];
+  const convention = entry.family === undefined ? undefined : conventions[entry.family as GenericCall];
   return entry.raw.method ?? convention?.method ?? 'POST';
 }
 
 /** A path that begins with `./` is below the file's base, and so is every conventional one. */
 function pathOf(entry: RawCallEntry): string {
-  const convention = conventions[entry.family as Generic];
+  const convention = conventions[entry.family as GenericCall];
   const path = entry.raw.path ?? `./${convention?.path ?? entry.id}`;
   return path.startsWith('./') ? `${entry.base}/${path.slice(2)}` : path;
 }
@@ -154,7 +150,7 @@ function givesOf(
 /** A call that writes makes the lists of its entity stale: an insert, update or removal, and a handler that gives nothing or an id. */
 function changesOf(does: string, gives: Gives, entity: string | undefined): string[] {
   if (entity === undefined) return [];
-  if (isGeneric(does)) return does === 'insert' || does === 'update' || does === 'remove' ? [entity] : [];
+  if (isGeneric(does)) return isGenericWrite(does) ? [entity] : [];
   return gives.as === 'nothing' || gives.as === 'id' ? [entity] : [];
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { isGenericRead } from '../../core/model/genericCalls.ts';
 import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { InputFault, Release } from '../../release/release.ts';
@@ -223,7 +224,7 @@ function refusalFor(faults: readonly InputFault[]): Error {
 
 /** Reads need no transaction: the generic ones, and handlers behind GET that change nothing. */
 function isRead(call: Call): boolean {
-  return ['list', 'get', 'lookup'].includes(call.does) || (call.method === 'GET' && call.changes.length === 0);
+  return isGenericRead(call.does) || (call.method === 'GET' && call.changes.length === 0);
 }
 
 function hashOf({ input, uploads }: RequestInput): string {

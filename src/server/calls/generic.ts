@@ -1,15 +1,14 @@
 /** What the six generic calls do, for any entity of the release. */
 import type { Row } from '../../core/model/catalogue.ts';
+import type { GenericCall } from '../../core/model/genericCalls.ts';
 import { found, listRows, lookupRows, readMany, readOne } from '../records/query.ts';
 import { insert } from './genericInsert.ts';
 import { remove, update } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
-type Generic = 'list' | 'get' | 'insert' | 'update' | 'remove' | 'lookup';
-
 const manyAtMost = 999;
 
-export const genericHandlers: Readonly<Record<Generic, Handler>> = { list, get, insert, update, remove, lookup };
+export const genericHandlers: Readonly<Record<GenericCall, Handler>> = { list, get, insert, update, remove, lookup };
 
 async function list(context: HandlerContext, input: Row): Promise<unknown> {
   const { call } = context;

@@ -1,14 +1,13 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
 import type { Call, Entity, Field, Label, Row } from '../../core/model/catalogue.ts';
+import { isGenericRead } from '../../core/model/genericCalls.ts';
 import { filterSql } from '../records/queryFilters.ts';
 import { rowsSql } from '../records/query.ts';
 import { looking, scopeSql, type Asking } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import type { HandlerContext } from './handler.ts';
 import { readOperand } from '../../core/condition/condition.ts';
-
-const generic: ReadonlySet<string> = new Set(['list', 'get', 'lookup']);
 
 /**
  * Faults of references among `written`: not an extra choice of the field's lookup, and not a record that the lookup would
@@ -48,7 +47,7 @@ async function allOffered(
   const column = field.lookup?.value ?? 'id';
   if (!entity?.fields[column]) return true;
   const distinct = [...new Set(wanted)];
-  const offered = generic.has(call.does)
+  const offered = isGenericRead(call.does)
     ? [...rowsSql(context, entity, call), ...paramsSql(context, call, entity, field, record)]
     : scopeSql(context, entity, 't');
   const { rows } = await sql<{ count: number }>`

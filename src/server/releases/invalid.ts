@@ -1,5 +1,6 @@
 /** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type. */
 import { snakeCase } from '../../core/model/columnNames.ts';
+import { isGeneric } from '../../core/model/genericCalls.ts';
 import type { LintFault } from '../../core/source/source.ts';
 import type { Release, Source } from '../../release/release.ts';
 import type { Remark } from '../database/syncState.ts';
@@ -9,15 +10,13 @@ export type PublicationFault = Omit<LintFault, 'code'> & {
   readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed';
 };
 
-const generic = new Set(['list', 'get', 'insert', 'update', 'remove', 'lookup']);
-
 export function unknownHandlers(
   release: Release,
   known: ReadonlySet<string>,
   sources: readonly Source[],
 ): PublicationFault[] {
   return Object.values(release.catalogue.calls)
-    .filter(({ does }) => !generic.has(does) && !known.has(does))
+    .filter(({ does }) => !isGeneric(does) && !known.has(does))
     .map(({ id, does }) => ({
       ...placeOf(`"${id}"`, (file) => file.startsWith('calls/'), sources, 'calls'),
       code: 'unknown-handler',

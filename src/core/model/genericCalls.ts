@@ -1,0 +1,18 @@
+/** What a call can do for any entity, without a handler of its own. */
+export const genericReads = ['list', 'get', 'lookup'] as const;
+export const genericWrites = ['insert', 'update', 'remove'] as const;
+export const genericCalls = [...genericReads, ...genericWrites] as const;
+
+export type GenericCall = (typeof genericCalls)[number];
+
+export function isGeneric(does: string): does is GenericCall {
+  return genericCalls.some((name) => name === does);
+}
+
+export function isGenericRead(does: string): boolean {
+  return genericReads.some((name) => name === does);
+}
+
+export function isGenericWrite(does: string): boolean {
+  return genericWrites.some((name) => name === does);
+}
