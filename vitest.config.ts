@@ -1,22 +1,55 @@
-/** How every test runs: on what the console is built with. */
-import { defineConfig, mergeConfig } from 'vitest/config';
+/** How every test runs: on what the console is built with, each sort of test with what it needs and nothing more. */
+import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import builtConsole from './vite.config.ts';
 
 const everyTest = 'tests/**/*.test.{ts,tsx}';
-const inBrowsers = ['tests/{browser,console,renderer}/**/*.test.{ts,tsx}'];
+const filesOf = (...folders: string[]): string[] => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+
+/** What is printed into a page that jsdom pretends. */
+const dom = ['tests/{console,renderer}/**/*{.dom.test.ts,.test.tsx}'];
+/** Functions and tables of cases: no server, no database, no page. */
+const pure = filesOf(
+  'core',
+  'release',
+  'lint',
+  'house',
+  'specification',
+  'studio',
+  'towing/domain',
+  'console',
+  'renderer',
+);
+/** The built console and the started product in a real browser. */
+const browser = filesOf('browser');
+
+const onDatabase = { globalSetup: 'tests/serverKit/globalSetup.ts' };
+
+const projects: TestProjectInlineConfiguration[] = [
+  // Nothing of theirs outlives a file: they share what they import, which costs more than many of them take.
+  { extends: true, test: { name: 'pure', include: pure, exclude: dom, isolate: false } },
+  {
+    extends: true,
+    test: { name: 'dom', include: dom, environment: 'jsdom', setupFiles: 'tests/setup.ts' },
+  },
+  {
+    extends: true,
+    test: {
+      ...onDatabase,
+      name: 'server',
+      include: [everyTest],
+      exclude: [...pure, ...dom, ...browser],
+      isolate: false,
+    },
+  },
+  { extends: true, test: { ...onDatabase, name: 'browser', include: browser, isolate: false } },
+];
 
 export default mergeConfig(
   builtConsole,
   defineConfig({
     test: {
       root: import.meta.dirname,
-      globalSetup: 'tests/serverKit/globalSetup.ts',
-      setupFiles: 'tests/setup.ts',
-      projects: [
-        { extends: true, test: { name: 'console', include: inBrowsers } },
-        // Nothing of theirs outlives a file: they share what they import, which costs more than many of them take.
-        { extends: true, test: { name: 'server', include: [everyTest], exclude: inBrowsers, isolate: false } },
-      ],
+      projects,
       // Its modules import folders, which only a bundler finds.
       server: { deps: { inline: [/@formily[\\/]antd-v5/] } },
       maxWorkers: 2,

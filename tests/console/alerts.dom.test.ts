@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Alerts, openAlerts } from '../../src/console/alerts/alerts.ts';
 import type { Bell } from '../../src/console/alerts/bell.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { App, ConfigProvider } from 'antd';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

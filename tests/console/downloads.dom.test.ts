@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDownloads, stepOf } from '../../src/console/downloads/downloadItem.ts';
 import { type Downloads, openDownloads } from '../../src/console/downloads/downloads.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type HashHistory, openHashHistory } from '../../src/console/shell/hashHistory.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leadByLease, seekLeadership } from '../../src/console/live/leadership.ts';
 import { emptyStorage } from './fakes.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Live, openLive } from '../../src/console/live/live.ts';
 import { followStream } from '../../src/console/live/stream.ts';

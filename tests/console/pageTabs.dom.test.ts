@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type HashHistory, openHashHistory } from '../../src/console/shell/hashHistory.ts';
 import { openTabs } from '../../src/console/shell/tabs/openTabs.ts';

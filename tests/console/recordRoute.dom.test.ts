@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { keepRecordRoute, recordsRoute } from '../../src/console/signIn/recordRoute.ts';
 import { openSession } from '../../src/console/session/session.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {

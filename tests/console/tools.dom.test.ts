@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import { openErrorLog } from '../../src/console/shell/errorLog.ts';
 import { offersIn } from '../../src/console/shell/tools/Downloads.tsx';

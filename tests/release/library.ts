@@ -10,3 +10,20 @@ export function libraryRelease(over: Readonly<Record<string, unknown>> = {}): Re
   if (!release) throw new Error(`the library does not lint: ${JSON.stringify(faults)}`);
   return release;
 }
+
+/** With a table of its own name, a partial index, and defaults of every form. */
+export const libraryWithShelves = (): Release =>
+  libraryRelease({
+    'entities/shelf.json': {
+      title: '书架',
+      shard: 'none',
+      table: 'shelves',
+      indexes: [{ fields: ['code'], unique: true, where: { lost: false } }],
+      properties: {
+        code: { type: 'string', default: "O'Neill" },
+        lost: { type: 'boolean', default: false },
+        tags: { type: 'array', dictionary: 'subject', default: [1, 2] },
+        notes: { type: 'object', widget: 'json', default: { a: ["b'c"] } },
+      },
+    },
+  });

@@ -1,25 +1,9 @@
-/** The plan of tables, and that PostgreSQL carries it out. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+/** The plan of tables. */
+import { describe, expect, test } from 'vitest';
 import type { TablePlan } from '../../src/release/release.ts';
-import { syncTables } from '../../src/server/database/sync.ts';
-import type { Database } from '../../src/server/database/open.ts';
-import { freshDatabase } from '../serverKit/database.ts';
-import { libraryRelease } from './library.ts';
+import { libraryWithShelves } from './library.ts';
 
-const release = libraryRelease({
-  'entities/shelf.json': {
-    title: '书架',
-    shard: 'none',
-    table: 'shelves',
-    indexes: [{ fields: ['code'], unique: true, where: { lost: false } }],
-    properties: {
-      code: { type: 'string', default: "O'Neill" },
-      lost: { type: 'boolean', default: false },
-      tags: { type: 'array', dictionary: 'subject', default: [1, 2] },
-      notes: { type: 'object', widget: 'json', default: { a: ["b'c"] } },
-    },
-  },
-});
+const release = libraryWithShelves();
 
 function planOf(entity: string): TablePlan {
   const plan = release.tables.find((one) => one.entity === entity);
@@ -93,38 +77,5 @@ describe('keys and indexes', () => {
     const names = release.tables.flatMap((plan) => plan.indexes.map(({ name }) => name));
     expect(names.filter((name) => !/^[a-z][a-z0-9_]{0,62}$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
-  });
-});
-
-describe('PostgreSQL', () => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await freshDatabase();
-  });
-  afterAll(async () => {
-    await database.close();
-  });
-
-  test('makes the tables once, and a second run does nothing', async () => {
-    const first = await syncTables(database, release.tables, release.catalogue);
-    expect(first.created).toEqual(expect.arrayContaining(release.tables.map((plan) => plan.table)));
-    expect(first.remarks).toEqual([]);
-    const second = await syncTables(database, release.tables, release.catalogue);
-    expect({ ...second, remarks: second.remarks.length }).toEqual({
-      created: [],
-      renamed: [],
-      added: [],
-      relaxed: [],
-      indexed: [],
-      remarks: 0,
-    });
-  });
-
-  test('takes the defaults as they are printed', async () => {
-    await database.pool.query(`insert into shelves (id, create_time, update_time) values ('s1', now(), now())`);
-    const { rows } = await database.pool.query<Record<string, unknown>>(
-      'select code, lost, tags, notes, version from shelves',
-    );
-    expect(rows).toEqual([{ code: "O'Neill", lost: false, tags: [1, 2], notes: { a: ["b'c"] }, version: 1 }]);
   });
 });

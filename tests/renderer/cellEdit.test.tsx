@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Cells that are changed where they stand. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What a row opens beneath itself. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** One suite that every field kind passes: its cell, its input, its filter, its way through the address. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Filters that are typed and not yet searched for. */
 import { screen, waitFor } from '@testing-library/react';
 import { Activity, useState } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Activity, useState } from 'react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Every screen of the library, from its schema files to its page. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';

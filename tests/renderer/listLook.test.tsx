@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A list as its user likes it, and moved through by keys. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

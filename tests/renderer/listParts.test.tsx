@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Headings over several columns, and a row that sums up. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

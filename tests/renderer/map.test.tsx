@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Lists on a map: marks, the list beside them, what is said of the chosen one. Drawing by hand is tried in a real browser. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

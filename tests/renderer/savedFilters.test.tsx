@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Filters and a sort that a user keeps under a name. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

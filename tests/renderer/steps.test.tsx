@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A form in steps: checked step by step, gone back without loss, summed up, sent once. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Actions that can be taken back. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
