@@ -1,5 +1,4 @@
-/** Finds a Chromium to test with: the one named, the system's, Playwright's; else installs Debian's where it may. */
-import { execFileSync } from 'node:child_process';
+/** Finds a Chromium to test with: the one named, the system's, Playwright's. Nothing is installed here: `npm run browser` does. */
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
@@ -10,34 +9,20 @@ const wellKnown = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const advice =
-  'No Chromium found. Install one ("apt-get install chromium", or "npx playwright-core install chromium"), or name its path in CHROMIUM_PATH.';
-
-function present(): string | undefined {
+/** @throws Error with one line that says what to do, where there is none. */
+export function chromiumPath(): string {
   const named = process.env['CHROMIUM_PATH'];
-  if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH must name a file that exists, got "${named}"`);
-    return named;
-  }
-  return [...wellKnown, chromium.executablePath()].find((path) => existsSync(path));
-}
-
-function installed(): string {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error(advice);
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  const path = present();
-  if (!path) throw new Error(advice);
-  return path;
+  const path = (named ? [named] : [...wellKnown, chromium.executablePath()]).find((one) => existsSync(one));
+  if (path !== undefined) return path;
+  if (named) throw new Error(`CHROMIUM_PATH must name a file that exists, got "${named}"`);
+  throw new Error(
+    'No Chromium found: run "npm run browser", or install one ("apt-get install chromium", "npx playwright-core install chromium"), or name its path in CHROMIUM_PATH.',
+  );
 }
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: present() ?? installed(),
+    executablePath: chromiumPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
