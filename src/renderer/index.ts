@@ -3,7 +3,7 @@ export { DraftScope } from './engine/draftScope.tsx';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
 export { CallFault, type Answer, type CallOptions, type Ports, type Tables } from './engine/ports.ts';
-export { PortsProvider } from './engine/portsProvider.tsx';
+export { PortsProvider } from './portsProvider.tsx';
 export { StatusTag } from './fields/statusTag.tsx';
 export { ScreenDialog } from './screenDialog.tsx';
 export { ScreenPage, ViewPreview } from './screenPage.tsx';

@@ -5,7 +5,7 @@ import type { MapView, ViewLayer } from '../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
 import '../../src/renderer/map/mapPage.tsx';
-import { featuresOf, shapeOf } from '../../src/renderer/map/sketched.ts';
+import { featuresOf, shapeOf } from '../../src/renderer/board/sketched.ts';
 import { makeWorld, show } from './kit.tsx';
 import { both, call, column, field, page } from './libraryViews.ts';
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ChartView, ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import { FilterBar } from '../list/filters/filterBar.tsx';
 import { listParams } from '../list/listState.ts';
 import { useListState } from '../list/useListState.ts';

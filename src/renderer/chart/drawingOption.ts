@@ -2,7 +2,7 @@
 import type { GlobalToken } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
 import { chartTexts } from './chartTexts.ts';
 

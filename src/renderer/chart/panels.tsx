@@ -6,7 +6,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { Opening } from '../../core/model/chartScreen.ts';
 import type { ViewField, ViewPanel } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import { printField } from '../fields/cell.tsx';
 import { chartTexts } from './chartTexts.ts';
 import { panelRows } from './usePanelRows.ts';

@@ -6,7 +6,7 @@ import { evaluate, readOperand } from '../../core/condition/condition.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
 
 export function panelRows(panel: ViewPanel, rows: readonly Row[], ports: Ports): readonly Row[] {

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef } from 'react
 import type { View } from '../../core/model/view.ts';
 import type { Drafts } from './drafts.ts';
 import { DraftScopeContext } from './drafts.ts';
-import type { LookupCache } from '../fields/ref/lookupCache.ts';
+import type { LookupCache } from './lookupCache.ts';
 import type { Ports } from './ports.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { texts } from './texts.ts';

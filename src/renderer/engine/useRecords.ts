@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from './asText.ts';
 import { CallFault } from './ports.ts';
 import { readRecords, type Records } from './records.ts';
 

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewField, ViewFilter } from '../../core/model/view.ts';
-import type { Fault } from '../form/fault.ts';
+import type { Fault } from './fault.ts';
 import type { Ports } from '../engine/ports.ts';
 
 export interface EditProps {
@@ -53,12 +53,6 @@ export interface FieldFace {
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-export const asText = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
 
 /** An object's own text, or the list's; what a select gives for several values. */
 export const asList = (value: unknown): readonly (string | number)[] => {

@@ -3,12 +3,13 @@ import type { Label } from '../../core/model/catalogue.ts';
 import { repeatedIn, repeatedText } from '../../core/fields/distinctRows.ts';
 import { formats } from '../../core/fields/formats.ts';
 import type { ViewField } from '../../core/model/view.ts';
-import { asText, isEmpty } from '../fields/face.ts';
-import { readPoint } from '../fields/point/point.tsx';
-import { isShape } from '../fields/shape/shape.tsx';
+import { isEmpty } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
+import { readPoint } from '../board/geometry.ts';
+import { isShape } from '../board/geometry.ts';
 import { isRow } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';
-import type { Fault, Faults } from './fault.ts';
+import type { Fault, Faults } from '../fields/fault.ts';
 
 export interface Rules {
   readonly required: boolean;

@@ -9,7 +9,7 @@ import { inputOf } from '../fields/inputs.ts';
 import { printField } from '../fields/cell.tsx';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
-import { faultText } from './fault.ts';
+import { faultText } from '../fields/fault.ts';
 import { FormField, FormItem, FormScope, type FieldProps } from './formily.tsx';
 import type { Opened } from './useForm.ts';
 import type { Refusal } from './useSubmit.ts';

@@ -15,7 +15,7 @@ import { toJS } from '@formily/reactive';
 import { useEffect, useInsertionEffect, useReducer, useRef, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { FieldState } from '../../core/condition/resolve.ts';
-import type { Fault, Faults } from './fault.ts';
+import type { Fault, Faults } from '../fields/fault.ts';
 
 Schema.registerCompiler((source: string) => source);
 

@@ -2,9 +2,10 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView, ViewField } from '../../core/model/view.ts';
 import { pick } from '../engine/conditionContext.ts';
-import type { LookupCache } from '../fields/ref/lookupCache.ts';
+import type { LookupCache } from '../engine/lookupCache.ts';
 import { lookupParams } from '../fields/ref/lookup.tsx';
-import { asText, isEmpty } from '../fields/face.ts';
+import { isEmpty } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import { nameParam } from '../fields/ref/nameParam.ts';
 import type { Ports } from '../engine/ports.ts';
 import { isRow } from '../engine/records.ts';

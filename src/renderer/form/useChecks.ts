@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
-import { isEmpty, asText } from '../fields/face.ts';
+import { isEmpty } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../fields/fault.ts';
 
 const settleFor = 500;
 

@@ -10,7 +10,7 @@ import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { CallFault, Ports } from '../engine/ports.ts';
 import { isRow } from '../engine/records.ts';
 import { asFault } from '../engine/useRecords.ts';
-import type { Faults } from './fault.ts';
+import type { Faults } from '../fields/fault.ts';
 import { faultsOfValue } from './faultsOf.ts';
 import { createForm, type Form } from './formily.tsx';
 import { statesOf, valuesToClear, valuesToSet, type States } from './linkage.ts';

@@ -8,7 +8,7 @@ import { useEngine } from '../engine/engine.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { Answer, CallFault } from '../engine/ports.ts';
 import { asFault } from '../engine/useRecords.ts';
-import { faultText, type Fault } from './fault.ts';
+import { faultText, type Fault } from '../fields/fault.ts';
 import { placeFaults } from './faultsOf.ts';
 import { addLabels, makePayload } from './payload.ts';
 import { askCheck } from './useChecks.ts';

@@ -3,7 +3,7 @@ import { ajvFormats } from '../../core/fields/formats.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { texts } from '../engine/texts.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../fields/fault.ts';
 
 interface AjvError {
   readonly instancePath: string;

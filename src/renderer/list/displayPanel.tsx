@@ -15,7 +15,8 @@ import type { ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';
 import { arrangeColumns, isArranged, type ArrangedColumn, type Pin } from './table/columnLayout.ts';
-import { densities, type Density, type ListLook } from './useListLook.ts';
+import { type ListLook } from './useListLook.ts';
+import { densities, type Density } from '../table/density.ts';
 
 function PinButton({ each, side, look }: { each: ArrangedColumn; side: 'left' | 'right'; look: ListLook }) {
   const { text } = usePorts();

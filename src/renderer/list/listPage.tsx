@@ -8,7 +8,7 @@ import { BulkBar } from '../actions/bulkBar.tsx';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import { useNarrow } from '../engine/narrow.ts';
 import { StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';

@@ -2,10 +2,8 @@
 import { useCallback, useMemo } from 'react';
 import type { ListView } from '../../core/model/view.ts';
 import { usePreference } from '../engine/usePreference.ts';
+import { densities, type Density } from '../table/density.ts';
 import { changeLayout, readLayout, shownColumns, type ColumnLayout, type LayoutChange } from './table/columnLayout.ts';
-
-export const densities = ['compact', 'middle', 'comfortable'] as const;
-export type Density = (typeof densities)[number];
 
 export interface ListLook {
   /** False until what the user keeps has come; then nothing moves under the pointer. */

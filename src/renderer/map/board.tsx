@@ -3,8 +3,8 @@ import { featureGroup } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { marksOn } from './drawnMarks.ts';
 import type { Mark } from './marks.ts';
-import { boundsOf, boundsOfAll } from './places.ts';
-import { useGround } from './useGround.ts';
+import { boundsOf, boundsOfAll } from '../board/places.ts';
+import { useBasemap } from '../board/useBasemap.ts';
 
 interface Props {
   readonly label: string;
@@ -19,7 +19,7 @@ interface Props {
 const nearEnough = 15;
 
 export function Board({ label, marks, chosen, onChoose, shown }: Props) {
-  const { box, map } = useGround();
+  const { box, map } = useBasemap();
   const latest = useRef(marks);
   latest.current = marks;
   const [print, setPrint] = useState<ReturnType<typeof marksOn> | null>(null);

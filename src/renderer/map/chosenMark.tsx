@@ -10,7 +10,7 @@ import { printCell } from '../fields/cell.tsx';
 import type { LayerLoaded } from './layerRows.tsx';
 import { MarkFace } from './markFace.tsx';
 import type { Mark } from './marks.ts';
-import { mapTexts } from './mapTexts.ts';
+import { mapTexts } from '../board/mapTexts.ts';
 
 interface Props {
   readonly mark: Mark;

@@ -1,32 +1,27 @@
 /** What lies beneath a place that is entered: the marks of the deployment's ground, so that one knows where one is. */
-import { featureGroup, type Map as LeafletMap } from 'leaflet';
+import { featureGroup } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import type { MapView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { useView } from '../engine/useView.ts';
 import { marksOn } from './drawnMarks.ts';
 import { LayerRows } from './layerRows.tsx';
-import { boundsOfAll } from './places.ts';
+import type { UnderlyingMarksProps } from '../board/underlyingMarks.tsx';
+import { boundsOfAll } from '../board/places.ts';
 import { useLayers } from './useLayers.ts';
 
-interface Props {
-  readonly map: LeafletMap;
-  /** Nothing is entered yet: the map shows where the ground's marks are. */
-  readonly lead: boolean;
-}
-
-export function GroundMarks(props: Props) {
+export function GroundMarks(props: UnderlyingMarksProps) {
   const screen = usePorts().map?.ground;
   return screen === undefined ? null : <GroundOf {...props} screen={screen} />;
 }
 
 /** Whoever may not see the ground has none. */
-function GroundOf({ screen, ...props }: Props & { screen: string }) {
+function GroundOf({ screen, ...props }: UnderlyingMarksProps & { screen: string }) {
   const { view } = useView(screen);
   return view?.type === 'map' ? <Layers {...props} view={view} /> : null;
 }
 
-function Layers({ map, lead, view }: Props & { view: MapView }) {
+function Layers({ map, lead, view }: UnderlyingMarksProps & { view: MapView }) {
   const { marks, onLoaded, settled } = useLayers(view);
   const wanted = useRef(lead);
   // Nothing moves once somebody has begun.

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import type { MapView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { MarkFace } from './markFace.tsx';
-import { mapTexts } from './mapTexts.ts';
+import { mapTexts } from '../board/mapTexts.ts';
 import type { useLayers } from './useLayers.ts';
 
 type Layers = ReturnType<typeof useLayers>;

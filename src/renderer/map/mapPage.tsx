@@ -5,14 +5,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { MapView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import { LoadFault, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { Board } from './board.tsx';
 import { ChosenMark } from './chosenMark.tsx';
 import { LayerRows } from './layerRows.tsx';
 import { LayerSwitches } from './layerSwitches.tsx';
-import { mapTexts } from './mapTexts.ts';
+import { mapTexts } from '../board/mapTexts.ts';
 import { MarkList } from './markList.tsx';
 import { useLayers } from './useLayers.ts';
 

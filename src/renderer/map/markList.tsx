@@ -5,7 +5,7 @@ import { usePorts } from '../engine/engine.ts';
 import { RowsSkeleton } from '../engine/states.tsx';
 import { MarkFace } from './markFace.tsx';
 import type { Mark } from './marks.ts';
-import { mapTexts } from './mapTexts.ts';
+import { mapTexts } from '../board/mapTexts.ts';
 
 /** More names than these nobody reads. */
 const mostListed = 100;

@@ -2,9 +2,9 @@
 import type { Language, Row, Tone } from '../../core/model/catalogue.ts';
 import { judge } from '../../core/condition/rule.ts';
 import type { ViewField, ViewLayer } from '../../core/model/view.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
-import { placeOf, type Place } from './places.ts';
+import { placeOf, type Place } from '../board/places.ts';
 
 export interface Mark {
   /** Unlike that of any other mark of the map. */

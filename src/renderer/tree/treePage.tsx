@@ -8,7 +8,7 @@ import { ActionButton } from '../actions/actionButton.tsx';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import { sizeLimit } from '../list/listState.ts';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView, ViewAction } from '../../core/model/view.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { usePorts } from '../engine/engine.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 import { faceOf } from '../fields/faces.ts';
 import { printCell } from '../fields/cell.tsx';
 import { treeTexts } from './treeTexts.ts';

@@ -2,7 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import { childCount } from '../../core/model/treeScreen.ts';
 import type { TreeView } from '../../core/model/view.ts';
-import { asText } from '../fields/face.ts';
+import { asText } from '../engine/asText.ts';
 
 export interface TreeNode {
   readonly id: string;

@@ -4,7 +4,8 @@ import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
-import { asList, asText, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { asList, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import { NumberFilter } from '../number/number.tsx';
 import { StatusTag } from '../statusTag.tsx';
 

@@ -3,7 +3,8 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
-import { asText, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 
 const day = 'YYYY-MM-DD';
 const instant = 'YYYY-MM-DD HH:mm:ss';

@@ -1,6 +1,7 @@
 /** Rich text. Lists show its words alone; what shows it comes with the sanitiser, and the editor, when they are needed. */
 import { lazy, Suspense } from 'react';
-import { asText, type EditProps, type FieldFace } from '../face.ts';
+import { type EditProps, type FieldFace } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import { TextFilter } from '../text/text.tsx';
 import './richEditor.css';
 

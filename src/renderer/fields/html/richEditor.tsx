@@ -16,7 +16,8 @@ import { useEffect, type ReactNode } from 'react';
 import type { Label } from '../../../core/model/catalogue.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
-import { asText, type EditProps } from '../face.ts';
+import { type EditProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import { sanitised } from '../../engine/sanitised.ts';
 import './richEditor.css';
 

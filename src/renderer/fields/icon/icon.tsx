@@ -1,5 +1,6 @@
 /** The face of a text that names an icon: shown as the icon, chosen from those that the console has. */
-import { asText, type FieldFace } from '../face.ts';
+import { type FieldFace } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import { text } from '../text/text.tsx';
 
 export const icon: FieldFace = {

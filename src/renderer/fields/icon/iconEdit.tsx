@@ -2,7 +2,8 @@ import { Button, Empty, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
-import { asText, type EditProps } from '../face.ts';
+import { type EditProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import './icons.css';
 import '../picker/picker.css';
 

@@ -1,5 +1,6 @@
 /** A value of any form as JSON text; a plain list of texts (`"widget": "tags"`) one by one. */
-import { asList, asText, isEmpty, type FieldFace } from '../face.ts';
+import { asList, isEmpty, type FieldFace } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 
 export const tagsOf = (value: unknown): string[] => asList(value).map(asText);
 

@@ -1,4 +1,5 @@
-import { asText, type FieldFace } from '../face.ts';
+import { type FieldFace } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import { TextFilter } from '../text/text.tsx';
 
 export const longText: FieldFace = {

@@ -1,7 +1,8 @@
 /** Whole numbers, decimals and amounts of money: right-aligned, grouped, never a currency sign of the language's own. */
 import { lazy, Suspense } from 'react';
 import { asNumber } from './asNumber.ts';
-import { asText, type FieldFace, type FilterProps } from '../face.ts';
+import { type FieldFace, type FilterProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 
 type Fraction = { readonly minimumFractionDigits?: number; readonly maximumFractionDigits: number };
 

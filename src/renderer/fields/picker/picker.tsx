@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { usePorts } from '../../engine/engine.ts';
 import { useOpenScreen } from '../../engine/openScreen.ts';
 import { texts } from '../../engine/texts.ts';
-import { asText, isEmpty, type EditProps } from '../face.ts';
+import { isEmpty, type EditProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import { nameParam } from '../ref/nameParam.ts';
 import './picker.css';
 

@@ -2,13 +2,13 @@ import { EnvironmentOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Space } from 'antd';
 import { lazy, Suspense, useRef, useState, type ClipboardEvent } from 'react';
 import { usePorts } from '../../engine/engine.ts';
-import { mapTexts } from '../../map/mapTexts.ts';
-import { MapWaits } from '../../map/mapWaits.tsx';
+import { mapTexts } from '../../board/mapTexts.ts';
+import { MapWaits } from '../../board/mapWaits.tsx';
 import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
-import { readPoint, type Half } from './point.tsx';
+import { readPoint, type Half } from '../../board/geometry.ts';
 
-const PointMap = lazy(() => import('../../map/pointMap.tsx'));
+const PointMap = lazy(() => import('../../board/pointMap.tsx'));
 
 const pasted = /^\s*\(?(-?\d+(?:\.\d+)?)\s*[,,\s]\s*(-?\d+(?:\.\d+)?)\)?\s*$/;
 

@@ -7,7 +7,7 @@ import { conditionContext, pick, readOperands } from '../../engine/conditionCont
 import { useEngine, usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
-import { asText } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 
 export interface Choice {
   readonly value: string | number;

@@ -6,7 +6,8 @@ import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
-import { asList, asText, isEmpty, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { asList, isEmpty, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import { LookupNames, LookupSelect } from './lookup.tsx';
 import { nameParam } from './nameParam.ts';
 

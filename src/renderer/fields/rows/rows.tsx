@@ -2,7 +2,8 @@
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { isRow } from '../../engine/records.ts';
-import { asText, type FieldFace } from '../face.ts';
+import { type FieldFace } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 
 export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 

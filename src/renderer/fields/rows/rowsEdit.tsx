@@ -5,7 +5,7 @@ import { useRef, type ComponentType } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
-import { faultText, type Faults } from '../../form/fault.ts';
+import { faultText, type Faults } from '../fault.ts';
 import { texts } from '../../engine/texts.ts';
 import { useNarrow } from '../../engine/narrow.ts';
 import type { EditProps } from '../face.ts';

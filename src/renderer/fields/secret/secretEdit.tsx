@@ -1,5 +1,6 @@
 import { Input } from 'antd';
-import { asText, type EditProps } from '../face.ts';
+import { type EditProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 import { useInputProps } from '../inputProps.ts';
 
 export function SecretEdit(props: EditProps) {

@@ -2,13 +2,13 @@
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { usePorts } from '../../engine/engine.ts';
-import { mapTexts } from '../../map/mapTexts.ts';
-import { MapWaits } from '../../map/mapWaits.tsx';
+import { mapTexts } from '../../board/mapTexts.ts';
+import { MapWaits } from '../../board/mapWaits.tsx';
 import { isEmpty, type EditProps } from '../face.ts';
 import { JsonText } from '../json/jsonText.tsx';
-import { isShape } from './shape.tsx';
+import { isShape } from '../../board/geometry.ts';
 
-const Sketch = lazy(() => import('../../map/sketch.tsx'));
+const Sketch = lazy(() => import('../../board/sketch.tsx'));
 
 type Way = 'map' | 'text';
 

@@ -5,7 +5,8 @@ import type { ViewField } from '../../../core/model/view.ts';
 import { conditionContext, readOperands } from '../../engine/conditionContext.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { useAsked } from '../../engine/useAsked.ts';
-import { asText, type EditProps } from '../face.ts';
+import { type EditProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 
 type Suggest = NonNullable<ViewField['suggest']>;
 

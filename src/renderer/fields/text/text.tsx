@@ -4,7 +4,8 @@ import { texts } from '../../engine/texts.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { useInputProps } from '../inputProps.ts';
 import { SuggestInput } from './suggestInput.tsx';
-import { asText, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { type EditProps, type FieldFace, type FilterProps } from '../face.ts';
+import { asText } from '../../engine/asText.ts';
 
 export function TextEdit(props: EditProps) {
   return props.field.suggest ? <SuggestInput {...props} suggest={props.field.suggest} /> : <PlainEdit {...props} />;

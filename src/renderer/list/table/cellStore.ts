@@ -1,5 +1,5 @@
 /** The cells that are being changed: kept outside the table, whose cells come and go while it is scrolled and refreshed. */
-import type { Fault } from '../../form/fault.ts';
+import type { Fault } from '../../fields/fault.ts';
 
 export interface OpenCell {
   readonly value: unknown;

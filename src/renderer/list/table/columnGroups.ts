@@ -1,7 +1,7 @@
 /** Headings over several columns, laid over the columns as this user has arranged them. */
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import type { ListView } from '../../../core/model/view.ts';
-import type { ProColumns } from './tableProps.ts';
+import type { ProColumns } from '../../table/tableProps.ts';
 
 /** Columns of one group share its heading while they stand side by side at the same edge; parted, each part has it. */
 export function groupColumns(

@@ -16,12 +16,12 @@ import {
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, ViewSection } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
-import { asText } from '../../fields/face.ts';
+import { asText } from '../../engine/asText.ts';
 import { RowsSkeleton } from '../../engine/states.tsx';
 import { texts } from '../../engine/texts.ts';
 import { rowName } from '../../fields/cell.tsx';
-import { Table } from './proTable.tsx';
-import type { TableExpand, TableProps } from './tableProps.ts';
+import { Table } from '../../table/proTable.tsx';
+import type { TableExpand, TableProps } from '../../table/tableProps.ts';
 import './rich.css';
 
 /** A detail's code, which a list need not wait for. */

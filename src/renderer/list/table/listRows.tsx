@@ -12,11 +12,12 @@ import { preload } from '../../engine/preload.ts';
 import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
 import { texts } from '../../engine/texts.ts';
 import type { Loaded } from '../../engine/useRecords.ts';
-import { Cards } from './cards.tsx';
+import { Cards } from '../../table/cards.tsx';
 import { CardExpansion, ExpandingTable } from './expansion.tsx';
-import { countActive, nextSort } from '../listState.ts';
-import { Table } from './proTable.tsx';
-import type { TableProps } from './tableProps.ts';
+import { countActive } from '../listState.ts';
+import { nextSort } from '../../table/sort.ts';
+import { Table } from '../../table/proTable.tsx';
+import type { TableProps } from '../../table/tableProps.ts';
 import type { ListLook } from '../useListLook.ts';
 import type { useListState } from '../useListState.ts';
 

@@ -7,14 +7,14 @@ import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import type { ViewColumn } from '../../../core/model/view.ts';
 import { useDraft, usePorts } from '../../engine/engine.ts';
-import { asText } from '../../fields/face.ts';
+import { asText } from '../../engine/asText.ts';
 import { printCell } from '../../fields/cell.tsx';
 import { createCellStore } from './cellStore.ts';
 import { groupColumns } from './columnGroups.ts';
 import { EditableCell, mayEdit } from './editableCell.tsx';
 import { useExpand } from './expansion.tsx';
-import { Table } from './proTable.tsx';
-import type { ProColumns, TableProps } from './tableProps.ts';
+import { Table } from '../../table/proTable.tsx';
+import type { ProColumns, TableProps } from '../../table/tableProps.ts';
 import './rich.css';
 import { framedSums, SummaryRow } from './summary.tsx';
 

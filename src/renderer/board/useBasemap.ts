@@ -2,9 +2,9 @@
 import type { LatLng, Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { usePorts } from '../engine/engine.ts';
-import { layGround } from './ground.ts';
+import { openBasemap } from './basemap.ts';
 
-export function useGround() {
+export function useBasemap() {
   const ports = usePorts();
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -14,7 +14,7 @@ export function useGround() {
   const seen = useRef<{ centre: LatLng; zoom: number } | null>(null);
   useEffect(() => {
     if (!box.current) return;
-    const laid = layGround(box.current, latest.current);
+    const laid = openBasemap(box.current, latest.current);
     if (seen.current) laid.setView(seen.current.centre, seen.current.zoom);
     setMap(laid);
     return () => {

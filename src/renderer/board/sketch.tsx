@@ -5,10 +5,10 @@ import type { Geometry } from 'geojson';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePorts } from '../engine/engine.ts';
 import { openDrawingBoard, type DrawingBoard, type Tool } from './drawingBoard.ts';
-import { GroundMarks } from './groundMarks.tsx';
+import { UnderlyingMarks } from './underlyingMarks.tsx';
 import { mapTexts } from './mapTexts.ts';
 import { boundsOf, placeOf } from './places.ts';
-import { useGround } from './useGround.ts';
+import { useBasemap } from './useBasemap.ts';
 
 interface Props {
   readonly value: unknown;
@@ -102,7 +102,7 @@ function useOwnEscape(map: LeafletMap | null, draws: boolean): void {
 
 export default function Sketch({ value, onChange, disabled, label }: Props) {
   const { text } = usePorts();
-  const { box, map } = useGround();
+  const { box, map } = useBasemap();
   const shape = shapeIn(value);
   const { change, undo, canUndo } = useUndo(value, onChange);
   const [wanted, setWanted] = useState<Tool>(shape ? 'select' : 'polygon');
@@ -115,7 +115,7 @@ export default function Sketch({ value, onChange, disabled, label }: Props) {
   const help = fits ? tools.find(([name]) => name === tool)?.[2] : mapTexts.notDrawn;
   return (
     <div className="vw-map-entry">
-      {map && <GroundMarks map={map} lead={shape === null} />}
+      {map && <UnderlyingMarks map={map} lead={shape === null} />}
       {!disabled && (
         <div className="vw-map-tools">
           <Segmented<Tool>

@@ -2,10 +2,10 @@
 import { divIcon, latLng, marker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { usePorts } from '../engine/engine.ts';
-import { GroundMarks } from './groundMarks.tsx';
+import { UnderlyingMarks } from './underlyingMarks.tsx';
 import { mapTexts } from './mapTexts.ts';
 import { rounded } from './places.ts';
-import { useGround } from './useGround.ts';
+import { useBasemap } from './useBasemap.ts';
 
 export interface LngLat {
   readonly lng: number;
@@ -54,11 +54,11 @@ function usePin(map: LeafletMap | null, { point, onPoint, disabled }: Props): vo
 
 export default function PointMap(props: Props) {
   const { text } = usePorts();
-  const { box, map } = useGround();
+  const { box, map } = useBasemap();
   usePin(map, props);
   return (
     <div className="vw-map-entry">
-      {map && <GroundMarks map={map} lead={props.point === null} />}
+      {map && <UnderlyingMarks map={map} lead={props.point === null} />}
       <div ref={box} className="vw-map vw-map-aim" role="application" aria-label={props.label} />
       <p className="vw-hint">{text(mapTexts.pointHelp)}</p>
     </div>

@@ -1,18 +1,21 @@
 /** Hands the ports to everything below, and hosts what floats above pages: dialogs and questions. */
 import { Modal } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { View } from '../../core/model/view.ts';
-import { openDrafts } from './drafts.ts';
-import { onLeave } from './address.ts';
-import { EngineContext, type Question } from './engine.ts';
-import { createLookupCache } from '../fields/ref/lookupCache.ts';
-import { OpenScreenContext, type OpenScreen } from './openScreen.ts';
-import type { Ports } from './ports.ts';
-import { holdFocus } from './heldFocus.ts';
-import { createPreferences } from './preferences.ts';
-import { ScreenDialog } from '../screenDialog.tsx';
-import '../renderer.css';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Row } from '../core/model/catalogue.ts';
+import type { View } from '../core/model/view.ts';
+import { openDrafts } from './engine/drafts.ts';
+import { onLeave } from './engine/address.ts';
+import { EngineContext, type Question } from './engine/engine.ts';
+import { UnderlyingMarksContext } from './board/underlyingMarks.tsx';
+import { createLookupCache } from './engine/lookupCache.ts';
+import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
+import type { Ports } from './engine/ports.ts';
+import { holdFocus } from './engine/heldFocus.ts';
+import { createPreferences } from './engine/preferences.ts';
+import { ScreenDialog } from './screenDialog.tsx';
+import './renderer.css';
+
+const GroundMarks = lazy(() => import('./map/groundMarks.tsx').then(({ GroundMarks: it }) => ({ default: it })));
 
 interface OpenDialog {
   readonly key: number;
@@ -120,8 +123,10 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
   return (
     <EngineContext value={engine}>
       <OpenScreenContext value={open}>
-        {children}
-        {dialogs}
+        <UnderlyingMarksContext value={GroundMarks}>
+          {children}
+          {dialogs}
+        </UnderlyingMarksContext>
         {questions}
       </OpenScreenContext>
     </EngineContext>

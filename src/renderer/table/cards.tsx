@@ -1,12 +1,12 @@
 /** Rows as cards, where a table does not fit. */
 import { Checkbox } from 'antd';
 import { Suspense, type ReactNode } from 'react';
-import type { Row } from '../../../core/model/catalogue.ts';
-import type { ViewColumn } from '../../../core/model/view.ts';
-import { usePorts } from '../../engine/engine.ts';
-import { asText } from '../../fields/face.ts';
-import { texts } from '../../engine/texts.ts';
-import { printCell } from '../../fields/cell.tsx';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewColumn } from '../../core/model/view.ts';
+import { usePorts } from '../engine/engine.ts';
+import { asText } from '../engine/asText.ts';
+import { texts } from '../engine/texts.ts';
+import { printCell } from '../fields/cell.tsx';
 import './cards.css';
 
 interface Props {

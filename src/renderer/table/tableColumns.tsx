@@ -1,16 +1,16 @@
 /** Columns as ProTable takes them: printed once for a view and its arrangement, cells memoised by their row. */
 import { useMemo, useRef } from 'react';
-import type { Row } from '../../../core/model/catalogue.ts';
-import type { ViewColumn } from '../../../core/model/view.ts';
-import { usePorts } from '../../engine/engine.ts';
-import { asText } from '../../fields/face.ts';
-import { faceOf } from '../../fields/faces.ts';
-import { wordWidth } from '../../fields/wordWidth.ts';
-import type { Ports } from '../../engine/ports.ts';
-import { texts } from '../../engine/texts.ts';
-import { printCell } from '../../fields/cell.tsx';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewColumn } from '../../core/model/view.ts';
+import { usePorts } from '../engine/engine.ts';
+import { asText } from '../engine/asText.ts';
+import { faceOf } from '../fields/faces.ts';
+import { wordWidth } from '../fields/wordWidth.ts';
+import type { Ports } from '../engine/ports.ts';
+import { texts } from '../engine/texts.ts';
+import { printCell } from '../fields/cell.tsx';
 import type { HeaderExtras } from './headerCell.tsx';
-import { sortOrder, sortPlace } from '../listState.ts';
+import { sortOrder, sortPlace } from './sort.ts';
 import type { ProColumns, TableDress, TableProps } from './tableProps.ts';
 
 /** A word of emphasis stands beside the value. */

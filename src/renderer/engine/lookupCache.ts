@@ -1,8 +1,8 @@
 /** Rows of lookups, asked for once per call and parameters, forgotten when their entity changes. */
-import type { Row } from '../../../core/model/catalogue.ts';
-import type { ViewCall } from '../../../core/model/view.ts';
-import type { Ports } from '../../engine/ports.ts';
-import { readRecords } from '../../engine/records.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
+import type { Ports } from './ports.ts';
+import { readRecords } from './records.ts';
 
 const keptFor = 5 * 60_000;
 

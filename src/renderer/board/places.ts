@@ -1,8 +1,8 @@
 /** Where a row stands: a point `{lng, lat}` or GeoJSON, in WGS-84. */
 import { geoJSON, latLng, latLngBounds, type LatLng, type LatLngBounds } from 'leaflet';
 import type { Geometry } from 'geojson';
-import { readPoint } from '../fields/point/point.tsx';
-import { isShape } from '../fields/shape/shape.tsx';
+import { readPoint } from './geometry.ts';
+import { isShape } from './geometry.ts';
 
 export type Place = { readonly point: LatLng } | { readonly area: Geometry };
 

@@ -5,11 +5,11 @@
 import { ProTable } from '@ant-design/pro-components';
 import { Spin } from 'antd';
 import { memo, useMemo } from 'react';
-import type { Row } from '../../../core/model/catalogue.ts';
-import { FoldedActions, useFolded } from '../../actions/foldedActions.ts';
-import { usePorts } from '../../engine/engine.ts';
-import { asText } from '../../fields/face.ts';
-import { rowName } from '../../fields/cell.tsx';
+import type { Row } from '../../core/model/catalogue.ts';
+import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
+import { usePorts } from '../engine/engine.ts';
+import { asText } from '../engine/asText.ts';
+import { rowName } from '../fields/cell.tsx';
 import { HeaderCell } from './headerCell.tsx';
 import { frameClass, useRowKeys } from './rowKeys.ts';
 import { useColumns } from './tableColumns.tsx';

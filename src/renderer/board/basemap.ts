@@ -14,7 +14,7 @@ const zoomWords = ({ text }: Pick<Ports, 'text'>) => ({
 });
 
 /** @returns the map; `remove()` ends it. It follows the size of its element. */
-export function layGround(element: HTMLElement, ports: Pick<Ports, 'map' | 'text'>): LeafletMap {
+export function openBasemap(element: HTMLElement, ports: Pick<Ports, 'map' | 'text'>): LeafletMap {
   const map = makeMap(element, {
     zoomControl: false,
     attributionControl: false,

@@ -1,9 +1,9 @@
 /** What a table is printed from. */
 import type { ProColumns, ProTableProps } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
-import type { Row } from '../../../core/model/catalogue.ts';
-import type { ViewColumn } from '../../../core/model/view.ts';
-import type { Density } from '../useListLook.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewColumn } from '../../core/model/view.ts';
+import type { Density } from './density.ts';
 
 export type { ProColumns };
 
