@@ -2,13 +2,13 @@
 import { type ComponentType, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { isReturn, movedEvent, readAddress, replaceWith } from './api/address.ts';
 import { loadPresence } from './signIn/authentication.ts';
-import { type Foundation, FoundationContext, useTexts } from './foundation.ts';
-import { passage } from './signIn/guard.ts';
-import { recordsRoute } from './signIn/recordRoute.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { type App, AppContext, useTexts } from './app/app.ts';
+import { passage } from './session/guard.ts';
+import { recordsRoute } from './session/recordRoute.ts';
+import { LoadFailure } from './app/LoadFailure.tsx';
 import { LoginPage } from './signIn/LoginPage.tsx';
-import { PlainPage } from './PlainPage.tsx';
-import { useSignal } from './signal.ts';
+import { PlainPage } from './app/PlainPage.tsx';
+import { useSignal } from './state/signal.ts';
 import { applyTheme } from './theme/theme.ts';
 
 const fetchShell = () => import('./shell/Console.tsx');
@@ -20,26 +20,26 @@ const fetchShellEarly = (): void => {
   fetchShell().catch(() => undefined);
 };
 
-export function Entry({ foundation }: { foundation: Foundation }) {
-  const { theme, look } = useSignal(foundation.preferences);
+export function Entry({ app }: { app: App }) {
+  const { theme, look } = useSignal(app.preferences);
   // Signed in, the shell knows the deployment's own theme, and applies it itself.
   useEffect(() => applyTheme(theme, look.themeName), [theme, look.themeName]);
   return (
-    <FoundationContext value={foundation}>
+    <AppContext value={app}>
       <LoadFailure>
-        <Guarded foundation={foundation} />
+        <Guarded app={app} />
       </LoadFailure>
-    </FoundationContext>
+    </AppContext>
   );
 }
 
-function Guarded({ foundation }: { foundation: Foundation }) {
-  const { session } = foundation;
+function Guarded({ app }: { app: App }) {
+  const { session } = app;
   const hash = useSyncExternalStore(followHash, () => window.location.hash);
   const state = useSyncExternalStore(session.subscribe, session.state);
   const address = readAddress(hash);
   const hasToken = session.token() !== null || state.signInOver;
-  const terms = useSignal(foundation.door.terms);
+  const terms = useSignal(app.signInTerms.terms);
   const decision = passage(address, {
     token: hasToken,
     user: state.presence !== null || state.passwordDue !== null,
@@ -53,19 +53,19 @@ function Guarded({ foundation }: { foundation: Foundation }) {
     if (elsewhere !== null) replaceWith(elsewhere);
   }, [elsewhere]);
   useEffect(() => {
-    if (decision.does === 'ask') void foundation.door.ask();
-  }, [decision.does, foundation]);
+    if (decision.does === 'ask') void app.signInTerms.ask();
+  }, [decision.does, app]);
   useEffect(() => {
     if (decision.does !== 'load' || returned) return;
     fetchShellEarly();
-    void loadPresence(foundation);
-  }, [decision.does, returned, foundation]);
+    void loadPresence(app);
+  }, [decision.does, returned, app]);
 
   if (elsewhere !== null) return null;
   if (decision.does === 'load' || decision.does === 'ask') return <Loading />;
   switch (address.path) {
     case '/login':
-      return <LoginPage onTyping={() => (foundation.http.prepare(), fetchShellEarly())} />;
+      return <LoginPage onTyping={() => (app.http.prepare(), fetchShellEarly())} />;
     case '/403':
       return <PlainPage code="403" title="page.403" text="forbidden.text" />;
     case '/register':

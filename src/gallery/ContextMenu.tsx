@@ -2,8 +2,8 @@
 import { CopyOutlined, DeleteOutlined, MoreOutlined, PushpinOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
-import { useShell } from '../console/shell/context.ts';
-import { copyText } from '../console/copyText.ts';
+import { useShell } from '../console/running/context.ts';
+import { copyText } from '../console/app/copyText.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 /** A page that calls itself what one writes: in the window's title, in its tab, in the breadcrumb. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useShell } from '../console/shell/context.ts';
-import { useSignal } from '../console/signal.ts';
+import { useShell } from '../console/running/context.ts';
+import { useSignal } from '../console/state/signal.ts';
 import { type PageProps, Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 
@@ -17,7 +17,7 @@ const words = {
 
 export default function DynamicTitle({ path }: PageProps) {
   const { say } = useWords(words);
-  const { titles } = useShell().desk;
+  const { titles } = useShell().workspace;
   const own = useSignal(titles)[path];
   const [draft, setDraft] = useState('');
   const apply = (title: string | null): void => {

@@ -3,8 +3,8 @@ import { BugOutlined, ClearOutlined, DownloadOutlined } from '@ant-design/icons'
 import { Button, Empty, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '../console/downloads/saveFile.ts';
-import { useShell } from '../console/shell/context.ts';
-import { useSignal } from '../console/signal.ts';
+import { useShell } from '../console/running/context.ts';
+import { useSignal } from '../console/state/signal.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 
@@ -28,7 +28,7 @@ const words = {
 
 export default function Log() {
   const { say, language } = useWords(words);
-  const { errors: log } = useShell().desk;
+  const { errors: log } = useShell().workspace;
   const errors = useSignal(log.errors);
   const [broken, setBroken] = useState(false);
   if (broken) throw new Error(say('sample'));

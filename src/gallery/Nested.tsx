@@ -1,6 +1,6 @@
 /** The fourth level of the menu: its address is the names of all levels, one after the other. */
-import { useShell } from '../console/shell/context.ts';
-import { placeOf, trailOf } from '../console/shell/navigation.ts';
+import { useShell } from '../console/running/context.ts';
+import { placeOf, trailOf } from '../console/session/navigation.ts';
 import { type PageProps, Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 

@@ -3,8 +3,8 @@ import { Checkbox, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { admits, type RoleHolder } from '../core/access/roles.ts';
 import type { RoleRule } from '../core/model/catalogue.ts';
-import { useShell } from '../console/shell/context.ts';
-import { pagesOf } from '../console/shell/navigation.ts';
+import { useShell } from '../console/running/context.ts';
+import { pagesOf } from '../console/session/navigation.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { Alert, Button, Steps } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../renderer/index.ts';
 import { leaveToSignIn } from '../console/signIn/elsewhere.ts';
-import { useFoundation } from '../console/foundation.ts';
+import { useApp } from '../console/app/app.ts';
 import { Panel, Sheet } from './page.tsx';
 import { useWords } from './words.ts';
 
@@ -32,14 +32,14 @@ const words = {
 
 export default function Social() {
   const { say } = useWords(words);
-  const foundation = useFoundation();
+  const app = useApp();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<CallFault | null>(null);
   const start = async (): Promise<void> => {
     setBusy(true);
     setFault(null);
     try {
-      await leaveToSignIn(foundation, '/vab/social');
+      await leaveToSignIn(app, '/vab/social');
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       setFault(thrown);

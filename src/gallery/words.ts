@@ -1,7 +1,7 @@
 /** Texts of a template page: a table of its own, so that no other page carries them. */
 import { useCallback } from 'react';
 import type { Language } from '../core/model/catalogue.ts';
-import { useTexts } from '../console/foundation.ts';
+import { useTexts } from '../console/app/app.ts';
 
 export type Words = Readonly<Record<string, readonly [zh: string, en: string]>>;
 export type Say<W extends Words> = (word: keyof W, values?: Readonly<Record<string, string | number>>) => string;

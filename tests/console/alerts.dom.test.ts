@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Alerts, openAlerts } from '../../src/console/alerts/alerts.ts';
 import type { Bell } from '../../src/console/alerts/bell.ts';
 import type { Http } from '../../src/console/api/request.ts';
-import { openSignal } from '../../src/console/signal.ts';
+import { openSignal } from '../../src/console/state/signal.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { emptyStorage, handTicker, openLine } from './fakes.ts';
 

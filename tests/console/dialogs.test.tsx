@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd';
+import { App as AntdApp, ConfigProvider } from 'antd';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,24 +6,24 @@ import { noticeIn } from '../../src/console/dialogs/noticeHtml.ts';
 import { ShellDialogs } from '../../src/console/dialogs/ShellDialogs.tsx';
 import { openDownloads } from '../../src/console/downloads/downloads.ts';
 import { openTables } from '../../src/console/downloads/tables.ts';
-import { type Foundation, FoundationContext } from '../../src/console/foundation.ts';
+import { type App, AppContext } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
 import { openWatchers } from '../../src/console/live/watchers.ts';
 import { hashPassword, isStrong } from '../../src/console/signIn/password.ts';
 import { type Presence, readUserInfo } from '../../src/console/session/session.ts';
-import { ShellContext } from '../../src/console/shell/context.ts';
-import { openDesk } from '../../src/console/shell/desk.ts';
-import { openHashHistory } from '../../src/console/shell/hashHistory.ts';
-import type { Running } from '../../src/console/shell/running.ts';
-import { openSignal } from '../../src/console/signal.ts';
+import { ShellContext } from '../../src/console/running/context.ts';
+import { openWorkspace } from '../../src/console/running/workspace.ts';
+import { openHashHistory } from '../../src/console/running/hashHistory.ts';
+import type { Running } from '../../src/console/running/running.ts';
+import { openSignal } from '../../src/console/state/signal.ts';
 import { shellTexts } from '../../src/console/texts/shell.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
 import { handTicker } from './fakes.ts';
-import { fakeFoundation } from './foundation.ts';
+import { fakeApp } from './testApp.ts';
 
 const call = vi.fn<Http['call']>();
 const said: string[] = [];
-let foundation: Foundation;
+let app: App;
 let answers: Partial<Record<Parameters<Http['call']>[0], unknown>>;
 
 afterEach(() => void vi.useRealTimers());
@@ -37,8 +37,8 @@ beforeEach(() => {
     if (data instanceof Error) throw data;
     return { code: 200, msg: '', data };
   });
-  foundation = fakeFoundation(call);
-  foundation.speech.learn(shellTexts);
+  app = fakeApp(call);
+  app.speech.learn(shellTexts);
 });
 
 function show() {
@@ -49,13 +49,13 @@ function show() {
     menu: [],
     manifest: { release: 'r', screens: {}, settings: { noticeDelay: 500 } },
   };
-  foundation.session.open('t', Date.now() + 3600_000, 'u1');
-  foundation.session.admit(presence);
+  app.session.open('t', Date.now() + 3600_000, 'u1');
+  app.session.admit(presence);
   const { watch } = openWatchers();
   const downloads = openDownloads({
-    http: foundation.http,
+    http: app.http,
     ticker: handTicker(),
-    text: foundation.text,
+    text: app.text,
     notify: () => undefined,
     exportPoll: 5000,
     listPoll: 30_000,
@@ -65,7 +65,7 @@ function show() {
     live: { watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
     alerts: null,
     downloads,
-    tables: openTables(foundation.http, downloads),
+    tables: openTables(app.http, downloads),
     view: () => Promise.reject(new Error('no view here')),
     kept: () => Promise.resolve({}),
     viewsOf: () => () => Promise.reject(new Error('no view here')),
@@ -82,13 +82,13 @@ function show() {
   };
   render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
-      <App>
-        <FoundationContext value={foundation}>
-          <ShellContext value={{ presence, running, navigation: [], desk: openDesk(foundation, openHashHistory()) }}>
+      <AntdApp>
+        <AppContext value={app}>
+          <ShellContext value={{ presence, running, navigation: [], workspace: openWorkspace(app, openHashHistory()) }}>
             <ShellDialogs />
           </ShellContext>
-        </FoundationContext>
-      </App>
+        </AppContext>
+      </AntdApp>
     </ConfigProvider>,
   );
   return userEvent.setup();
@@ -129,7 +129,7 @@ describe('the default password', () => {
     await hand.type(screen.getByLabelText('确认新密码'), 'abcdef-2');
     await hand.click(screen.getByRole('button', { name: '确认修改' }));
     await waitFor(() => expect(localStorage.length).toBe(0));
-    expect(foundation.session.state().ended).toBe('changed');
+    expect(app.session.state().ended).toBe('changed');
     expect(sent('updatePassword')).toEqual({
       userId: 'u1',
       password: hashPassword('123456'),
@@ -171,9 +171,7 @@ test('one-time passwords stand until their maker has noted them', async () => {
     password: 'abcd-efgh-jkmn',
     expireTime: '2026-11-25 10:00:00',
   };
-  act(() =>
-    foundation.handedPasswords.write([one, { ...one, id: 'u3', username: 'hired2', password: 'wxyz-2345-6789' }]),
-  );
+  act(() => app.handedPasswords.write([one, { ...one, id: 'u3', username: 'hired2', password: 'wxyz-2345-6789' }]));
   const dialog = await screen.findByRole('dialog', { name: '一次性密码' });
   expect(dialog).toHaveTextContent('abcd-efgh-jkmn');
   expect(dialog).toHaveTextContent('wxyz-2345-6789');
@@ -270,11 +268,11 @@ test('a session that ended over a form is signed in again without losing the pag
   const hand = show();
   const info = { id: 'u1', name: '陈', userType: 1 };
   answers.login = { accessToken: 't2', expireTime: '', userInfo: info };
-  act(() => foundation.session.suspend());
+  act(() => app.session.suspend());
   expect(await screen.findByRole('dialog', { name: '请重新登录' })).toBeInTheDocument();
   expect(localStorage.length).toBe(0);
   await hand.type(screen.getByLabelText('密码'), 'Towline-2026{Enter}');
-  await waitFor(() => expect(foundation.session.state().signInOver).toBe(false));
-  expect(foundation.session.token()).toBe('t2');
-  expect(foundation.session.state().presence?.user.id).toBe('u1');
+  await waitFor(() => expect(app.session.state().signInOver).toBe(false));
+  expect(app.session.token()).toBe('t2');
+  expect(app.session.state().presence?.user.id).toBe('u1');
 });

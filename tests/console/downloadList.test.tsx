@@ -2,15 +2,15 @@ import { ConfigProvider } from 'antd';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DownloadList } from '../../src/console/downloads/DownloadList.tsx';
+import { DownloadList } from '../../src/console/shell/tools/DownloadList.tsx';
 import { openDownloads } from '../../src/console/downloads/downloads.ts';
-import { FoundationContext } from '../../src/console/foundation.ts';
+import { AppContext } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
-import { ShellContext, type ShellParts } from '../../src/console/shell/context.ts';
+import { ShellContext, type ShellParts } from '../../src/console/running/context.ts';
 import { downloadTexts } from '../../src/console/texts/downloads.ts';
 import { shellTexts } from '../../src/console/texts/shell.ts';
 import { handTicker, listedDownload as item } from './fakes.ts';
-import { fakeFoundation } from './foundation.ts';
+import { fakeApp } from './testApp.ts';
 
 let listed: object[];
 const call = vi.fn<Http['call']>();
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 
 function show(language: 'zh-CN' | 'en-US' = 'zh-CN') {
-  const foundation = fakeFoundation(call);
-  foundation.speech.learn(shellTexts);
-  foundation.speech.learn(downloadTexts);
-  foundation.speech.use(language);
+  const app = fakeApp(call);
+  app.speech.learn(shellTexts);
+  app.speech.learn(downloadTexts);
+  app.speech.use(language);
   const downloads = openDownloads({
-    http: foundation.http,
+    http: app.http,
     ticker: handTicker(),
-    text: foundation.text,
+    text: app.text,
     notify: (_, text) => said.push(text),
     exportPoll: 5000,
     listPoll: 30_000,
@@ -39,11 +39,11 @@ function show(language: 'zh-CN' | 'en-US' = 'zh-CN') {
   const parts = { running: { downloads }, presence: { manifest: { settings: {} } } } as unknown as ShellParts;
   render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
-      <FoundationContext value={foundation}>
+      <AppContext value={app}>
         <ShellContext value={parts}>
           <DownloadList />
         </ShellContext>
-      </FoundationContext>
+      </AppContext>
     </ConfigProvider>,
   );
   return userEvent.setup();

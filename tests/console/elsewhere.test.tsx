@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isReturn, readAddress } from '../../src/console/api/address.ts';
 import CallbackPage from '../../src/console/signIn/CallbackPage.tsx';
 import { leaveToSignIn } from '../../src/console/signIn/elsewhere.ts';
-import { type DoorTerms, openDoor, plainTerms } from '../../src/console/signIn/doorTerms.ts';
+import { type SignInTerms, openTermsStore, plainTerms } from '../../src/console/session/signInTerms.ts';
 import { shippedConfig } from '../../src/console/api/config.ts';
-import { FoundationContext } from '../../src/console/foundation.ts';
+import { AppContext } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
-import { fakeFoundation } from './foundation.ts';
+import { fakeApp } from './testApp.ts';
 
 const call = vi.fn<Http['call']>();
 const provider = 'https://id.example/authorize?client_id=towline&state=mine';
@@ -25,15 +25,15 @@ beforeEach(() => {
 const begun = { code: 200, msg: '', data: { authorizationUrl: provider } };
 async function leave(): Promise<void> {
   call.mockResolvedValueOnce(begun);
-  await leaveToSignIn(fakeFoundation(call), '/task', () => undefined);
+  await leaveToSignIn(fakeApp(call), '/task', () => undefined);
   call.mockClear();
 }
 function comeBack(address: string): void {
   window.history.replaceState(null, '', address);
   render(
-    <FoundationContext value={fakeFoundation(call)}>
+    <AppContext value={fakeApp(call)}>
       <CallbackPage address={readAddress()} />
-    </FoundationContext>,
+    </AppContext>,
   );
 }
 const signedIn = {
@@ -43,11 +43,11 @@ const signedIn = {
 };
 
 describe('the login page', () => {
-  const show = (terms: DoorTerms): void => {
+  const show = (terms: SignInTerms): void => {
     render(
-      <FoundationContext value={fakeFoundation(call, terms)}>
+      <AppContext value={fakeApp(call, terms)}>
         <LoginPage onTyping={() => undefined} />
-      </FoundationContext>,
+      </AppContext>,
     );
   };
 
@@ -124,17 +124,17 @@ test.each([
   expect(isReturn(search, hash)).toBe(expected);
 });
 
-describe('the terms of the door', () => {
+describe('the terms of signing in', () => {
   test('are what the server says, and the plain ones where it says nothing', async () => {
     const answer = vi.spyOn(globalThis, 'fetch');
-    const door = openDoor(() => Promise.resolve(shippedConfig));
+    const terms = openTermsStore(() => Promise.resolve(shippedConfig));
     answer.mockRejectedValueOnce(new TypeError('no network'));
-    expect(await door.ask()).toEqual(plainTerms);
+    expect(await terms.ask()).toEqual(plainTerms);
     const said = { publicKey: 'PEM', loginRSA: true, loginInterception: false, socialLogin: true };
     answer.mockResolvedValueOnce(Response.json({ code: 200, msg: '', data: { mockServer: false, ...said } }));
-    expect(await door.ask()).toEqual(said);
+    expect(await terms.ask()).toEqual(said);
     answer.mockResolvedValueOnce(new Response('', { status: 503 }));
-    expect(await door.ask()).toEqual(said);
-    expect(door.terms.read()).toEqual(said);
+    expect(await terms.ask()).toEqual(said);
+    expect(terms.terms.read()).toEqual(said);
   });
 });

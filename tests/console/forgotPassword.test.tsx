@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FoundationContext } from '../../src/console/foundation.ts';
+import { AppContext } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
 import { hashPassword } from '../../src/console/signIn/password.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
-import { fakeFoundation } from './foundation.ts';
+import { fakeApp } from './testApp.ts';
 
 const call = vi.fn<Http['call']>();
 
@@ -18,9 +18,9 @@ beforeEach(() => {
 
 async function forget() {
   render(
-    <FoundationContext value={fakeFoundation(call)}>
+    <AppContext value={fakeApp(call)}>
       <LoginPage onTyping={() => undefined} />
-    </FoundationContext>,
+    </AppContext>,
   );
   const hand = userEvent.setup();
   await hand.type(screen.getByLabelText('用户名'), 'police');

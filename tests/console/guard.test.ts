@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf, readAddress, redirectOf } from '../../src/console/api/address.ts';
-import { loginAddress, passage } from '../../src/console/signIn/guard.ts';
+import { loginAddress, passage } from '../../src/console/session/guard.ts';
 
 const nobody = { token: false, user: false };
 const tokenOnly = { token: true, user: false };

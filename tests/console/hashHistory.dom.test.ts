@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type HashHistory, openHashHistory } from '../../src/console/shell/hashHistory.ts';
+import { type HashHistory, openHashHistory } from '../../src/console/running/hashHistory.ts';
 
 let history: HashHistory;
 beforeEach(async () => {

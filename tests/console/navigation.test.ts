@@ -9,7 +9,7 @@ import {
   pagesOf,
   pathOfScreen,
   placeOf,
-} from '../../src/console/shell/navigation.ts';
+} from '../../src/console/session/navigation.ts';
 
 const menu: readonly MenuRow[] = [
   { id: 'd', parentId: null, name: '调度', path: 'dispatch' },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type HashHistory, openHashHistory } from '../../src/console/shell/hashHistory.ts';
-import { openTabs } from '../../src/console/shell/tabs/openTabs.ts';
-import * as pageTabs from '../../src/console/shell/tabs/pageTabs.ts';
+import { type HashHistory, openHashHistory } from '../../src/console/running/hashHistory.ts';
+import { openTabs } from '../../src/console/running/openTabs.ts';
+import * as pageTabs from '../../src/console/running/pageTabs.ts';
 import { emptyStorage } from './fakes.ts';
 
 const opened = ['/a', '/b', '/c', '/d'].reduce((state, path) => pageTabs.visit(state, path, ''), pageTabs.noTabs);

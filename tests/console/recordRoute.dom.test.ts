@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepRecordRoute, recordsRoute } from '../../src/console/signIn/recordRoute.ts';
+import { keepRecordRoute, recordsRoute } from '../../src/console/session/recordRoute.ts';
 import { openSession } from '../../src/console/session/session.ts';
 
 test('the way back is recorded unless the settings say otherwise, also once nobody is signed in any more', () => {

@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import RegisterPage from '../../src/console/signIn/RegisterPage.tsx';
-import { FoundationContext } from '../../src/console/foundation.ts';
+import { AppContext } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
 import { hashPassword } from '../../src/console/signIn/password.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
-import { fakeFoundation } from './foundation.ts';
+import { fakeApp } from './testApp.ts';
 
 const call = vi.fn<Http['call']>();
 beforeEach(() => {
@@ -15,9 +15,9 @@ beforeEach(() => {
 
 async function enter(mobile: string): Promise<void> {
   render(
-    <FoundationContext value={fakeFoundation(call)}>
+    <AppContext value={fakeApp(call)}>
       <RegisterPage />
-    </FoundationContext>,
+    </AppContext>,
   );
   const hand = userEvent.setup();
   await hand.type(screen.getByLabelText('用户名'), 'stranger');

@@ -7,12 +7,12 @@ import {
   signOut,
   type AuthenticationNeeds,
 } from '../../src/console/signIn/authentication.ts';
-import { type DoorTerms, plainTerms } from '../../src/console/signIn/doorTerms.ts';
-import { endSession } from '../../src/console/foundation.ts';
+import { type SignInTerms, plainTerms } from '../../src/console/session/signInTerms.ts';
+import { endSession } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
 import { hashPassword } from '../../src/console/signIn/password.ts';
 import { readPreferences, writePreferences } from '../../src/console/session/preferences.ts';
-import { openSignal } from '../../src/console/signal.ts';
+import { openSignal } from '../../src/console/state/signal.ts';
 import { openSession, readUserInfo, type Session } from '../../src/console/session/session.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
 
@@ -23,7 +23,7 @@ let session: Session;
 let said: string[];
 const call = vi.fn<Http['call']>();
 let needs: AuthenticationNeeds;
-let terms: DoorTerms;
+let terms: SignInTerms;
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,8 +35,15 @@ beforeEach(() => {
   call.mockReset();
   const http: Http = { call, send: () => Promise.reject(new Error('not called here')) };
   terms = plainTerms;
-  const door = { terms: openSignal<DoorTerms | null>(null), ask: () => Promise.resolve(terms) };
-  needs = { http, session, door, text: (key) => key, show: (message) => said.push(message), now: () => Date.now() };
+  const signInTerms = { terms: openSignal<SignInTerms | null>(null), ask: () => Promise.resolve(terms) };
+  needs = {
+    http,
+    session,
+    signInTerms,
+    text: (key) => key,
+    show: (message) => said.push(message),
+    now: () => Date.now(),
+  };
 });
 const answers = (data: unknown) => ({ code: 200, msg: '', data });
 function loaded(): void {

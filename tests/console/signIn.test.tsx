@@ -1,14 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Foundation, FoundationContext } from '../../src/console/foundation.ts';
+import { type App, AppContext } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
 import { LoginPage } from '../../src/console/signIn/LoginPage.tsx';
-import { fakeFoundation } from './foundation.ts';
+import { fakeApp } from './testApp.ts';
 import { CallFault } from '../../src/renderer/engine/ports.ts';
 
 const call = vi.fn<Http['call']>();
-let foundation: Foundation;
+let app: App;
 const typed = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -16,13 +16,13 @@ beforeEach(() => {
   call.mockReset();
   typed.mockReset();
   window.location.hash = '#/login?redirect=%2Ftask';
-  foundation = fakeFoundation(call);
+  app = fakeApp(call);
 });
 function show() {
   render(
-    <FoundationContext value={foundation}>
+    <AppContext value={app}>
       <LoginPage onTyping={typed} />
-    </FoundationContext>,
+    </AppContext>,
   );
   return userEvent.setup();
 }
@@ -92,8 +92,8 @@ test('the other language is a click away, and keeps what was typed', async () =>
 });
 
 test('a session that ended says so, and an alerting one that its alerts stopped', () => {
-  foundation.session.reset('expired');
-  foundation.alerted.write(true);
+  app.session.reset('expired');
+  app.alerted.write(true);
   show();
   expect(screen.getByRole('alert')).toHaveTextContent('任务提醒已中断');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openErrorLog } from '../../src/console/shell/errorLog.ts';
+import { openErrorLog } from '../../src/console/running/errorLog.ts';
 import { offersIn } from '../../src/console/shell/tools/Downloads.tsx';
 import { type Entry, matching } from '../../src/console/shell/tools/entries.ts';
 import { findTasks, taskListOf } from '../../src/console/shell/tools/findTasks.ts';

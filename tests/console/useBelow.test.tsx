@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useBelow } from '../../src/console/shell/useBelow.ts';
+import { useBelow } from '../../src/console/app/useBelow.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

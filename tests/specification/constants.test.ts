@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { shippedConfig } from '../../src/console/api/config.ts';
-import { withTimeouts } from '../../src/console/foundation.ts';
+import { withTimeouts } from '../../src/console/app/app.ts';
 import { greetingAt, greetingHours } from '../../src/console/session/settings.ts';
 import { productRelease } from '../serverKit/product.ts';
 

@@ -5,7 +5,7 @@ import type { Texts } from '../texts/language.ts';
 import type { Live } from '../live/live.ts';
 import type { Tabs } from '../live/tabs.ts';
 import type { Ticker } from '../live/ticker.ts';
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 import { type Bell } from './bell.ts';
 import { showNotification } from './desktop.ts';
 import { type Ring, dueRings } from './rings.ts';

@@ -1,5 +1,5 @@
 /** The alert's sound, made by WebAudio: two rising tones, and a louder, longer call after a minute unanswered. */
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 
 export interface Bell {
   /** True once the browser lets this page sound: after the first click or key. */

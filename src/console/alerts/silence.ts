@@ -2,12 +2,12 @@
  * An alerting console never goes silent (contract, section 3): when its session expires it calls out, and again every 15
  * seconds, until somebody signs in. It outlives the shell, which is gone once the login page stands.
  */
-import type { Foundation } from '../foundation.ts';
+import type { App } from '../app/app.ts';
 import type { Bell } from './bell.ts';
 
 const callEvery = 15_000;
 
-export function breakSilence({ session, alerted, text }: Foundation, bell: Bell): void {
+export function breakSilence({ session, alerted, text }: App, bell: Bell): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const call = (): void => {
     bell.ring(true);

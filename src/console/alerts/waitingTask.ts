@@ -2,7 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { CallName } from '../api/calls.ts';
 import type { Presence } from '../session/session.ts';
-import { hasMenuNamed } from '../shell/navigation.ts';
+import { hasMenuNamed } from '../session/navigation.ts';
 import { instantOf } from '../api/wireInstant.ts';
 
 export interface WaitingTask {

@@ -1,4 +1,4 @@
-/** The door to calls before their code has arrived: the login page paints without it, typing or a stored token fetches it. */
+/** Stands for calls before their code has arrived: the login page paints without it, typing or a stored token fetches it. */
 import { CallFault } from '../../renderer/engine/ports.ts';
 import type { HttpSurroundings } from './http.ts';
 import type { Http } from './request.ts';

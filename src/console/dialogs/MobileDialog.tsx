@@ -3,13 +3,13 @@ import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { formats } from '../../core/fields/formats.ts';
 import { CallFault } from '../../renderer/index.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
-import { useShell } from '../shell/context.ts';
+import { useApp, useTexts } from '../app/app.ts';
+import { useShell } from '../running/context.ts';
 
 const reappearsAfter = 400;
 
 export function MobileDialog() {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const { text } = useTexts();
   const { presence, running } = useShell();
   const [form] = Form.useForm<{ mobile: string }>();

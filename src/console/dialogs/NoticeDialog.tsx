@@ -2,10 +2,10 @@
 import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
 import { CallFault } from '../../renderer/index.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import { numberSetting } from '../session/settings.ts';
-import { useSignal } from '../signal.ts';
-import { useShell } from '../shell/context.ts';
+import { useSignal } from '../state/signal.ts';
+import { useShell } from '../running/context.ts';
 
 interface NoticeDialogProps {
   /** While another dialog must be answered first. */
@@ -15,12 +15,12 @@ interface NoticeDialogProps {
 }
 
 export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const { text } = useTexts();
-  const { presence, desk } = useShell();
+  const { presence, workspace } = useShell();
   const { settings } = presence.manifest;
   const delay = numberSetting(settings, 'noticeDelay', 500);
-  const { announcement } = desk;
+  const { announcement } = workspace;
   const { html: notice, open } = useSignal(announcement);
   const close = (): void => {
     announcement.write({ html: notice, open: false });

@@ -1,12 +1,12 @@
 /** Passwords for one use, shown to whoever has just made or reset the accounts: once, so that only its own button closes it. */
 import { Alert, Button, Modal, Table } from 'antd';
 import { useState } from 'react';
-import { copyText } from '../copyText.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
-import type { HandedPassword } from '../handedPasswords.ts';
+import { copyText } from '../app/copyText.ts';
+import { useApp, useTexts } from '../app/app.ts';
+import type { HandedPassword } from '../session/handedPasswords.ts';
 
 export function OneTimePasswords({ handed }: { handed: readonly HandedPassword[] }) {
-  const { handedPasswords } = useFoundation();
+  const { handedPasswords } = useApp();
   const { text } = useTexts();
   const [copied, setCopied] = useState<string | null>(null);
   const ends = handed[0]?.expireTime.slice(0, 16) ?? '';

@@ -3,9 +3,9 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { leave, signOut } from '../signIn/authentication.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import { hashPassword, isStrong } from '../signIn/password.ts';
-import { resetOf } from '../passwordReset.ts';
+import { resetOf } from '../session/passwordReset.ts';
 import type { UserInfo } from '../session/session.ts';
 
 interface Entered {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function PasswordDialog({ user, forced, onClose }: Props) {
-  const foundation = useFoundation();
+  const app = useApp();
   const { text } = useTexts();
   const [form] = Form.useForm<Entered>();
   const [busy, setBusy] = useState(false);
@@ -30,14 +30,14 @@ export function PasswordDialog({ user, forced, onClose }: Props) {
   async function submit(entered: Entered): Promise<void> {
     setBusy(true);
     try {
-      await foundation.http.call('updatePassword', {
+      await app.http.call('updatePassword', {
         userId: user.id,
         password: hashPassword(entered.password),
         password1: hashPassword(entered.password1),
         password2: hashPassword(entered.password2),
       });
       // The new password has ended every session, this one too; the login page says so.
-      leave(foundation.session, 'changed');
+      leave(app.session, 'changed');
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       const fields = Object.entries(thrown.fields).map(([name, error]) => ({
@@ -65,7 +65,7 @@ export function PasswordDialog({ user, forced, onClose }: Props) {
       onCancel={onClose}
       footer={[
         forced ? (
-          <Button key="leave" type="text" onClick={() => signOut(foundation)}>
+          <Button key="leave" type="text" onClick={() => signOut(app)}>
             {text('shell.signOut')}
           </Button>
         ) : (

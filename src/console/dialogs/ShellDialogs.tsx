@@ -1,15 +1,15 @@
 /** What may stand over any page: signing in again, the forced change of a default password, the notice, and after it binding a mobile. */
 import { Component, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { CallFault } from '../../renderer/index.ts';
-import { useFoundation } from '../foundation.ts';
-import { useShell } from '../shell/context.ts';
-import { useSignal } from '../signal.ts';
+import { useApp } from '../app/app.ts';
+import { useShell } from '../running/context.ts';
+import { useSignal } from '../state/signal.ts';
 import { MobileDialog, OneTimePasswords, PasswordDialog } from './lateDialogs.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { SignInOver } from './SignInOver.tsx';
 
 export function ShellDialogs() {
-  const { session, handedPasswords } = useFoundation();
+  const { session, handedPasswords } = useApp();
   const { user } = useShell().presence;
   const handed = useSignal(handedPasswords);
   const { signInOver } = useSyncExternalStore(session.subscribe, session.state);
@@ -50,7 +50,7 @@ interface Checked {
 
 /** Asked once, when the shell stands. What cannot be asked is not forced on anybody. */
 function useFirstChecks(): Checked {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const { id } = useShell().presence.user;
   const [checked, setChecked] = useState<Checked>({ hasDefaultPassword: false, hasNoMobile: false });
   useEffect(() => {

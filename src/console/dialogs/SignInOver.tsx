@@ -1,13 +1,13 @@
 /** Signs in over the page, which stays as it is; another user's sign-in starts afresh. */
 import { Button, Modal } from 'antd';
-import { toLogin } from '../signIn/authentication.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
-import { useShell } from '../shell/context.ts';
+import { toLogin } from '../session/toLogin.ts';
+import { useApp, useTexts } from '../app/app.ts';
+import { useShell } from '../running/context.ts';
 import { SignInWays } from '../signIn/SignInWays.tsx';
 
 /** `onClose` null: the session is over already, and only signing in or leaving ends this dialog. */
 export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
-  const { session } = useFoundation();
+  const { session } = useApp();
   const { text } = useTexts();
   const { user } = useShell().presence;
   const resume = (id: string): void => {

@@ -8,7 +8,7 @@ import type { Http } from '../api/request.ts';
 import type { Texts } from '../texts/language.ts';
 import type { Ticker } from '../live/ticker.ts';
 import type { Ports } from '../../renderer/engine/ports.ts';
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 import { type DownloadItem, isFinished, readDownloads } from './downloadItem.ts';
 import { openFetching } from './fetching.ts';
 import { printFile, saveFile } from './saveFile.ts';

@@ -1,6 +1,6 @@
 /** The files that this page is fetching, each once at a time. */
 import type { Http } from '../api/request.ts';
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 import type { DownloadItem } from './downloadItem.ts';
 
 export interface Fetching {

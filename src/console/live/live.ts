@@ -1,5 +1,5 @@
 /** What changed, here or elsewhere: the stream of the leading tab, told on to the others; polling is the floor. */
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 import { seekLeadership } from './leadership.ts';
 import { type StreamNeeds, followStream } from './stream.ts';
 import type { Tabs } from './tabs.ts';

@@ -5,17 +5,17 @@ import { type ReactNode, Suspense, createElement, useState } from 'react';
 import { useLeaveGuard } from '../../renderer/index.ts';
 import { signOut } from '../signIn/authentication.ts';
 import { PasswordDialog } from '../dialogs/lateDialogs.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
-import { useShell } from './context.ts';
+import { useApp, useTexts } from '../app/app.ts';
+import { useShell } from '../running/context.ts';
 
 export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
-  const foundation = useFoundation();
+  const app = useApp();
   const { text } = useTexts();
   const { user } = useShell().presence;
   const mayLeave = useLeaveGuard();
   const [changing, setChanging] = useState(false);
   const leave = async (): Promise<void> => {
-    if (await mayLeave()) signOut(foundation);
+    if (await mayLeave()) signOut(app);
   };
   const name = text('shell.account');
   const asLandmark = (menu: ReactNode): ReactNode => createElement('nav', { 'aria-label': name }, menu);

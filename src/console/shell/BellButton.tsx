@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useOpenScreen } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { type WaitingTask, dialogParams } from '../alerts/waitingTask.ts';
-import { useTexts } from '../foundation.ts';
-import { useSignal } from '../signal.ts';
-import { useShell } from './context.ts';
+import { useTexts } from '../app/app.ts';
+import { useSignal } from '../state/signal.ts';
+import { useShell } from '../running/context.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 const shownInBell = 20;

@@ -1,8 +1,8 @@
 /** Where this page is: group and page. */
 import { useLocation } from 'react-router-dom';
-import { useTexts } from '../foundation.ts';
-import { useShell } from './context.ts';
-import { placeOf, trailOf } from './navigation.ts';
+import { useTexts } from '../app/app.ts';
+import { useShell } from '../running/context.ts';
+import { placeOf, trailOf } from '../session/navigation.ts';
 import { usePageTitle } from './pageTitle.ts';
 
 export function Breadcrumbs() {

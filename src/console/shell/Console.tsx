@@ -5,34 +5,34 @@ import { use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 
 import { Router } from 'react-router-dom';
 import { PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
 import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
-import { type Foundation, useFoundation, useTexts } from '../foundation.ts';
-import { useConsolePorts } from '../ports.tsx';
+import { type App, useApp, useTexts } from '../app/app.ts';
+import { useConsolePorts } from './ports.tsx';
 import type { Presence } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
-import { openSignal, useSignal } from '../signal.ts';
+import { openSignal, useSignal } from '../state/signal.ts';
 import { shellTexts } from '../texts/shell.ts';
-import { ConsoleLook } from './ConsoleLook.tsx';
-import { ShellContext } from './context.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { ConsoleLook } from '../app/ConsoleLook.tsx';
+import { ShellContext } from '../running/context.ts';
+import { type Workspace, openWorkspace } from '../running/workspace.ts';
 import { Frame } from './Frame.tsx';
-import { type HashHistory, openHashHistory } from './hashHistory.ts';
-import { navigationOf } from './navigation.ts';
-import { type Running, startRunning } from './running.ts';
+import { type HashHistory, openHashHistory } from '../running/hashHistory.ts';
+import { navigationOf } from '../session/navigation.ts';
+import { type Running, startRunning } from '../running/running.ts';
 import { useLook } from './useLook.ts';
 import './shell.css';
 
 export default function Console() {
-  const foundation = useFoundation();
-  foundation.speech.learn(shellTexts);
+  const app = useApp();
+  app.speech.learn(shellTexts);
   return (
-    <ConsoleLook settings={useSettings(foundation)}>
-      <Work foundation={foundation} />
+    <ConsoleLook settings={useSettings(app)}>
+      <Work app={app} />
     </ConsoleLook>
   );
 }
 
 /** The deployment's, as the release that is shown has them; none while nobody is signed in. */
-function useSettings({ session }: Foundation): Presence['manifest']['settings'] {
+function useSettings({ session }: App): Presence['manifest']['settings'] {
   const { presence } = useSyncExternalStore(session.subscribe, session.state);
   return presence?.manifest.settings ?? noSettings;
 }
@@ -41,15 +41,15 @@ const noSettings: Presence['manifest']['settings'] = {};
 interface Started {
   readonly running: Running;
   readonly history: HashHistory;
-  readonly desk: Desk;
+  readonly workspace: Workspace;
 }
 
 /** Two deeds of the same words are taken back each by itself. */
 let offers = 0;
 
-function Work({ foundation }: { foundation: Foundation }) {
-  const config = use(foundation.config());
-  const settings = useSettings(foundation);
+function Work({ app }: { app: App }) {
+  const config = use(app.config());
+  const settings = useSettings(app);
   const [said, sayings] = message.useMessage({
     maxCount: 4,
     duration: numberSetting(settings, 'messageDuration', 3000) / 1000,
@@ -59,16 +59,14 @@ function Work({ foundation }: { foundation: Foundation }) {
 
   useEffect(() => {
     // One message of a text at a time, whoever says it: the call that failed, or the page that made it.
-    return foundation.messages.attend(
-      (text, tone = 'error') => void said.open({ type: tone, content: text, key: text }),
-    );
-  }, [said, foundation]);
+    return app.messages.attend((text, tone = 'error') => void said.open({ type: tone, content: text, key: text }));
+  }, [said, app]);
 
   useEffect(() => {
-    const { presence } = foundation.session.state();
+    const { presence } = app.session.state();
     if (!presence) return;
     const history = openHashHistory();
-    const running = startRunning(foundation, config, presence, (tone, text, offer) => {
+    const running = startRunning(app, config, presence, (tone, text, offer) => {
       if (!offer) return void said.open({ type: tone, content: text, key: text });
       const key = `offer ${(offers += 1)}`;
       const take = () => {
@@ -89,31 +87,31 @@ function Work({ foundation }: { foundation: Foundation }) {
         ),
       });
     });
-    const desk = openDesk(foundation, history);
-    started.write({ running, history, desk });
+    const workspace = openWorkspace(app, history);
+    started.write({ running, history, workspace });
     return () => {
       running.stop();
-      desk.errors.stop();
+      workspace.errors.stop();
       history.close();
     };
-  }, [foundation, config, said, started]);
+  }, [app, config, said, started]);
 
   return (
     <>
       {sayings}
-      {parts && <Shell foundation={foundation} {...parts} />}
+      {parts && <Shell app={app} {...parts} />}
     </>
   );
 }
 
-function Shell({ foundation, running, history, desk }: Started & { foundation: Foundation }) {
-  const { session } = foundation;
+function Shell({ app, running, history, workspace }: Started & { app: App }) {
+  const { session } = app;
   const { text, language } = useTexts();
   const { presence } = useSyncExternalStore(session.subscribe, session.state);
   const [shown, setShown] = useState(presence);
   // Signing out empties the session before this leaves the page: what stands keeps its user until then.
   if (presence && presence !== shown) setShown(presence);
-  const ports = useConsolePorts(foundation, running, shown?.user.row ?? {});
+  const ports = useConsolePorts(app, running, shown?.user.row ?? {});
   useMenuIn(language, running);
   useMenuChanges(running);
   const permissions = text('page.userAuthPublic');
@@ -123,9 +121,9 @@ function Shell({ foundation, running, history, desk }: Started & { foundation: F
         presence: shown,
         running,
         navigation: navigationOf(shown, permissions),
-        desk,
+        workspace,
       },
-    [shown, running, permissions, desk],
+    [shown, running, permissions, workspace],
   );
   if (!parts) return null;
   return (

@@ -2,16 +2,16 @@
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { SignInOver } from '../dialogs/SignInOver.tsx';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import { numberSetting } from '../session/settings.ts';
-import { useShell } from './context.ts';
+import { useShell } from '../running/context.ts';
 import { Line } from './Line.tsx';
 import { useNow } from './useNow.ts';
 
 const minute = 60_000;
 
 export function ExpiryLine() {
-  const { session } = useFoundation();
+  const { session } = useApp();
   const { text } = useTexts();
   const { settings } = useShell().presence.manifest;
   const { expiresAt, signInOver } = useSyncExternalStore(session.subscribe, session.state);

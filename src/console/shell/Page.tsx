@@ -5,24 +5,24 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
 import type { Presence } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
-import { useFoundation } from '../foundation.ts';
-import { useSignal } from '../signal.ts';
-import { useTitle } from '../title.ts';
-import { useShell } from './context.ts';
-import { type Place, isForbidden, placeOf } from './navigation.ts';
+import { useApp } from '../app/app.ts';
+import { useSignal } from '../state/signal.ts';
+import { useTitle } from '../app/title.ts';
+import { useShell } from '../running/context.ts';
+import { type Place, isForbidden, placeOf } from '../session/navigation.ts';
 import { PageFailure } from './PageFailure.tsx';
 import { OwnPage } from './pages/ownPages.ts';
 import { usePageTitle } from './pageTitle.ts';
-import { type PageTab, keptOf } from './tabs/pageTabs.ts';
+import { type PageTab, keptOf } from '../running/pageTabs.ts';
 import { useLook } from './useLook.ts';
 
 export function Page() {
-  const { presence, navigation, desk } = useShell();
+  const { presence, navigation, workspace } = useShell();
   const { pathname } = useLocation();
   const { tabsBar } = useLook();
-  const state = useSignal(desk.tabs.state);
+  const state = useSignal(workspace.tabs.state);
   const hasDraft = useHasDraft();
-  useEffect(() => desk.tabs.keep(tabsBar), [desk, tabsBar]);
+  useEffect(() => workspace.tabs.keep(tabsBar), [workspace, tabsBar]);
   const most = tabsBar ? numberSetting(presence.manifest.settings, 'tabCacheMaximum', 20) : 1;
   const place = placeOf(pathname, navigation, presence.manifest.screens);
   if (place.is === 'group') return <Navigate to={place.to} replace />;
@@ -43,7 +43,7 @@ function refusalOf(path: string, { menu, manifest }: Presence): string {
 
 /** Another page's coming and going is not its business. */
 const KeptPage = memo(function KeptPage({ tab }: { tab: PageTab }) {
-  const { presence, navigation, desk } = useShell();
+  const { presence, navigation, workspace } = useShell();
   const { screens } = presence.manifest;
   const place = useMemo(() => placeOf(tab.path, navigation, screens), [tab.path, navigation, screens]);
   const params = useMemo(
@@ -52,10 +52,10 @@ const KeptPage = memo(function KeptPage({ tab }: { tab: PageTab }) {
   );
   useTitle(usePageTitle(place, tab.path));
   useLayoutEffect(() => {
-    window.scrollTo(0, desk.tabs.scrollOf(tab.path));
-  }, [desk, tab.path]);
+    window.scrollTo(0, workspace.tabs.scrollOf(tab.path));
+  }, [workspace, tab.path]);
   return (
-    <PageFailure key={tab.round} onError={desk.errors.add}>
+    <PageFailure key={tab.round} onError={workspace.errors.add}>
       <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
         <Print place={place} params={params} path={tab.path} />
       </Suspense>
@@ -64,7 +64,7 @@ const KeptPage = memo(function KeptPage({ tab }: { tab: PageTab }) {
 });
 
 function Print({ place, params, path }: { place: Place; params: Row; path: string }) {
-  const { home: Home, written: WrittenPage, outside: OutsidePage } = useFoundation().pages;
+  const { home: Home, written: WrittenPage, outside: OutsidePage } = useApp().pages;
   switch (place.is) {
     case 'home':
       return <Home />;

@@ -2,8 +2,8 @@
 import { Button, Result } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTexts } from '../foundation.ts';
-import { useShell } from './context.ts';
+import { useTexts } from '../app/app.ts';
+import { useShell } from '../running/context.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -25,14 +25,14 @@ export class PageFailure extends Component<Props, { failed: boolean }> {
 
 function Failed() {
   const { text } = useTexts();
-  const { desk } = useShell();
+  const { workspace } = useShell();
   const { pathname } = useLocation();
   return (
     <Result
       status="warning"
       title={text('page.failed')}
       subTitle={text('page.failedText')}
-      extra={<Button onClick={() => desk.tabs.refresh(pathname)}>{text('page.reload')}</Button>}
+      extra={<Button onClick={() => workspace.tabs.refresh(pathname)}>{text('page.reload')}</Button>}
     />
   );
 }

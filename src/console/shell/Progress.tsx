@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CallFault } from '../../renderer/index.ts';
-import { useShell } from './context.ts';
-import { placeOf } from './navigation.ts';
+import { useShell } from '../running/context.ts';
+import { placeOf } from '../session/navigation.ts';
 import { useLook } from './useLook.ts';
 
 export function Progress() {

@@ -1,7 +1,7 @@
 /** A super manager sees when the schemas on disk are faulty, and where; the last good release serves meanwhile. */
 import { useEffect, useState } from 'react';
 import { CallFault } from '../../renderer/index.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import { Line } from './Line.tsx';
 
 interface SchemaFault {
@@ -31,7 +31,7 @@ export function SchemaLine() {
 }
 
 function useSchemaFaults(): readonly SchemaFault[] {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const [faults, setFaults] = useState<readonly SchemaFault[]>([]);
   useEffect(() => {
     let current = true;

@@ -3,10 +3,10 @@ import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
 import { type ComponentProps, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useTexts } from '../foundation.ts';
-import { useShell } from './context.ts';
+import { useTexts } from '../app/app.ts';
+import { useShell } from '../running/context.ts';
 import { menuIcon } from './icons.tsx';
-import { type NavigationNode, openedFirst, placeOf, trailOf } from './navigation.ts';
+import { type NavigationNode, openedFirst, placeOf, trailOf } from '../session/navigation.ts';
 
 type MenuItems = NonNullable<MenuProps['items']>;
 

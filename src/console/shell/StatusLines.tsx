@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { notificationState } from '../alerts/desktop.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { CallFault } from '../../renderer/index.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
-import { mobileSetOf, resetOf } from '../passwordReset.ts';
+import { mobileSetOf, resetOf } from '../session/passwordReset.ts';
 import { numberSetting } from '../session/settings.ts';
-import { useSignal } from '../signal.ts';
-import { useShell } from './context.ts';
+import { useSignal } from '../state/signal.ts';
+import { useShell } from '../running/context.ts';
 import { ExpiryLine } from './ExpiryLine.tsx';
 import { Line } from './Line.tsx';
 import { SchemaLine } from './SchemaLine.tsx';
@@ -17,7 +17,7 @@ import { SchemaLine } from './SchemaLine.tsx';
 const readKey = 'passwordReset';
 
 export function StatusLines() {
-  const { reached } = useFoundation();
+  const { reached } = useApp();
   const { text } = useTexts();
   const { presence, running } = useShell();
   const isReached = useSignal(reached);
@@ -62,7 +62,7 @@ function ResetLine() {
 
 /** Tells the owner that somebody else has set their mobile number, until they confirm that it is theirs. */
 function MobileLine() {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const { text } = useTexts();
   const { presence, running } = useShell();
   const { id, mobile } = presence.user;

@@ -2,12 +2,12 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import { writePreferences } from '../session/preferences.ts';
-import { useSignal } from '../signal.ts';
+import { useSignal } from '../state/signal.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BellButton } from './BellButton.tsx';
-import { useShell } from './context.ts';
+import { useShell } from '../running/context.ts';
 import { IconButton } from './IconButton.tsx';
 import { Progress } from './Progress.tsx';
 import { NavTools } from './tools/NavTools.tsx';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function TopBar({ isNarrow, onRail, children }: Props) {
-  const { preferences, speech } = useFoundation();
+  const { preferences, speech } = useApp();
   const { text, language } = useTexts();
   const { theme } = useSignal(preferences);
   const { running } = useShell();

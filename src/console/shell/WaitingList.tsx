@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { WaitingTask } from '../alerts/waitingTask.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
 import { numberSetting } from '../session/settings.ts';
 import { ageText } from './age.ts';
-import { useShell } from './context.ts';
+import { useShell } from '../running/context.ts';
 import { useNow } from './useNow.ts';
 
 interface Props {
@@ -64,7 +64,7 @@ function WaitingItem({ task, now, alerts, verb, onOpen }: ItemProps) {
 }
 
 function Acknowledge({ task, alerts }: { task: WaitingTask; alerts: Alerts }) {
-  const { show } = useFoundation();
+  const { show } = useApp();
   const { text } = useTexts();
   const [busy, setBusy] = useState(false);
   if (task.acknowledgedBy !== null)

@@ -2,23 +2,23 @@
 import { useEffect } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/index.ts';
-import { type Foundation, useFoundation } from '../foundation.ts';
+import { type App, useApp } from '../app/app.ts';
 import { readLook } from '../theme/look.ts';
 import { type Preferences, writePreferences } from '../session/preferences.ts';
-import { useShell } from './context.ts';
+import { useShell } from '../running/context.ts';
 
 const key = 'look';
 
 /** @param kept null forgets it. @throws CallFault where the server refuses */
 export async function keepLook(
-  { http }: Pick<Foundation, 'http'>,
+  { http }: Pick<App, 'http'>,
   kept: Pick<Preferences, 'look' | 'theme'> | null,
 ): Promise<void> {
   await http.call('writePreference', { key, ...(kept && { value: { ...kept.look, theme: kept.theme } }) });
 }
 
 export function useKeptLook(): void {
-  const { preferences } = useFoundation();
+  const { preferences } = useApp();
   const { running } = useShell();
   useEffect(() => {
     if (Object.keys(preferences.read().look).length > 0) return;

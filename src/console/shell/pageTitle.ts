@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Label } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { CallFault } from '../../renderer/index.ts';
-import { useTexts } from '../foundation.ts';
+import { useTexts } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
-import { useSignal } from '../signal.ts';
-import { useShell } from './context.ts';
-import { type OwnPageName, type Place, fixedPages, trailOf } from './navigation.ts';
+import { useSignal } from '../state/signal.ts';
+import { useShell } from '../running/context.ts';
+import { type OwnPageName, type Place, fixedPages, trailOf } from '../session/navigation.ts';
 
 const ownTitles = {
   forbidden: 'page.403',
@@ -20,7 +20,7 @@ const ownTitles = {
 /** @param path the address of the page, by which it may have called itself otherwise. */
 export function usePageTitle(place: Place, path: string): string {
   const { text, language } = useTexts();
-  const own = useSignal(useShell().desk.titles)[path];
+  const own = useSignal(useShell().workspace.titles)[path];
   const named = own ?? trailOf(place).at(-1)?.name;
   const isTask = place.is === 'screen' && place.screen === fixedPages['/task'];
   const isPhone = place.is === 'screen' && place.screen === fixedPages['/phoneEntry'];

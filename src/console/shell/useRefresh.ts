@@ -2,16 +2,16 @@
 import { useCallback } from 'react';
 import { useLeaveGuard } from '../../renderer/index.ts';
 import { readAddress } from '../api/address.ts';
-import { useShell } from './context.ts';
+import { useShell } from '../running/context.ts';
 
 export function useRefresh(): () => void {
-  const { desk } = useShell();
+  const { workspace } = useShell();
   const mayLeave = useLeaveGuard();
   return useCallback(() => {
     const { path } = readAddress();
     const refresh = async (): Promise<void> => {
-      if (await mayLeave([path])) desk.tabs.refresh(path);
+      if (await mayLeave([path])) workspace.tabs.refresh(path);
     };
     void refresh();
-  }, [desk, mayLeave]);
+  }, [workspace, mayLeave]);
 }

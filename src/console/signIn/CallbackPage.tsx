@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { type Address, replaceWith } from '../api/address.ts';
 import { signInElsewhere } from './authentication.ts';
-import { DoorFrame } from './DoorFrame.tsx';
-import { useFoundation } from '../foundation.ts';
+import { SignInFrame } from './SignInFrame.tsx';
+import { useApp } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
 import { useSignInTexts } from './useSignInTexts.ts';
 import { takeDeparture } from './elsewhere.ts';
@@ -25,7 +25,7 @@ function readReturned({ query }: Address): Returned {
 type Said = { readonly key: TextKey; readonly error?: string } | { readonly message: string };
 
 export default function CallbackPage({ address }: { address: Address }) {
-  const foundation = useFoundation();
+  const app = useApp();
   const text = useSignInTexts();
   const [returned] = useState(() => readReturned(address));
   const [said, setSaid] = useState<Said>(() => refusalOf(returned) ?? { key: 'callback.busy' });
@@ -36,7 +36,7 @@ export default function CallbackPage({ address }: { address: Address }) {
     const departure = takeDeparture();
     if (departure === null || departure.state !== returned.state) return setSaid({ key: 'callback.state' });
     const { code, state } = returned;
-    signInElsewhere(foundation, { code, state }).then(
+    signInElsewhere(app, { code, state }).then(
       () => replaceWith(departure.back),
       (thrown: unknown) => {
         if (!(thrown instanceof CallFault)) throw thrown;
@@ -45,10 +45,10 @@ export default function CallbackPage({ address }: { address: Address }) {
         setSaid(isAbsent ? { key: 'callback.absent' } : { message: thrown.message });
       },
     );
-  }, [foundation, returned]);
+  }, [app, returned]);
   const isBusy = 'key' in said && said.key === 'callback.busy';
   return (
-    <DoorFrame page={text('page.callback')} title={text('page.callback')}>
+    <SignInFrame page={text('page.callback')} title={text('page.callback')}>
       <p className={isBusy ? 'banner' : 'banner danger'} role={isBusy ? 'status' : 'alert'}>
         {'message' in said ? said.message : text(said.key, { error: said.error })}
       </p>
@@ -57,7 +57,7 @@ export default function CallbackPage({ address }: { address: Address }) {
           {text('register.signIn')}
         </a>
       </div>
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { formats } from '../../core/fields/formats.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
-import { useFoundation } from '../foundation.ts';
+import { useApp } from '../app/app.ts';
 import { useSignInTexts } from './useSignInTexts.ts';
 import { Field } from './Field.tsx';
 
@@ -19,7 +19,7 @@ const pauseSeconds = 60;
 export const isMobile = (text: string): boolean => formats['phone']?.test(text) === true;
 
 export function CodeFields({ form, faults, onFaults }: Props) {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const text = useSignInTexts();
   const [sending, setSending] = useState(false);
   const { left, begin } = useCountdown(pauseSeconds);
@@ -68,7 +68,7 @@ export function CodeFields({ form, faults, onFaults }: Props) {
 
 /** Counts by the clock, so that a sleeping tab wakes up right. */
 function useCountdown(seconds: number): { left: number; begin: () => void } {
-  const { now } = useFoundation();
+  const { now } = useApp();
   const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);
   useEffect(() => {

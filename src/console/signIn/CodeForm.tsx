@@ -1,21 +1,21 @@
 /** Signing in with a mobile number and the code sent to it (contract, section 3). */
 import { signInByCode } from './authentication.ts';
-import { useFoundation } from '../foundation.ts';
+import { useApp } from '../app/app.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
 import { useSignInTexts } from './useSignInTexts.ts';
 import { Refusal } from './Refusal.tsx';
-import { useDoorForm } from './useDoorForm.ts';
+import { useSignInForm } from './useSignInForm.ts';
 
 export default function CodeForm({ onSignedIn }: { onSignedIn: (userId: string) => void }) {
-  const foundation = useFoundation();
+  const app = useApp();
   const text = useSignInTexts();
-  const { form, faults, setFaults, refusal, busy, submit } = useDoorForm({
+  const { form, faults, setFaults, refusal, busy, submit } = useSignInForm({
     names: ['mobile', 'verificationCode'],
     judge: ({ mobile, verificationCode }) => ({
       ...(!isMobile(mobile) && { mobile: text('register.mobileWrong') }),
       ...(verificationCode === '' && { verificationCode: text('code.required') }),
     }),
-    send: async ({ mobile, verificationCode }) => onSignedIn(await signInByCode(foundation, mobile, verificationCode)),
+    send: async ({ mobile, verificationCode }) => onSignedIn(await signInByCode(app, mobile, verificationCode)),
   });
 
   return (

@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { readAddress, redirectOf } from '../api/address.ts';
-import { useFoundation } from '../foundation.ts';
+import { useApp } from '../app/app.ts';
 import { useSignInTexts } from './useSignInTexts.ts';
 import { leaveToSignIn } from './elsewhere.ts';
 import { Refusal } from './Refusal.tsx';
 
 export default function ElsewhereButton() {
-  const foundation = useFoundation();
+  const app = useApp();
   const text = useSignInTexts();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -16,7 +16,7 @@ export default function ElsewhereButton() {
     setBusy(true);
     setRefusal('');
     try {
-      await leaveToSignIn(foundation, redirectOf(readAddress()));
+      await leaveToSignIn(app, redirectOf(readAddress()));
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       setRefusal(thrown.message);

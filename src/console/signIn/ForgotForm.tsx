@@ -1,20 +1,20 @@
 /** A new password for whoever holds the mobile number (contract, section 3). */
 import { useEffect, useState } from 'react';
-import { useFoundation } from '../foundation.ts';
+import { useApp } from '../app/app.ts';
 import { hashPassword, isStrong } from './password.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
 import { useSignInTexts } from './useSignInTexts.ts';
 import { Field } from './Field.tsx';
 import { Refusal } from './Refusal.tsx';
-import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
+import { type Entered, type Faults, useSignInForm } from './useSignInForm.ts';
 
 const names = ['mobile', 'verificationCode', 'password', 'password1'] as const;
 type Name = (typeof names)[number];
 
 export default function ForgotForm({ onChanged, onBack }: { onChanged: () => void; onBack: () => void }) {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const text = useSignInTexts();
-  const { form, faults, setFaults, refusal, busy, focus, submit } = useDoorForm({
+  const { form, faults, setFaults, refusal, busy, focus, submit } = useSignInForm({
     names,
     secrets: ['password', 'password1'],
     judge: (entered) => faultsOf(entered, text),

@@ -1,23 +1,23 @@
 /** The login page: signing in, and a new password for those who forgot theirs. */
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { readAddress, redirectOf, replaceWith } from '../api/address.ts';
-import { DoorFrame } from './DoorFrame.tsx';
-import { useFoundation, useTexts } from '../foundation.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+import { useApp, useTexts } from '../app/app.ts';
+import { LoadFailure } from '../app/LoadFailure.tsx';
 import { SignInWays } from './SignInWays.tsx';
-import { useSignal } from '../signal.ts';
+import { useSignal } from '../state/signal.ts';
 
 const ElsewhereButton = lazy(() => import('./ElsewhereButton.tsx'));
 const ForgotForm = lazy(() => import('./ForgotForm.tsx'));
 
 export function LoginPage({ onTyping }: { onTyping: () => void }) {
-  const { session, alerted, door } = useFoundation();
+  const { session, alerted, signInTerms } = useApp();
   const { text } = useTexts();
   const { ended } = useSyncExternalStore(session.subscribe, session.state);
-  const terms = useSignal(door.terms);
+  const terms = useSignal(signInTerms.terms);
   useEffect(() => {
-    if (door.terms.read() === null) void door.ask();
-  }, [door]);
+    if (signInTerms.terms.read() === null) void signInTerms.ask();
+  }, [signInTerms]);
   const [forgotten, setForgotten] = useState(false);
   const [renewed, setRenewed] = useState(false);
   const changed = renewed || ended === 'changed';
@@ -28,13 +28,13 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
   };
   if (forgotten) {
     return (
-      <DoorFrame page={text('page.login')} title={text('login.forgotTitle')} hint={text('login.forgotHint')}>
+      <SignInFrame page={text('page.login')} title={text('login.forgotTitle')} hint={text('login.forgotHint')}>
         <LoadFailure>
           <Suspense fallback={<p role="status">{text('page.loading')}</p>}>
             <ForgotForm onChanged={() => leaveForgotten(true)} onBack={() => leaveForgotten(false)} />
           </Suspense>
         </LoadFailure>
-      </DoorFrame>
+      </SignInFrame>
     );
   }
   const reason = ended === null || changed ? null : text(alerted.read() ? 'login.alerting' : 'login.expired');
@@ -43,7 +43,7 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
     setForgotten(true);
   };
   return (
-    <DoorFrame page={text('page.login')} title={text('login.title')} hint={text('login.hint')}>
+    <SignInFrame page={text('page.login')} title={text('login.title')} hint={text('login.hint')}>
       {reason && (
         <p className={alerted.read() ? 'banner danger' : 'banner'} role="alert">
           {reason}
@@ -68,6 +68,6 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
           </Suspense>
         </LoadFailure>
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }

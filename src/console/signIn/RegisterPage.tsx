@@ -1,14 +1,14 @@
 /** Registration: an account without rights, until an administrator approves it (contract, section 3). */
 import { useState } from 'react';
-import { DoorFrame } from './DoorFrame.tsx';
-import { useFoundation } from '../foundation.ts';
+import { SignInFrame } from './SignInFrame.tsx';
+import { useApp } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
 import { hashPassword, isStrong } from './password.ts';
 import { isMobile } from './CodeFields.tsx';
 import { useSignInTexts } from './useSignInTexts.ts';
 import { Field } from './Field.tsx';
 import { Refusal } from './Refusal.tsx';
-import { type Entered, type Faults, useDoorForm } from './useDoorForm.ts';
+import { type Entered, type Faults, useSignInForm } from './useSignInForm.ts';
 
 const fields = [
   { name: 'username', label: 'login.username', complete: 'username', length: 40 },
@@ -21,10 +21,10 @@ type Name = (typeof fields)[number]['name'];
 const names = fields.map(({ name }) => name);
 
 export default function RegisterPage() {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const text = useSignInTexts();
   const [done, setDone] = useState(false);
-  const { form, faults, refusal, busy, submit } = useDoorForm<Name>({
+  const { form, faults, refusal, busy, submit } = useSignInForm<Name>({
     names,
     secrets: ['password', 'again'],
     judge: (entered) => faultsOf(entered, text),
@@ -37,16 +37,16 @@ export default function RegisterPage() {
 
   if (done) {
     return (
-      <DoorFrame page={text('page.register')} title={text('page.register')}>
+      <SignInFrame page={text('page.register')} title={text('page.register')}>
         <p className="banner success" role="status">
           {text('register.done')}
         </p>
         <Back />
-      </DoorFrame>
+      </SignInFrame>
     );
   }
   return (
-    <DoorFrame page={text('page.register')} title={text('page.register')} hint={text('register.hint')}>
+    <SignInFrame page={text('page.register')} title={text('page.register')} hint={text('register.hint')}>
       <form ref={form} className="sign-in" noValidate onSubmit={submit} aria-busy={busy}>
         {fields.map(({ label, ...field }) => (
           <Field
@@ -63,7 +63,7 @@ export default function RegisterPage() {
         </button>
       </form>
       <Back />
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { signIn } from './authentication.ts';
 import { Refusal } from './Refusal.tsx';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
 import { shortestPassword } from './password.ts';
 
@@ -19,7 +19,7 @@ interface Faults {
 }
 
 export function SignInForm({ username: given = '', onTyping, onSignedIn }: Props) {
-  const foundation = useFoundation();
+  const app = useApp();
   const { text } = useTexts();
   const id = useId();
   const [faults, setFaults] = useState<Faults>({});
@@ -42,7 +42,7 @@ export function SignInForm({ username: given = '', onTyping, onSignedIn }: Props
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
-      onSignedIn(await signIn(foundation, username, password));
+      onSignedIn(await signIn(app, username, password));
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       setRefusal(thrown.message);

@@ -1,7 +1,7 @@
 /** The ways in, as tabs: the password at once, the code sent to a mobile number once it is chosen. On the login page also what helps those who have neither. */
 import { type KeyboardEvent, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../foundation.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
+import { useTexts } from '../app/app.ts';
+import { LoadFailure } from '../app/LoadFailure.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));

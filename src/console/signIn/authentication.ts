@@ -1,13 +1,11 @@
 /** Signing in and out, and what is fetched once a token is there (specification, sections 2, 4 and 8). */
 import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
-import { passage } from './guard.ts';
-import { keepRecordRoute, recordsRoute } from './recordRoute.ts';
-import { readAddress, replaceWith } from '../api/address.ts';
-import type { Door } from './doorTerms.ts';
+import { keepRecordRoute } from '../session/recordRoute.ts';
 import { expiryOf } from '../session/expiry.ts';
 import type { Http } from '../api/request.ts';
-import type { Texts } from '../texts/language.ts';
+import type { App } from '../app/app.ts';
+import { toLogin } from '../session/toLogin.ts';
 import { hashPassword } from './password.ts';
 import {
   type ConsoleManifest,
@@ -21,14 +19,10 @@ import {
 
 const longestFarewell = 2000;
 
-export interface AuthenticationNeeds {
-  readonly http: Http;
-  readonly session: Session;
-  readonly door: Door;
-  readonly text: Texts;
-  readonly show: (message: string) => void;
-  readonly now: () => number;
-}
+export type AuthenticationNeeds = { readonly http: Http } & Pick<
+  App,
+  'session' | 'signInTerms' | 'text' | 'show' | 'now'
+>;
 
 /** Signs in, stores the token, and answers the user's id. Throws `CallFault`: refused, or an answer without a token or with a bad user. */
 export async function signIn(needs: AuthenticationNeeds, username: string, password: string): Promise<string> {
@@ -38,9 +32,9 @@ export async function signIn(needs: AuthenticationNeeds, username: string, passw
 }
 
 /** As the server wants it now: a page that stands open for days must not keep to what was so when it was opened. */
-async function passwordFor({ door, text }: AuthenticationNeeds, password: string): Promise<string> {
+async function passwordFor({ signInTerms, text }: AuthenticationNeeds, password: string): Promise<string> {
   const wire = hashPassword(password);
-  const { loginRSA, publicKey } = await door.ask();
+  const { loginRSA, publicKey } = await signInTerms.ask();
   if (!loginRSA) return wire;
   const { encrypt } = await import('./encrypt.ts').catch(() => {
     throw new CallFault(0, 'no-answer', text('fault.none'));
@@ -132,13 +126,6 @@ export function signOut({ http, session }: AuthenticationNeeds): void {
 export function leave(session: Session, why: SessionState['ended']): void {
   session.reset(why);
   toLogin();
-}
-
-/** To the login page, with the way back; does nothing where it is open already. */
-export function toLogin(): void {
-  const address = readAddress();
-  const decision = passage(address, { token: false, user: false, recordRoute: recordsRoute() });
-  if (decision.does === 'replace') replaceWith(decision.address);
 }
 
 function rejected(error: string, message: string, show: (message: string) => void): CallFault {

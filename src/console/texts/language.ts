@@ -1,4 +1,4 @@
-/** The console's texts in the current language: i18next behind a typed door. */
+/** The console's texts in the current language: i18next, typed. */
 import { createInstance } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';

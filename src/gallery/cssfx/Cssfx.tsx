@@ -1,8 +1,8 @@
 /** Effects made of CSS alone, each with its source to copy. */
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useShell } from '../../console/shell/context.ts';
-import { copyText } from '../../console/copyText.ts';
+import { useShell } from '../../console/running/context.ts';
+import { copyText } from '../../console/app/copyText.ts';
 import { Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 import './cssfx.css';

@@ -16,8 +16,8 @@ import {
 import '@xyflow/react/dist/style.css';
 import { Button, Input } from 'antd';
 import { useMemo } from 'react';
-import { useFoundation } from '../../console/foundation.ts';
-import { useSignal } from '../../console/signal.ts';
+import { useApp } from '../../console/app/app.ts';
+import { useSignal } from '../../console/state/signal.ts';
 import { Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 
@@ -69,7 +69,7 @@ interface Step extends Record<string, unknown> {
 
 export default function Flowsheet() {
   const { say } = useWords(words);
-  const { theme } = useSignal(useFoundation().preferences);
+  const { theme } = useSignal(useApp().preferences);
   const first = useMemo(
     () => ({
       nodes: steps.map(([word, x, y]): Node<Step> => ({

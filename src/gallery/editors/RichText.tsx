@@ -70,13 +70,13 @@ export default function RichText() {
       }
     >
       <section className="panel editor">
-        {editor ? <Desk editor={editor} view={view} /> : <Skeleton active className="editor-wait" />}
+        {editor ? <Workspace editor={editor} view={view} /> : <Skeleton active className="editor-wait" />}
       </section>
     </Sheet>
   );
 }
 
-function Desk({ editor, view }: { editor: Editor; view: 'write' | 'source' }) {
+function Workspace({ editor, view }: { editor: Editor; view: 'write' | 'source' }) {
   const { say } = useWords(words);
   const html = useEditorState({ editor, selector: ({ editor: of }) => (of.isDestroyed ? '' : of.getHTML()) });
   const count = useEditorState({

@@ -3,8 +3,8 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../../renderer/index.ts';
-import { useFoundation } from '../../console/foundation.ts';
-import { useShell } from '../../console/shell/context.ts';
+import { useApp } from '../../console/app/app.ts';
+import { useShell } from '../../console/running/context.ts';
 import { Panel, Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 import { GoodsTable, useGoodsColumns } from './GoodsTable.tsx';
@@ -23,7 +23,7 @@ const words = {
 
 export default function ExportExcel() {
   const { say } = useWords(words);
-  const { http } = useFoundation();
+  const { http } = useApp();
   const { running } = useShell();
   const source = useGoods();
   const { flat } = useGoodsColumns();

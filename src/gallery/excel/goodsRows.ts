@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/index.ts';
-import { useFoundation } from '../../console/foundation.ts';
+import { useApp } from '../../console/app/app.ts';
 
 export interface Goods {
   readonly id: string;
@@ -20,7 +20,7 @@ export function useGoods(): {
   readonly failed: boolean;
   readonly again: () => void;
 } {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{ goods: readonly Goods[] | null; failed: boolean }>({
     goods: null,

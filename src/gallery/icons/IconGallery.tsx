@@ -2,8 +2,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Input, Segmented, Skeleton } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useShell } from '../../console/shell/context.ts';
-import { copyText } from '../../console/copyText.ts';
+import { useShell } from '../../console/running/context.ts';
+import { copyText } from '../../console/app/copyText.ts';
 import { Sheet } from '../page.tsx';
 import { useWords } from '../words.ts';
 import { IconGrid } from './IconGrid.tsx';

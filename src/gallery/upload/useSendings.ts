@@ -1,7 +1,7 @@
 /** Files on their way, by the tus protocol: each is remembered by this browser until it is done. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Upload } from 'tus-js-client';
-import { useFoundation } from '../../console/foundation.ts';
+import { useApp } from '../../console/app/app.ts';
 import { tokenHeader } from '../../console/api/wireToken.ts';
 
 export interface Sending {
@@ -21,7 +21,7 @@ const path = '/template/uploads';
 const remembered = 'tus::';
 
 export function useSendings() {
-  const { config, session, now } = useFoundation();
+  const { config, session, now } = useApp();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const uploads = useRef(new Map<string, Upload>());
   const [unfinished, setUnfinished] = useState(unfinishedNames);

@@ -1,12 +1,12 @@
 /** The console's own small pages: refusals inside the shell, the workbench, the personal centre. */
 import { Link, useLocation } from 'react-router-dom';
-import { useFoundation } from '../../foundation.ts';
-import { useSignal } from '../../signal.ts';
-import { useShell } from '../context.ts';
+import { useApp } from '../../app/app.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShell } from '../../running/context.ts';
 import { menuIcon } from '../icons.tsx';
-import { type OwnPageName, pagesOf, placeOf } from '../navigation.ts';
+import { type OwnPageName, pagesOf, placeOf } from '../../session/navigation.ts';
 import { usePageTitle } from '../pageTitle.ts';
-import { pinned } from '../tabs/pageTabs.ts';
+import { pinned } from '../../running/pageTabs.ts';
 import { useToolTexts } from '../tools/useToolTexts.ts';
 import { PersonalCenter } from './PersonalCenter.tsx';
 import './pages.css';
@@ -29,7 +29,7 @@ export default function OwnPage({ name }: { name: OwnPageName }) {
 /** Where a super manager changes pages; to anybody else it is forbidden. */
 export function Studio() {
   const { presence } = useShell();
-  const { studio: StudioPage } = useFoundation().pages;
+  const { studio: StudioPage } = useApp().pages;
   return presence.user.superManager ? <StudioPage /> : <Refusal code="403" />;
 }
 
@@ -49,9 +49,9 @@ function Refusal({ code }: { code: '403' | '404' }) {
 
 /** Everything this user can open, at one glance, and what he has open. */
 function Workbench() {
-  const { presence, navigation, desk } = useShell();
+  const { presence, navigation, workspace } = useShell();
   const { text } = useToolTexts();
-  const { tabs } = useSignal(desk.tabs.state);
+  const { tabs } = useSignal(workspace.tabs.state);
   const { pathname } = useLocation();
   const open = tabs.filter((tab) => tab.path !== pinned && tab.path !== pathname);
   return (

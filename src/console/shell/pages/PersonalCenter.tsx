@@ -2,12 +2,12 @@
 import { Button } from 'antd';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { PasswordDialog } from '../../dialogs/lateDialogs.ts';
-import { useFoundation } from '../../foundation.ts';
-import { useShell } from '../context.ts';
+import { useApp } from '../../app/app.ts';
+import { useShell } from '../../running/context.ts';
 import { useToolTexts } from '../tools/useToolTexts.ts';
 
 export function PersonalCenter() {
-  const { session } = useFoundation();
+  const { session } = useApp();
   const { user } = useShell().presence;
   const { text, language } = useToolTexts();
   const { expiresAt } = useSyncExternalStore(session.subscribe, session.state);

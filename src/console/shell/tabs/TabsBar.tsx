@@ -13,14 +13,14 @@ import { SortableContext, horizontalListSortingStrategy, useSortable } from '@dn
 import { Button, Dropdown } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, createElement, memo, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSignal } from '../../signal.ts';
-import { useShell } from '../context.ts';
-import { placeOf } from '../navigation.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShell } from '../../running/context.ts';
+import { placeOf } from '../../session/navigation.ts';
 import { usePageTitle } from '../pageTitle.ts';
 import { PageLink } from '../Sidebar.tsx';
 import { useSideways } from '../useSideways.ts';
 import { useToolTexts } from '../tools/useToolTexts.ts';
-import { type PageTab, pinned } from './pageTabs.ts';
+import { type PageTab, pinned } from '../../running/pageTabs.ts';
 import { useTabMenu } from './tabMenu.ts';
 import './tabs.css';
 
@@ -33,17 +33,17 @@ const byMouse = { activationConstraint: { distance: dragFrom } };
 const byTouch = { activationConstraint: { delay: pressFor, tolerance: dragFrom } };
 
 export function TabsBar() {
-  const { desk } = useShell();
+  const { workspace } = useShell();
   const { text } = useToolTexts();
   const { pathname } = useLocation();
-  const { tabs } = useSignal(desk.tabs.state);
+  const { tabs } = useSignal(workspace.tabs.state);
   const bar = useRef<HTMLUListElement>(null);
   const menuOf = useTabMenu();
   const sensors = useSensors(useSensor(MouseSensor, byMouse), useSensor(TouchSensor, byTouch));
   const paths = useMemo(() => tabs.map((tab) => tab.path), [tabs]);
   useSideways(bar, pathname);
   const drop = ({ active, over }: DragEndEvent): void => {
-    if (over) desk.tabs.move(String(active.id), String(over.id));
+    if (over) workspace.tabs.move(String(active.id), String(over.id));
   };
   // Tabs are moved by keys of their own; what is said of dragging would be said in English only.
   const hint = text('tabs.moveHint');
@@ -89,7 +89,7 @@ interface TabProps {
 }
 
 const Tab = memo(function Tab({ tab, isShown, menuOf }: TabProps) {
-  const { presence, navigation, desk } = useShell();
+  const { presence, navigation, workspace } = useShell();
   const { text } = useToolTexts();
   const { path, search } = tab;
   const title = usePageTitle(placeOf(path, navigation, presence.manifest.screens), path) || '…';
@@ -103,8 +103,8 @@ const Tab = memo(function Tab({ tab, isShown, menuOf }: TabProps) {
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Delete') shut('one');
-    else if (event.altKey && event.shiftKey && event.key === 'ArrowLeft') desk.tabs.shift(path, -1);
-    else if (event.altKey && event.shiftKey && event.key === 'ArrowRight') desk.tabs.shift(path, 1);
+    else if (event.altKey && event.shiftKey && event.key === 'ArrowLeft') workspace.tabs.shift(path, -1);
+    else if (event.altKey && event.shiftKey && event.key === 'ArrowRight') workspace.tabs.shift(path, 1);
     else return;
     event.preventDefault();
   };

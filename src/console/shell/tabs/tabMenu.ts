@@ -3,9 +3,9 @@ import type { MenuProps } from 'antd';
 import { useCallback } from 'react';
 import { useLeaveGuard } from '../../../renderer/index.ts';
 import { goTo, readAddress } from '../../api/address.ts';
-import { useShell } from '../context.ts';
+import { useShell } from '../../running/context.ts';
 import { useToolTexts } from '../tools/useToolTexts.ts';
-import { type Closing, close, nextOf, pinned } from './pageTabs.ts';
+import { type Closing, close, nextOf, pinned } from '../../running/pageTabs.ts';
 
 interface TabMenu {
   readonly menu: MenuProps;
@@ -14,12 +14,12 @@ interface TabMenu {
 
 /** The same function with every print: a tab is printed again only when it is another itself. */
 export function useTabMenu(): (path: string) => TabMenu {
-  const { desk } = useShell();
+  const { workspace } = useShell();
   const { text } = useToolTexts();
   const close = useClosing();
   return useCallback(
     (path) => {
-      const { tabs } = desk.tabs.state.read();
+      const { tabs } = workspace.tabs.state.read();
       const at = tabs.findIndex((tab) => tab.path === path);
       const shut = (closing: Closing): void => void close(closing, path);
       const item = (closing: Closing, label: string, disabled = false) => ({
@@ -32,7 +32,7 @@ export function useTabMenu(): (path: string) => TabMenu {
         key: label,
         label,
         disabled: disabled || path === pinned,
-        onClick: () => desk.tabs.shift(path, by),
+        onClick: () => workspace.tabs.shift(path, by),
       });
       const items = [
         item('one', text('tabs.close'), path === pinned),
@@ -46,25 +46,25 @@ export function useTabMenu(): (path: string) => TabMenu {
       ];
       return { shut, menu: { items } };
     },
-    [desk, text, close],
+    [workspace, text, close],
   );
 }
 
 /** Closes, asking first where a page that would go has unsaved input; then shows what was used before it. */
 function useClosing(): (closing: Closing, path: string) => Promise<void> {
-  const { desk } = useShell();
+  const { workspace } = useShell();
   const mayLeave = useLeaveGuard();
   return useCallback(
     async (closing, path) => {
-      const { tabs } = desk.tabs.state.read();
+      const { tabs } = workspace.tabs.state.read();
       const { path: shown } = readAddress();
-      const after = close(desk.tabs.state.read(), closing, path);
+      const after = close(workspace.tabs.state.read(), closing, path);
       const gone = tabs.filter((tab) => !after.tabs.includes(tab)).map((tab) => tab.path);
       if (!(await mayLeave(gone))) return;
-      desk.tabs.close(closing, path);
+      workspace.tabs.close(closing, path);
       const next = nextOf(after, shown);
       if (next !== shown) goTo(`${next}${after.tabs.find((tab) => tab.path === next)?.search ?? ''}`);
     },
-    [desk, mayLeave],
+    [workspace, mayLeave],
   );
 }

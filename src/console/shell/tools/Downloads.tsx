@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Label, Language, Row } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
-import { useShell } from '../context.ts';
+import { useShell } from '../../running/context.ts';
 import { usePublished } from './usePublished.ts';
 import { useToolTexts } from './useToolTexts.ts';
 

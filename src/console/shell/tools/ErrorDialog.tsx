@@ -1,13 +1,13 @@
 /** What went wrong in this window: where, what, and by which way through the code (specification, section 2). */
 import { Button, Modal } from 'antd';
-import { useSignal } from '../../signal.ts';
-import { useShell } from '../context.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShell } from '../../running/context.ts';
 import { useToolTexts } from './useToolTexts.ts';
 
 export function ErrorDialog({ onClose }: { onClose: () => void }) {
   const { text, language } = useToolTexts();
-  const { desk } = useShell();
-  const errors = useSignal(desk.errors.errors);
+  const { workspace } = useShell();
+  const errors = useSignal(workspace.errors.errors);
   return (
     <Modal
       open
@@ -16,7 +16,7 @@ export function ErrorDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       footer={
         <>
-          <Button disabled={errors.length === 0} onClick={desk.errors.clear}>
+          <Button disabled={errors.length === 0} onClick={workspace.errors.clear}>
             {text('errors.clear')}
           </Button>
           <Button type="primary" onClick={onClose}>

@@ -1,8 +1,8 @@
 /** What is laid over the page: theme drawer, search, error log, keyboard shortcuts; each fetched when first opened. */
 import { Suspense, lazy, useEffect } from 'react';
 import { goTo } from '../../api/address.ts';
-import { useSignal } from '../../signal.ts';
-import { useShell } from '../context.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShell } from '../../running/context.ts';
 import { useLook } from '../useLook.ts';
 import { useRefresh } from '../useRefresh.ts';
 import { isTyping, shortcutOf } from './shortcuts.ts';
@@ -13,10 +13,10 @@ const ErrorDialog = lazy(() => import('./ErrorDialog.tsx').then(({ ErrorDialog: 
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: it }) => ({ default: it })));
 
 export function Layers() {
-  const { desk } = useShell();
-  const layer = useSignal(desk.layer);
+  const { workspace } = useShell();
+  const layer = useSignal(workspace.layer);
   useShortcuts();
-  const close = (): void => desk.layer.write(null);
+  const close = (): void => workspace.layer.write(null);
   return (
     <Suspense>
       {layer === 'theme' && <ThemeDrawer onClose={close} />}
@@ -28,7 +28,7 @@ export function Layers() {
 }
 
 function useShortcuts(): void {
-  const { desk } = useShell();
+  const { workspace } = useShell();
   const refresh = useRefresh();
   const { search } = useLook();
   useEffect(() => {
@@ -36,12 +36,13 @@ function useShortcuts(): void {
       const does = shortcutOf(event, isTyping(event.target));
       if (does === null || (does === 'search' && !search)) return;
       event.preventDefault();
-      if (does === 'search' || does === 'shortcuts') desk.layer.write(desk.layer.read() === does ? null : does);
+      if (does === 'search' || does === 'shortcuts')
+        workspace.layer.write(workspace.layer.read() === does ? null : does);
       else if (does === 'home') goTo('/index');
       else if (does === 'refresh') refresh();
       else document.getElementById('content')?.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [desk, refresh, search]);
+  }, [workspace, refresh, search]);
 }

@@ -12,11 +12,11 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown, Popover } from 'antd';
 import { type ReactNode, Suspense, createElement, useState } from 'react';
-import { DownloadList, DownloadsButton, useDownloadCount } from '../../downloads/DownloadsButton.tsx';
-import { useFoundation } from '../../foundation.ts';
+import { DownloadList, DownloadsButton, useDownloadCount } from './DownloadsButton.tsx';
+import { useApp } from '../../app/app.ts';
 import { writePreferences } from '../../session/preferences.ts';
-import { useSignal } from '../../signal.ts';
-import { useShell } from '../context.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShell } from '../../running/context.ts';
 import { useFullScreen } from '../fullScreen.ts';
 import { IconButton } from '../IconButton.tsx';
 import { useRefresh } from '../useRefresh.ts';
@@ -27,16 +27,16 @@ import './tools.css';
 
 export function NavTools({ isNarrow }: { isNarrow: boolean }) {
   const { text } = useToolTexts();
-  const { desk, running } = useShell();
+  const { workspace, running } = useShell();
   const look = useLook();
-  const announcement = useSignal(desk.announcement);
-  const errors = useSignal(desk.errors.errors);
+  const announcement = useSignal(workspace.announcement);
+  const errors = useSignal(workspace.errors.errors);
   const fullScreen = useFullScreen(() => running.notify('error', text('shell.fullScreenFailed')));
   const hasNotice = look.notice && announcement.html !== '';
-  const read = (): void => desk.announcement.write({ ...announcement, open: true });
+  const read = (): void => workspace.announcement.write({ ...announcement, open: true });
   const refresh = useRefresh();
   const search = look.search && (
-    <IconButton name={text('tool.search')} icon={<SearchOutlined />} onClick={() => desk.layer.write('search')} />
+    <IconButton name={text('tool.search')} icon={<SearchOutlined />} onClick={() => workspace.layer.write('search')} />
   );
   if (isNarrow)
     return (
@@ -71,12 +71,12 @@ export function NavTools({ isNarrow }: { isNarrow: boolean }) {
           className="error-tool"
           icon={<BugOutlined />}
           aria-label={text('tool.errorsCount', { count: errors.length })}
-          onClick={() => desk.layer.write('errors')}
+          onClick={() => workspace.layer.write('errors')}
         >
           <sup className="bell-count">{errors.length}</sup>
         </Button>
       )}
-      <IconButton name={text('tool.theme')} icon={<SkinOutlined />} onClick={() => desk.layer.write('theme')} />
+      <IconButton name={text('tool.theme')} icon={<SkinOutlined />} onClick={() => workspace.layer.write('theme')} />
     </>
   );
 }
@@ -84,11 +84,11 @@ export function NavTools({ isNarrow }: { isNarrow: boolean }) {
 /** On a phone: everything else behind one button. */
 function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: () => void }) {
   const { text, language } = useToolTexts();
-  const { preferences, speech } = useFoundation();
+  const { preferences, speech } = useApp();
   const { theme } = useSignal(preferences);
-  const { desk, running } = useShell();
+  const { workspace, running } = useShell();
   const look = useLook();
-  const errors = useSignal(desk.errors.errors);
+  const errors = useSignal(workspace.errors.errors);
   const made = useDownloadCount(running.downloads);
   const [shown, setShown] = useState<'made' | 'offers' | null>(null);
   const isDark = theme === 'dark';
@@ -108,13 +108,13 @@ function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: (
     },
     { key: 'made', label: text('made.open', { count: made }), onClick: () => setShown('made') },
     { key: 'downloads', label: text('tool.downloads'), onClick: () => setShown('offers') },
-    { key: 'theme', label: text('tool.theme'), onClick: () => desk.layer.write('theme') },
+    { key: 'theme', label: text('tool.theme'), onClick: () => workspace.layer.write('theme') },
     ...(errors.length > 0
       ? [
           {
             key: 'errors',
             label: text('tool.errorsCount', { count: errors.length }),
-            onClick: () => desk.layer.write('errors'),
+            onClick: () => workspace.layer.write('errors'),
           },
         ]
       : []),

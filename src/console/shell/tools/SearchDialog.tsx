@@ -3,10 +3,10 @@ import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenScreen } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
-import { useFoundation } from '../../foundation.ts';
+import { useApp } from '../../app/app.ts';
 import { writePreferences } from '../../session/preferences.ts';
-import { useShell } from '../context.ts';
-import { fixedPages } from '../navigation.ts';
+import { useShell } from '../../running/context.ts';
+import { fixedPages } from '../../session/navigation.ts';
 import { type Entry, matching, pageEntries } from './entries.ts';
 import { useFoundTasks } from './useFoundTasks.ts';
 import { useToolTexts } from './useToolTexts.ts';
@@ -111,8 +111,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 /** Pages of the menu, and what the shell can do. */
 function useOwnEntries(): readonly Entry[] {
-  const { preferences, speech } = useFoundation();
-  const { presence, navigation, desk } = useShell();
+  const { preferences, speech } = useApp();
+  const { presence, navigation, workspace } = useShell();
   const { text, language } = useToolTexts();
   return useMemo(() => {
     const action = (title: string, run: () => void): Entry => ({
@@ -140,9 +140,9 @@ function useOwnEntries(): readonly Entry[] {
       action(`${text('language.switch')} · ${text('language.other')}`, () =>
         speech.use(language === 'zh-CN' ? 'en-US' : 'zh-CN'),
       ),
-      action(text('tool.theme'), () => desk.layer.write('theme')),
-      action(text('tool.shortcuts'), () => desk.layer.write('shortcuts')),
-      action(text('tool.errors'), () => desk.layer.write('errors')),
+      action(text('tool.theme'), () => workspace.layer.write('theme')),
+      action(text('tool.shortcuts'), () => workspace.layer.write('shortcuts')),
+      action(text('tool.errors'), () => workspace.layer.write('errors')),
     ];
-  }, [preferences, speech, presence, navigation, desk, text, language]);
+  }, [preferences, speech, presence, navigation, workspace, text, language]);
 }

@@ -2,20 +2,20 @@
 import { Button, Drawer, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { CallFault } from '../../../renderer/index.ts';
-import { useFoundation } from '../../foundation.ts';
+import { useApp } from '../../app/app.ts';
 import type { TextKey } from '../../texts/language.ts';
 import { type Look, galleryStyles, layouts, lookSwitches, themeNames } from '../../theme/look.ts';
 import { writePreferences } from '../../session/preferences.ts';
-import { useSignal } from '../../signal.ts';
+import { useSignal } from '../../state/signal.ts';
 import { paletteOf } from '../../theme/theme.ts';
-import { useShell } from '../context.ts';
+import { useShell } from '../../running/context.ts';
 import { keepLook } from '../keptLook.ts';
 import { useLook } from '../useLook.ts';
 import { useToolTexts } from './useToolTexts.ts';
 
 export function ThemeDrawer({ onClose }: { onClose: () => void }) {
-  const foundation = useFoundation();
-  const { preferences } = foundation;
+  const app = useApp();
+  const { preferences } = app;
   const { text } = useToolTexts();
   const { running } = useShell();
   const look = useLook();
@@ -33,12 +33,12 @@ export function ThemeDrawer({ onClose }: { onClose: () => void }) {
   const save = (): void => {
     // All of it, so that a later change of the deployment's standard does not move what was saved.
     choose(look);
-    void kept(keepLook(foundation, { look, theme: preferences.read().theme }), 'theme.saved');
+    void kept(keepLook(app, { look, theme: preferences.read().theme }), 'theme.saved');
     onClose();
   };
   const reset = (): void => {
     preferences.write(writePreferences({ look: {}, theme: 'light', collapsed: false }));
-    void kept(keepLook(foundation, null), 'theme.restored');
+    void kept(keepLook(app, null), 'theme.restored');
   };
   return (
     <Drawer
@@ -129,7 +129,7 @@ function Themes({ look, choose }: Choosing) {
 }
 
 function LanguageChoice() {
-  const { speech } = useFoundation();
+  const { speech } = useApp();
   const { text, language } = useToolTexts();
   return (
     <Group title={text('theme.language')}>
@@ -146,7 +146,7 @@ function LanguageChoice() {
 }
 
 function Switches({ look, choose }: Choosing) {
-  const { preferences } = useFoundation();
+  const { preferences } = useApp();
   const { text } = useToolTexts();
   const { theme } = useSignal(preferences);
   return (

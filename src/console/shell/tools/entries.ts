@@ -1,5 +1,5 @@
 /** What the search dialog offers without asking the server: the menu's pages, and what the shell can do. Pure. */
-import { type NavigationNode, pagesOf } from '../navigation.ts';
+import { type NavigationNode, pagesOf } from '../../session/navigation.ts';
 
 export interface Entry {
   readonly key: string;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { CallFault, usePorts } from '../../../renderer/index.ts';
 import { numberSetting } from '../../session/settings.ts';
-import { useShell } from '../context.ts';
+import { useShell } from '../../running/context.ts';
 import { type FoundTask, findTasks, taskListOf } from './findTasks.ts';
 
 const fewestLetters = 2;

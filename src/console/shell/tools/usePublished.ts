@@ -1,12 +1,12 @@
 /** Ids of the apps that can be had now. */
 import { useEffect, useState } from 'react';
 import { CallFault } from '../../../renderer/index.ts';
-import { useFoundation } from '../../foundation.ts';
+import { useApp } from '../../app/app.ts';
 
 const none: ReadonlySet<string> = new Set();
 
 export function usePublished(): ReadonlySet<string> {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const [published, setPublished] = useState(none);
   useEffect(() => {
     let current = true;

@@ -1,11 +1,11 @@
 /** The text function, once the texts of the late parts are known. */
-import { useFoundation, useTexts } from '../../foundation.ts';
+import { useApp, useTexts } from '../../app/app.ts';
 import { toolTexts } from '../../texts/tools.ts';
 
 const taught = new WeakSet<object>();
 
 export function useToolTexts(): ReturnType<typeof useTexts> {
-  const { speech } = useFoundation();
+  const { speech } = useApp();
   if (!taught.has(speech)) {
     taught.add(speech);
     speech.learn(toolTexts);

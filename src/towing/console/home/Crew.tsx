@@ -1,8 +1,8 @@
 /** Who is on shift, by company: idle and busy of all its drivers. */
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../../console/foundation.ts';
-import { useShell } from '../../../console/shell/context.ts';
-import { pathOfScreen } from '../../../console/shell/navigation.ts';
+import { useTexts } from '../../../console/app/app.ts';
+import { useShell } from '../../../console/running/context.ts';
+import { pathOfScreen } from '../../../console/session/navigation.ts';
 import type { Company } from './useHome.ts';
 
 const list = 'companies/drivers';

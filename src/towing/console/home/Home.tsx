@@ -2,10 +2,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useTexts } from '../../../console/foundation.ts';
+import { useTexts } from '../../../console/app/app.ts';
 import { greetingAt, greetingHours } from '../../../console/session/settings.ts';
-import { useShell } from '../../../console/shell/context.ts';
-import { fixedPages } from '../../../console/shell/navigation.ts';
+import { useShell } from '../../../console/running/context.ts';
+import { fixedPages } from '../../../console/session/navigation.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
 import { Crew } from './Crew.tsx';
 import { homeKindOf } from './homeKind.ts';

@@ -2,9 +2,9 @@
 import { Link } from 'react-router-dom';
 import type { Row, Tone } from '../../../core/model/catalogue.ts';
 import { StatusTag } from '../../../renderer/index.ts';
-import { useTexts } from '../../../console/foundation.ts';
-import { useShell } from '../../../console/shell/context.ts';
-import { pathOfScreen } from '../../../console/shell/navigation.ts';
+import { useTexts } from '../../../console/app/app.ts';
+import { useShell } from '../../../console/running/context.ts';
+import { pathOfScreen } from '../../../console/session/navigation.ts';
 
 interface State {
   readonly value: string;

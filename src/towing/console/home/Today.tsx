@@ -1,6 +1,6 @@
 /** Today against yesterday at the same hour, in words and not by a colour. */
 import type { Row } from '../../../core/model/catalogue.ts';
-import { useTexts } from '../../../console/foundation.ts';
+import { useTexts } from '../../../console/app/app.ts';
 import type { TextKey } from '../../../console/texts/language.ts';
 import type { HomeKind } from './homeKind.ts';
 

@@ -3,12 +3,12 @@ import { CheckCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { useOpenScreen } from '../../../renderer/index.ts';
 import { type Waiting, type WaitingTask, dialogParams } from '../../../console/alerts/waitingTask.ts';
-import { useTexts } from '../../../console/foundation.ts';
+import { useTexts } from '../../../console/app/app.ts';
 import type { TextKey } from '../../../console/texts/language.ts';
-import { openSignal, useSignal } from '../../../console/signal.ts';
+import { openSignal, useSignal } from '../../../console/state/signal.ts';
 import { ageText } from '../../../console/shell/age.ts';
-import { useShell } from '../../../console/shell/context.ts';
-import { pathOfScreen } from '../../../console/shell/navigation.ts';
+import { useShell } from '../../../console/running/context.ts';
+import { pathOfScreen } from '../../../console/session/navigation.ts';
 import { WaitingList } from '../../../console/shell/WaitingList.tsx';
 import type { HomeKind } from './homeKind.ts';
 

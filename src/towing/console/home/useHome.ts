@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { CallFault } from '../../../renderer/index.ts';
 import { type Waiting, readWaiting } from '../../../console/alerts/waitingTask.ts';
-import { useFoundation, useTexts } from '../../../console/foundation.ts';
-import { useShell } from '../../../console/shell/context.ts';
+import { useApp, useTexts } from '../../../console/app/app.ts';
+import { useShell } from '../../../console/running/context.ts';
 import type { HomeKind } from './homeKind.ts';
 
 export interface Company {
@@ -26,7 +26,7 @@ const settleFor = 400;
 
 /** `news` is null until the first answer; `failed` while the last reading was refused or not answered. */
 export function useHome(kind: HomeKind): { readonly news: HomeNews | null; readonly failed: boolean } {
-  const { http } = useFoundation();
+  const { http } = useApp();
   const { language } = useTexts();
   const { running } = useShell();
   const [read, setRead] = useState<{ news: HomeNews | null; failed: boolean }>({ news: null, failed: false });

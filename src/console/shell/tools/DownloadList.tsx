@@ -10,13 +10,13 @@ import {
 } from '@ant-design/icons';
 import { Button, Popconfirm, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CallFault } from '../../renderer/engine/ports.ts';
-import { useFoundation, useTexts } from '../foundation.ts';
-import { numberSetting } from '../session/settings.ts';
-import { useShell } from '../shell/context.ts';
-import { useSignal } from '../signal.ts';
-import { type DownloadItem, isFinished, stepOf } from './downloadItem.ts';
-import type { Downloads } from './downloads.ts';
+import { CallFault } from '../../../renderer/engine/ports.ts';
+import { useApp, useTexts } from '../../app/app.ts';
+import { numberSetting } from '../../session/settings.ts';
+import { useShell } from '../../running/context.ts';
+import { useSignal } from '../../state/signal.ts';
+import { type DownloadItem, isFinished, stepOf } from '../../downloads/downloadItem.ts';
+import type { Downloads } from '../../downloads/downloads.ts';
 import './downloads.css';
 
 const hour = 3_600_000;
@@ -180,7 +180,7 @@ function Told({ says, isOff = false, children }: { says: string; isOff?: boolean
 
 /** A call that is refused has shown its own fault. */
 function useRun(): readonly [boolean, (work: () => Promise<void>) => void] {
-  const { show } = useFoundation();
+  const { show } = useApp();
   const [busy, setBusy] = useState(false);
   const run = (work: () => Promise<void>): void => {
     setBusy(true);

@@ -1,5 +1,5 @@
 /** One-time passwords in a call's answer: an answer that brings `oneTimePasswords` shows them once, whatever page sent the call. */
-import type { Row } from '../core/model/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 
 export interface HandedPassword {
   readonly id: string;

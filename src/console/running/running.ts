@@ -12,18 +12,18 @@ import { eventsPath } from '../api/calls.ts';
 import type { ConsoleConfig } from '../api/config.ts';
 import { type Downloads, openDownloads } from '../downloads/downloads.ts';
 import { openTables } from '../downloads/tables.ts';
-import { type Foundation, endSession } from '../foundation.ts';
+import { type App, endSession } from '../app/app.ts';
 import { type Live, type LiveNeeds, openLive } from '../live/live.ts';
 import { type Tabs, openTabs } from '../live/tabs.ts';
 import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { Presence } from '../session/session.ts';
 import { mapSetting, numberSetting, textSetting } from '../session/settings.ts';
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 import { downloadTexts } from '../texts/downloads.ts';
-import { type ViewLoader, openViews, rootOf } from '../views.ts';
-import { showWatermark } from '../watermark.ts';
+import { type ViewLoader, openViews, rootOf } from './views.ts';
+import { showWatermark } from './watermark.ts';
 import { openKept } from './kept.ts';
-import { navigationOf, pathOfScreen, placeOf } from './navigation.ts';
+import { navigationOf, pathOfScreen, placeOf } from '../session/navigation.ts';
 
 type ShowTask = (task: WaitingTask | null) => void;
 
@@ -53,13 +53,8 @@ export interface Running {
   readonly stop: () => void;
 }
 
-export function startRunning(
-  foundation: Foundation,
-  config: ConsoleConfig,
-  presence: Presence,
-  notify: Ports['notify'],
-): Running {
-  const { http, session, waiting } = foundation;
+export function startRunning(app: App, config: ConsoleConfig, presence: Presence, notify: Ports['notify']): Running {
+  const { http, session, waiting } = app;
   const { settings } = presence.manifest;
   const root = rootOf(config.apiBase);
   const zone = textSetting(settings, 'zone', 'Asia/Shanghai');
@@ -70,15 +65,15 @@ export function startRunning(
 
   async function renew(): Promise<void> {
     const token = session.token();
-    const fresh = await fetchPresence(foundation);
+    const fresh = await fetchPresence(app);
     if (session.token() !== token) return;
     session.admit(fresh);
     release.write(fresh.manifest.release);
   }
-  const view = openViews(foundation, root, renew);
+  const view = openViews(app, root, renew);
   const kept = openKept(http);
   fetchFirst(presence, view, kept);
-  const among: Among = { foundation, settings, tabs, ticker };
+  const among: Among = { app, settings, tabs, ticker };
   const alerts = startAlerts(among, presence, {
     zone,
     changed: (entities) => live.changed(entities),
@@ -133,7 +128,7 @@ export function startRunning(
 
 /** What the parts of a signed-in console share. */
 interface Among {
-  readonly foundation: Foundation;
+  readonly app: App;
   readonly settings: Row;
   readonly tabs: Tabs;
   readonly ticker: Ticker;
@@ -143,7 +138,7 @@ const pollEvery = (settings: Row): number => numberSetting(settings, 'unassigned
 
 /** Null for whoever is alerted of nothing. */
 function startAlerts(
-  { foundation, settings, tabs, ticker }: Among,
+  { app, settings, tabs, ticker }: Among,
   presence: Presence,
   shown: Pick<AlertNeeds, 'zone' | 'changed' | 'onOpen'>,
 ): Alerts | null {
@@ -152,23 +147,23 @@ function startAlerts(
   const alerts = openAlerts({
     ...shown,
     alerting,
-    http: foundation.http,
+    http: app.http,
     tabs,
     ticker,
     bell: openBell(),
-    text: foundation.speech.text,
+    text: app.speech.text,
     storage: window.localStorage,
-    now: foundation.now,
+    now: app.now,
     pollEvery: pollEvery(settings),
     louderAfter: numberSetting(settings, 'louderAfterSeconds', 60) * 1000,
     notifiedFor: numberSetting(settings, 'notificationTimeout', 5000),
   });
-  breakSilence(foundation, alerts.bell);
+  breakSilence(app, alerts.bell);
   return alerts;
 }
 
-function startDownloads({ foundation, settings, ticker }: Among, notify: Ports['notify']): Downloads {
-  const { http, speech } = foundation;
+function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify']): Downloads {
+  const { http, speech } = app;
   speech.learn(downloadTexts);
   return openDownloads({
     http,
@@ -182,7 +177,7 @@ function startDownloads({ foundation, settings, ticker }: Among, notify: Ports['
 }
 
 function startLive(
-  { foundation: { session, speech }, settings, tabs, ticker }: Among,
+  { app: { session, speech }, settings, tabs, ticker }: Among,
   config: ConsoleConfig,
   heard: Pick<LiveNeeds, 'onRelease' | 'lead'>,
 ): Live {

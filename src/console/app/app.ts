@@ -1,26 +1,30 @@
 /** What the whole console stands on, put together once by `main.tsx`. */
 import { createContext, use, type ComponentType } from 'react';
-import type { Language, Row } from '../core/model/catalogue.ts';
-import { type AuthenticationNeeds, toLogin } from './signIn/authentication.ts';
-import { replaceWith } from './api/address.ts';
-import { openDoor } from './signIn/doorTerms.ts';
-import { readConfig, shippedConfig } from './api/config.ts';
-import type { ConsoleConfig } from './api/config.ts';
-import type { HandedPassword } from './handedPasswords.ts';
-import { type LateHttp, openLateHttp } from './api/lateHttp.ts';
-import { type Speech, openSpeech, useLanguageOf } from './texts/language.ts';
-import { type Messages, openMessages } from './api/messages.ts';
-import { isFormOpen } from './session/openForms.ts';
-import { type Preferences, readPreferences, writePreferences } from './session/preferences.ts';
-import { debounceList, numberSetting } from './session/settings.ts';
-import { type Session, openSession } from './session/session.ts';
-import { type Signal, openSignal } from './signal.ts';
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import { toLogin } from '../session/toLogin.ts';
+import { replaceWith } from '../api/address.ts';
+import { type TermsStore, openTermsStore } from '../session/signInTerms.ts';
+import { readConfig, shippedConfig } from '../api/config.ts';
+import type { ConsoleConfig } from '../api/config.ts';
+import type { HandedPassword } from '../session/handedPasswords.ts';
+import { type LateHttp, openLateHttp } from '../api/lateHttp.ts';
+import { type Speech, type Texts, openSpeech, useLanguageOf } from '../texts/language.ts';
+import { type Messages, openMessages } from '../api/messages.ts';
+import { isFormOpen } from '../session/openForms.ts';
+import { type Preferences, readPreferences, writePreferences } from '../session/preferences.ts';
+import { debounceList, numberSetting } from '../session/settings.ts';
+import { type Session, openSession } from '../session/session.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 
-export interface Foundation extends AuthenticationNeeds {
+export interface App {
   readonly http: LateHttp;
   readonly session: Session;
   readonly speech: Speech;
   readonly messages: Messages;
+  readonly text: Texts;
+  readonly show: Messages['show'];
+  readonly now: () => number;
+  readonly signInTerms: TermsStore;
   readonly config: () => Promise<ConsoleConfig>;
   readonly preferences: Signal<Preferences>;
   /** False while the server cannot be reached. */
@@ -45,7 +49,7 @@ export interface ConsolePages {
   readonly outside: ComponentType<{ address: string }>;
 }
 
-export function layFoundation(pages: ConsolePages): Foundation {
+export function openApp(pages: ConsolePages): App {
   const session = openSession(window.localStorage, window.sessionStorage);
   const preferences = openSignal(readPreferences());
   const reached = openSignal(true);
@@ -83,7 +87,7 @@ export function layFoundation(pages: ConsolePages): Foundation {
     speech,
     messages,
     config,
-    door: openDoor(config),
+    signInTerms: openTermsStore(config),
     preferences,
     reached,
     waiting,
@@ -142,17 +146,16 @@ function followOtherTabs(session: Session): void {
   });
 }
 
-export const FoundationContext = createContext<Foundation | null>(null);
+export const AppContext = createContext<App | null>(null);
 
-export function useFoundation(): Foundation {
-  const foundation = use(FoundationContext);
-  if (!foundation)
-    throw new Error('a console component must stand within <FoundationContext>; render it below <Entry>');
-  return foundation;
+export function useApp(): App {
+  const app = use(AppContext);
+  if (!app) throw new Error('a console component must stand within <AppContext>; render it below <Entry>');
+  return app;
 }
 
 /** The text function; the component renders again when the language changes. */
-export function useTexts(): { text: Foundation['text']; language: Language } {
-  const { speech } = useFoundation();
+export function useTexts(): { text: App['text']; language: Language } {
+  const { speech } = useApp();
   return { text: speech.text, language: useLanguageOf(speech) };
 }

@@ -1,16 +1,16 @@
-/** A foundation whose calls are answered by the test. */
+/** An app whose calls are answered by the test. */
 import { shippedConfig } from '../../src/console/api/config.ts';
-import { plainTerms } from '../../src/console/signIn/doorTerms.ts';
-import type { Foundation } from '../../src/console/foundation.ts';
-import type { HandedPassword } from '../../src/console/handedPasswords.ts';
+import { plainTerms } from '../../src/console/session/signInTerms.ts';
+import type { App } from '../../src/console/app/app.ts';
+import type { HandedPassword } from '../../src/console/session/handedPasswords.ts';
 import type { Http } from '../../src/console/api/request.ts';
 import { openSpeech } from '../../src/console/texts/language.ts';
 import { openMessages } from '../../src/console/api/messages.ts';
 import type { Preferences } from '../../src/console/session/preferences.ts';
 import { openSession } from '../../src/console/session/session.ts';
-import { openSignal } from '../../src/console/signal.ts';
+import { openSignal } from '../../src/console/state/signal.ts';
 
-export function fakeFoundation(call: Http['call'], terms = plainTerms): Foundation {
+export function fakeApp(call: Http['call'], terms = plainTerms): App {
   const said = openSignal<typeof terms | null>(null);
   const speech = openSpeech('zh-CN', () => undefined);
   const messages = openMessages();
@@ -23,7 +23,7 @@ export function fakeFoundation(call: Http['call'], terms = plainTerms): Foundati
     show: messages.show,
     now: () => Date.now(),
     config: () => Promise.resolve(shippedConfig),
-    door: { terms: said, ask: async () => (said.write(terms), terms) },
+    signInTerms: { terms: said, ask: async () => (said.write(terms), terms) },
     preferences: openSignal<Preferences>({ language: 'zh-CN', theme: 'light', collapsed: false, look: {} }),
     reached: openSignal(true),
     waiting: openSignal(0),

@@ -2,11 +2,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { useTexts } from '../foundation.ts';
-import { useShell } from '../shell/context.ts';
-import { useSignal } from '../signal.ts';
-import { isFinished } from './downloadItem.ts';
-import type { Downloads } from './downloads.ts';
+import { useTexts } from '../../app/app.ts';
+import { useShell } from '../../running/context.ts';
+import { useSignal } from '../../state/signal.ts';
+import { isFinished } from '../../downloads/downloadItem.ts';
+import type { Downloads } from '../../downloads/downloads.ts';
 
 export const DownloadList = lazy(() => import('./DownloadList.tsx').then(({ DownloadList: it }) => ({ default: it })));
 

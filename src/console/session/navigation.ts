@@ -1,7 +1,7 @@
 /** The server's menu as a tree, and which page an address is (specification, section 2). Pure. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
-import type { MenuRow, Presence } from '../session/session.ts';
+import type { MenuRow, Presence } from './session.ts';
 
 export interface NavigationNode {
   readonly id: string;

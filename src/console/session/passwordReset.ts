@@ -1,6 +1,6 @@
 /** Who has given this user another password or mobile number, and when: the owner is told, so that nobody does it unseen. */
-import type { Row } from '../core/model/catalogue.ts';
-import type { UserInfo } from './session/session.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { UserInfo } from './session.ts';
 
 export interface PasswordReset {
   readonly by: string;

@@ -1,4 +1,4 @@
-/** A form of the door: what was typed is judged, sent once at a time, and what is wrong stands at its field. */
+/** A form of the sign-in: what was typed is judged, sent once at a time, and what is wrong stands at its field. */
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';
 
@@ -28,7 +28,7 @@ interface DoorForm<Name extends string> {
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }
 
-export function useDoorForm<Name extends string>(asked: Asked<Name>): DoorForm<Name> {
+export function useSignInForm<Name extends string>(asked: Asked<Name>): DoorForm<Name> {
   const { names, secrets = [], judge, send, sentenceOf = ({ message }) => message } = asked;
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState({} as Faults<Name>);

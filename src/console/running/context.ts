@@ -1,15 +1,15 @@
 /** What the parts of the shell share. */
 import { createContext, use } from 'react';
 import type { Presence } from '../session/session.ts';
-import type { Desk } from './desk.ts';
-import type { NavigationNode } from './navigation.ts';
+import type { Workspace } from './workspace.ts';
+import type { NavigationNode } from '../session/navigation.ts';
 import type { Running } from './running.ts';
 
 export interface ShellParts {
   readonly presence: Presence;
   readonly running: Running;
   readonly navigation: readonly NavigationNode[];
-  readonly desk: Desk;
+  readonly workspace: Workspace;
 }
 
 export const ShellContext = createContext<ShellParts | null>(null);

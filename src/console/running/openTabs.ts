@@ -1,6 +1,6 @@
 /** The open pages of this window: follows the history, remembers where each page stood and how far it was scrolled. */
-import { type Signal, openSignal } from '../../signal.ts';
-import type { HashHistory } from '../hashHistory.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
+import type { HashHistory } from './hashHistory.ts';
 import { type PageTabs, close, move, noTabs, pinned, printTabs, readTabs, refresh, shift, visit } from './pageTabs.ts';
 import type { Closing } from './pageTabs.ts';
 

@@ -1,8 +1,8 @@
-/** What stands around every page of the door: the product's name, the other language, and the drawing. Plain HTML, so that it stands before antd has been fetched. */
+/** What stands around every sign-in page: the product's name, the other language, and the drawing. Plain HTML, so that it stands before antd has been fetched. */
 import type { ReactNode } from 'react';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import { RouteDrawing } from './RouteDrawing.tsx';
-import { useTitle } from '../title.ts';
+import { useTitle } from '../app/title.ts';
 
 interface Props {
   /** The document's title. */
@@ -12,8 +12,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function DoorFrame({ page, title, hint, children }: Props) {
-  const { speech } = useFoundation();
+export function SignInFrame({ page, title, hint, children }: Props) {
+  const { speech } = useApp();
   const { text, language } = useTexts();
   useTitle(page);
   return (

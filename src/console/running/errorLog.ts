@@ -1,5 +1,5 @@
 /** What went wrong in this window since it was opened: for the error-log dialog (specification, section 2). */
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 
 export interface LoggedError {
   readonly id: number;

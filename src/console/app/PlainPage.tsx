@@ -1,6 +1,6 @@
 /** A page of one sentence: not allowed, not found. */
-import { useTexts } from './foundation.ts';
-import type { TextKey } from './texts/language.ts';
+import { useTexts } from './app.ts';
+import type { TextKey } from '../texts/language.ts';
 import { useTitle } from './title.ts';
 
 export function PlainPage({ code, title, text: sentence }: { code: string; title: TextKey; text: TextKey }) {

@@ -1,6 +1,6 @@
 /** Shown instead of an empty page when a part of the console could not be fetched or broke while rendering. */
 import { Component, type ReactNode } from 'react';
-import { useTexts } from './foundation.ts';
+import { useTexts } from './app.ts';
 
 export class LoadFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

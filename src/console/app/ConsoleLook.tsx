@@ -5,10 +5,10 @@ import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useFoundation, useTexts } from '../foundation.ts';
+import { useApp, useTexts } from './app.ts';
 import { lookOf } from '../theme/look.ts';
 import type { Presence } from '../session/session.ts';
-import { useSignal } from '../signal.ts';
+import { useSignal } from '../state/signal.ts';
 import { applyTheme } from '../theme/theme.ts';
 import { antdTheme } from '../theme/antdTheme.ts';
 import { useStillness } from './useBelow.ts';
@@ -21,9 +21,9 @@ export function ConsoleLook({
   settings: Presence['manifest']['settings'];
   children: ReactNode;
 }) {
-  const foundation = useFoundation();
+  const app = useApp();
   const { language } = useTexts();
-  const { theme, look } = useSignal(foundation.preferences);
+  const { theme, look } = useSignal(app.preferences);
   const { themeName } = lookOf(settings, look);
   const isStill = useStillness();
   const antd = useMemo(() => antdTheme(theme, themeName, isStill), [theme, themeName, isStill]);

@@ -4,9 +4,9 @@
  * code of calls, which the login page does not wait for.
  */
 import type { ConsoleConfig } from '../api/config.ts';
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 
-export interface DoorTerms {
+export interface SignInTerms {
   /** SPKI, PEM; empty where the server gives none. */
   readonly publicKey: string;
   readonly loginRSA: boolean;
@@ -15,17 +15,17 @@ export interface DoorTerms {
 }
 
 /** Of a server that says nothing. */
-export const plainTerms: DoorTerms = { publicKey: '', loginRSA: false, loginInterception: true, socialLogin: false };
+export const plainTerms: SignInTerms = { publicKey: '', loginRSA: false, loginInterception: true, socialLogin: false };
 
-export interface Door {
+export interface TermsStore {
   /** Null until the server was asked. */
-  readonly terms: Signal<DoorTerms | null>;
+  readonly terms: Signal<SignInTerms | null>;
   /** Asks anew. Where nobody answers, what was said last still holds. */
-  readonly ask: () => Promise<DoorTerms>;
+  readonly ask: () => Promise<SignInTerms>;
 }
 
-export function openDoor(config: () => Promise<ConsoleConfig>): Door {
-  const terms = openSignal<DoorTerms | null>(null);
+export function openTermsStore(config: () => Promise<ConsoleConfig>): TermsStore {
+  const terms = openSignal<SignInTerms | null>(null);
   return {
     terms,
     ask: async () => {
@@ -38,7 +38,7 @@ export function openDoor(config: () => Promise<ConsoleConfig>): Door {
   };
 }
 
-async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<DoorTerms | null> {
+async function fetchTerms(config: () => Promise<ConsoleConfig>): Promise<SignInTerms | null> {
   const { apiBase, envelope, requestTimeout } = await config();
   const answer = await fetch(`${apiBase}/publicKey`, { signal: AbortSignal.timeout(requestTimeout) });
   if (!answer.ok) return null;

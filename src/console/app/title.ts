@@ -1,10 +1,10 @@
 /** The document's title: `page - product` (specification, section 2), with the number of waiting tasks before it. */
 import { useEffect } from 'react';
-import { useFoundation, useTexts } from './foundation.ts';
+import { useApp, useTexts } from './app.ts';
 
 export function useTitle(page: string): void {
   const { text } = useTexts();
-  const { waiting } = useFoundation();
+  const { waiting } = useApp();
   const product = text('product');
   useEffect(() => {
     const write = (): void => {

@@ -1,13 +1,13 @@
 /** The views of this user's screens: found by the manifest, fetched once a hash, kept as long as the page. */
-import type { View } from '../core/model/view.ts';
-import { CallFault } from '../renderer/engine/ports.ts';
-import type { Foundation } from './foundation.ts';
+import type { View } from '../../core/model/view.ts';
+import { CallFault } from '../../renderer/engine/ports.ts';
+import type { App } from '../app/app.ts';
 
 export type ViewLoader = (screen: string) => Promise<View>;
 
 /** `root` is the server's root, with a slash at its end. `renew` reads the manifest again: the screen may be new. */
 export function openViews(
-  { session, text }: Pick<Foundation, 'session' | 'text'>,
+  { session, text }: Pick<App, 'session' | 'text'>,
   root: string,
   renew: () => Promise<void>,
 ): ViewLoader {

@@ -1,11 +1,11 @@
 /** What lies on the desk beside the pages: open tabs, logged errors, the announcement, the layer over the page. */
-import type { Foundation } from '../foundation.ts';
+import type { App } from '../app/app.ts';
 import { lookOf } from '../theme/look.ts';
-import { type Signal, openSignal } from '../signal.ts';
+import { type Signal, openSignal } from '../state/signal.ts';
 import { type ErrorLog, openErrorLog } from './errorLog.ts';
 import type { HashHistory } from './hashHistory.ts';
-import { navigationOf, placeOf } from './navigation.ts';
-import { type OpenTabs, openTabs } from './tabs/openTabs.ts';
+import { navigationOf, placeOf } from '../session/navigation.ts';
+import { type OpenTabs, openTabs } from './openTabs.ts';
 
 export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts';
 
@@ -15,7 +15,7 @@ export interface Announcement {
   readonly open: boolean;
 }
 
-export interface Desk {
+export interface Workspace {
   readonly tabs: OpenTabs;
   readonly errors: ErrorLog;
   readonly announcement: Signal<Announcement>;
@@ -24,7 +24,7 @@ export interface Desk {
   readonly titles: Signal<Readonly<Record<string, string>>>;
 }
 
-export function openDesk({ session, preferences, now }: Foundation, history: HashHistory): Desk {
+export function openWorkspace({ session, preferences, now }: App, history: HashHistory): Workspace {
   const { manifest } = session.state().presence ?? {};
   const isPage = (path: string): boolean => {
     const { presence } = session.state();

@@ -1,19 +1,19 @@
 /** The renderer's four seams, and a few more, as this console gives them. */
 import { useEffect, useMemo } from 'react';
-import { textOf } from '../core/model/label.ts';
-import type { Row } from '../core/model/catalogue.ts';
-import type { ViewCall } from '../core/model/view.ts';
-import { CallFault, type Ports } from '../renderer/index.ts';
-import { beginsDocument, calls } from './api/calls.ts';
-import { readHanded } from './handedPasswords.ts';
-import { useTexts } from './foundation.ts';
-import type { Foundation } from './foundation.ts';
-import { menuIcon, menuIconNames } from './shell/icons.tsx';
-import type { Running } from './shell/running.ts';
-import { useSignal } from './signal.ts';
+import { textOf } from '../../core/model/label.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
+import { CallFault, type Ports } from '../../renderer/index.ts';
+import { beginsDocument, calls } from '../api/calls.ts';
+import { readHanded } from '../session/handedPasswords.ts';
+import { useTexts } from '../app/app.ts';
+import type { App } from '../app/app.ts';
+import { menuIcon, menuIconNames } from './icons.tsx';
+import type { Running } from '../running/running.ts';
+import { useSignal } from '../state/signal.ts';
 
 /** What does not change with language or user: the same functions as long as the shell stands. */
-function fixedPorts({ http, now, handedPasswords }: Foundation, running: Running): Pick<Ports, FixedPort> {
+function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick<Ports, FixedPort> {
   const { downloads, tables } = running;
   return {
     call: async (call: ViewCall, params: Row, options = {}) => {
@@ -74,13 +74,13 @@ type FixedPort =
   | 'icons'
   | 'preferences';
 
-export function useConsolePorts(foundation: Foundation, running: Running, user: Row): Ports {
+export function useConsolePorts(app: App, running: Running, user: Row): Ports {
   const { language } = useTexts();
-  const offline = !useSignal(foundation.reached);
+  const offline = !useSignal(app.reached);
   const release = useSignal(running.release);
-  const fixed = useMemo(() => fixedPorts(foundation, running), [foundation, running]);
+  const fixed = useMemo(() => fixedPorts(app, running), [app, running]);
   const view = useMemo<Ports['view']>(() => running.viewsOf(release), [running, release]);
-  useOnline(foundation);
+  useOnline(app);
   return useMemo(
     () => ({ ...fixed, view, user, language, offline, text: (label, values) => textOf(label, language, values) }),
     [fixed, view, user, language, offline],
@@ -88,7 +88,7 @@ export function useConsolePorts(foundation: Foundation, running: Running, user: 
 }
 
 /** The browser knows of a pulled plug before any call does. */
-function useOnline({ reached }: Foundation): void {
+function useOnline({ reached }: App): void {
   useEffect(() => {
     const lost = (): void => reached.write(false);
     const back = (): void => reached.write(true);
