@@ -6,7 +6,7 @@ import type { View } from '../core/model/view.ts';
 import { openDrafts } from './engine/drafts.ts';
 import { onLeave } from './engine/address.ts';
 import { EngineContext, type Question } from './engine/engine.ts';
-import { UnderlyingMarksContext } from './board/underlyingMarks.tsx';
+import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/underlyingMarks.tsx';
 import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
@@ -16,6 +16,7 @@ import { ScreenDialog } from './screenDialog.tsx';
 import './renderer.css';
 
 const GroundMarks = lazy(() => import('./map/groundMarks.tsx').then(({ GroundMarks: it }) => ({ default: it })));
+const printMarks = (props: UnderlyingMarksProps) => <GroundMarks {...props} />;
 
 interface OpenDialog {
   readonly key: number;
@@ -123,7 +124,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
   return (
     <EngineContext value={engine}>
       <OpenScreenContext value={open}>
-        <UnderlyingMarksContext value={GroundMarks}>
+        <UnderlyingMarksContext value={printMarks}>
           {children}
           {dialogs}
         </UnderlyingMarksContext>

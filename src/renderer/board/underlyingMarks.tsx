@@ -1,6 +1,6 @@
 /** The marks beneath a place that is entered. Their code is the map's, which stands above the fields: it comes from outside. */
 import type { Map as LeafletMap } from 'leaflet';
-import { createContext, Suspense, use, type ComponentType } from 'react';
+import { createContext, Suspense, use, type ReactNode } from 'react';
 
 export interface UnderlyingMarksProps {
   readonly map: LeafletMap;
@@ -8,9 +8,9 @@ export interface UnderlyingMarksProps {
   readonly lead: boolean;
 }
 
-export const UnderlyingMarksContext = createContext<ComponentType<UnderlyingMarksProps> | null>(null);
+export const UnderlyingMarksContext = createContext<((props: UnderlyingMarksProps) => ReactNode) | null>(null);
 
 export function UnderlyingMarks(props: UnderlyingMarksProps) {
-  const Marks = use(UnderlyingMarksContext);
-  return Marks && <Suspense fallback={null}>{<Marks {...props} />}</Suspense>;
+  const print = use(UnderlyingMarksContext);
+  return print && <Suspense fallback={null}>{print(props)}</Suspense>;
 }
