@@ -209,7 +209,7 @@ export default defineConfig({
   plugins: [leaveOutAbsentParts(), react(), compressBeforehand()],
   server: { proxy: Object.fromEntries(['/api', '/views', '/files'].map((path) => [path, apiServer])) },
   build: {
-    outDir: '../dist',
+    outDir: '../dist/console',
     emptyOutDir: true,
     target: 'es2022',
     // A data: address in a stylesheet would be refused by the Content-Security-Policy.

@@ -1,7 +1,6 @@
 /** Writes a screen with its entity inline, if it lints. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format } from 'prettier';
 import { printFault } from '../src/core/lint/lint.ts';
 import { reservedNames } from '../src/core/lint/lintEntities.ts';
 import type { EntityFile } from '../src/generated/grammar.ts';
@@ -35,6 +34,8 @@ export async function writeScreen(
     ...(entry === undefined ? {} : { menu: entry }),
     entity: { title: titleOf(words), ...entity },
   };
+  // Not sooner: where nothing is developed it is not installed, and schemas are checked all the same.
+  const { format } = await import('prettier');
   const text = await format(JSON.stringify(screen), { parser: 'json', printWidth: 120 });
   const { faults } = readCatalogue([...before, { file, text }]);
   const own = faults.filter((fault) => fault.file === file);

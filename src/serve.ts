@@ -11,7 +11,7 @@ import { openDatabase, type Database } from './server/database/open.ts';
 import { StartFault } from './server/postgres/startFault.ts';
 import { EnvironmentFault, projectDir, readEnvironment, type Environment } from './server/environment.ts';
 import { plant } from './server/planting.ts';
-import { builtConsoleDir } from './server/plugins/consoleBuild.ts';
+import { builtConsoleDir } from './server/plugins/console.ts';
 import { developmentConsole } from './server/plugins/developmentConsole.ts';
 import { openLog } from './server/plugins/logging.ts';
 import * as product from './towing/index.ts';
@@ -74,7 +74,7 @@ async function start(environment: Environment): Promise<void> {
     pages: product.pages,
     settings: environment,
     dataDir: environment.dataDir,
-    ...(development ? {} : { staticDir: await builtConsoleDir(projectDir, say) }),
+    ...(development ? {} : { staticDir: builtConsoleDir(projectDir) }),
     log,
     loops,
   });

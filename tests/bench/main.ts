@@ -8,6 +8,7 @@ import { measureExports } from './exports.ts';
 import { measurePages } from './pages.ts';
 import { measureRows } from './rows.ts';
 import { measureShell } from './shell.ts';
+import { measureStart } from './start.ts';
 
 const tasks = Number(process.env['BENCH_TASKS'] ?? 1_000_000);
 if (!Number.isInteger(tasks) || tasks < 1)
@@ -26,3 +27,4 @@ try {
   await product.stop();
   removeFolder(product);
 }
+console.table(await measureStart());

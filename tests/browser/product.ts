@@ -5,6 +5,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ensureBuilt } from '../../src/commands/built.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -55,11 +56,12 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
   if (!settings.folder) copySchemas(folder);
   const port = settings.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
+  await ensureBuilt('console', { say: console.log });
   let log = '';
   const preload = settings.preload === undefined ? [] : ['--import', settings.preload];
   const child = spawn(process.execPath, ['--import', 'tsx', ...preload, 'src/serve.ts'], {
     cwd: root,
-    // The test runner's own NODE_ENV would make it build a console for development.
+    // Not the test runner's own.
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtConsoleDir } from '../../src/server/plugins/consoleBuild.ts';
+import { ensureBuilt } from '../../src/commands/built.mjs';
 import { openOffice, type Office } from '../dispatch/office.ts';
 import { readDockerfile } from './dockerfile.ts';
 
@@ -12,7 +12,7 @@ const read = (name: string): string => readFileSync(join(project, name), 'utf8')
 
 describe('the start', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
-  const start = scripts.start.replace(/^exec /, '').split(' ');
+  const start = scripts.start.split(' ');
   const image = readDockerfile(read('deploy/Dockerfile'));
 
   test('of image and unit is that of npm start', () => {
@@ -77,20 +77,30 @@ describe('the metrics that rules and dashboard name', () => {
 describe('a console that is older than its sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'built-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const nowhere = (): boolean => false;
+  const said: string[] = [];
+  const settings = { project: folder, say: (line: string) => void said.push(line), canBuild: () => false };
 
   test('is refused in one line where it was never built and nothing can be written', async () => {
     mkdirSync(join(folder, 'src'));
-    await expect(builtConsoleDir(folder, () => undefined, nowhere)).rejects.toThrow('npm run build');
+    await expect(ensureBuilt('console', settings)).rejects.toThrow('npm run build');
   });
 
   test('serves as it is where nothing can be written, and the operator is told', async () => {
-    mkdirSync(join(folder, 'dist'));
-    writeFileSync(join(folder, 'dist/index.html'), '');
-    utimesSync(join(folder, 'dist/index.html'), 1, 1);
+    const built = join(folder, 'dist/console');
+    mkdirSync(built, { recursive: true });
+    writeFileSync(join(built, 'index.html'), '');
+    utimesSync(join(built, 'index.html'), 1, 1);
     writeFileSync(join(folder, 'src/main.tsx'), '');
-    const said: string[] = [];
-    expect(await builtConsoleDir(folder, (line) => said.push(line), nowhere)).toBe(join(folder, 'dist'));
-    expect(said).toEqual([expect.stringContaining('older than its sources')]);
+    expect(await ensureBuilt('console', settings)).toBe(built);
+    expect(said.splice(0)).toEqual([expect.stringContaining('older than its sources')]);
+  });
+
+  test('serves as it is where only the server’s sources are newer, and nothing is said', async () => {
+    utimesSync(join(folder, 'src/main.tsx'), 1, 1);
+    mkdirSync(join(folder, 'src/server'));
+    writeFileSync(join(folder, 'src/server/app.ts'), '');
+    expect(await ensureBuilt('console', settings)).toBe(join(folder, 'dist/console'));
+    expect(said).toEqual([]);
+    await expect(ensureBuilt('server', settings)).rejects.toThrow('the server must be built before the start');
   });
 });

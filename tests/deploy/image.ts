@@ -6,7 +6,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { readDockerfile, type Dockerfile, type Stage } from './dockerfile.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -84,7 +84,7 @@ function buildStage(
       const from = step.stage === null ? context : rootOf(built, step.stage);
       const to = join(root, resolve(place, step.to));
       for (const source of step.sources)
-        cpSync(join(from, source), step.to.endsWith('/') ? join(to, source) : to, copying);
+        cpSync(join(from, source), step.to.endsWith('/') ? join(to, basename(source)) : to, copying);
     } else if (step.kind === 'RUN') {
       say(`  ${stage.name}: ${step.text}`);
       ended(

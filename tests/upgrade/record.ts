@@ -32,8 +32,6 @@ const { values } = parseArgs({ options: { of: { type: 'string' }, release: { typ
 const { of: checkout, release } = values;
 if (!checkout || !release) throw new Error('--of FOLDER and --release VERSION must be given');
 
-const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } };
-const entry = scripts.start.split(' ').at(-1) ?? '';
 const folder = await dataFolder('record');
 const server = await launchPostgres({ dataDir: folder });
 const client = new Client({ connectionString: server.url });
@@ -43,7 +41,7 @@ const port = '5379';
 const url = `http://127.0.0.1:${port}`;
 const product = spawn(
   process.execPath,
-  ['--import', 'tsx', '--import', join(import.meta.dirname, 'recordStatements.mjs'), entry],
+  ['--import', 'tsx', '--import', join(import.meta.dirname, 'recordStatements.mjs'), 'src/serve.ts'],
   {
     cwd: checkout,
     env: {

@@ -1,7 +1,16 @@
 /** The built console: hashed assets for ever, pictures for a while, everything else asked for again each time. */
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { StartFault } from '../postgres/startFault.ts';
+
+/** @throws StartFault where it was never built. */
+export function builtConsoleDir(projectDir: string): string {
+  const folder = join(projectDir, 'dist/console');
+  if (existsSync(join(folder, 'index.html'))) return folder;
+  throw new StartFault(`the console must be built in ${folder} before the start: npm run build`);
+}
 
 export async function builtConsole(app: FastifyInstance, staticDir: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -2,7 +2,7 @@
  * Lints and reads schemas in a thread of their own: a whole product's takes the better part of a second, and what somebody
  * types into the schema editor may take longer. The thread stays for a while; what it gives is put together here.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { LintFault } from '../../core/lint/lint.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import { freeze } from '../../core/model/freeze.ts';
@@ -11,6 +11,7 @@ import { releaseOf, type Built } from '../../release/build.ts';
 import type { Source } from '../../release/release.ts';
 import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
 import { refuse } from '../records/faults.ts';
+import { startThread } from '../threads/startThread.ts';
 
 /** What is asked of the thread: `viewOf` a file is told in place of the whole. */
 export interface BuildOrder {
@@ -60,7 +61,7 @@ function inTurn(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {
 async function ask(order: BuildOrder): Promise<BuildAnswer> {
   clearTimeout(idling);
   try {
-    const answer = await answerOf((thread ??= startThread()), order);
+    const answer = await answerOf((thread ??= startBuilder()), order);
     recallVerdicts(answer.verdicts);
     idling = setTimeout(stopThread, idle).unref();
     return answer;
@@ -70,8 +71,8 @@ async function ask(order: BuildOrder): Promise<BuildAnswer> {
   }
 }
 
-function startThread(): Worker {
-  const started = new Worker(new URL('./buildThreadStart.mjs', import.meta.url), { execArgv: [] });
+function startBuilder(): Worker {
+  const started = startThread(new URL('./buildThread.ts', import.meta.url));
   // A program that has nothing else to do may end.
   started.unref();
   return started;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-export const commonFile = fileURLToPath(new URL('commonPasswords.bin', import.meta.url));
+export const commonFile = fileURLToPath(new URL('./commonPasswords.bin', import.meta.url));
 /** Bytes kept of each: another password has the same ones once in 3 billion. */
 export const commonLength = 6;
 

@@ -1,11 +1,11 @@
 /** An export of many rows in a thread of its own: reading, printing and packing a million rows takes a core for minutes. */
-import { Worker } from 'node:worker_threads';
 import type { Call, Catalogue, Language, Row } from '../../core/model/catalogue.ts';
 import type { Unmasked } from '../records/auditTrail.ts';
 import type { Actor } from '../calls/handler.ts';
 import type { ExportedList } from './exportColumns.ts';
 import type { Format } from './exportFile.ts';
 import type { JobRun } from '../jobs/attempt.ts';
+import { startThread } from '../threads/startThread.ts';
 
 /** What a thread is given: plain data, all of it. */
 export interface ThreadOrder {
@@ -40,11 +40,7 @@ export function exportInThread(
   const { release, actor, language, now } = run;
   const { catalogue } = release;
   const workerData: ThreadOrder = { ...order, databaseUrl, catalogue, actor, language, now };
-  const thread = new Worker(new URL('./exportThreadStart.mjs', import.meta.url), {
-    workerData,
-    execArgv: [],
-    resourceLimits: limits,
-  });
+  const thread = startThread(new URL('./exportThread.ts', import.meta.url), { workerData, resourceLimits: limits });
   let part = 0;
   return new Promise<void>((resolve, reject) => {
     // One after the other: pieces must not overtake each other, nor the end.

@@ -2,10 +2,11 @@
  * Reads an uploaded table in a thread of its own: what a stranger has made may take long to read, and hold much. One file
  * after the other, in one thread that stays for a while; it is bounded in time, memory and in what it hands back.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { refuse } from '../records/faults.ts';
 import { isJobFault, refuseJob } from '../office/faults.ts';
 import type { TableRow } from '../office/table.ts';
+import { startThread } from '../threads/startThread.ts';
 
 /** What the thread says; after `rows` it waits for `more`. */
 export type TableWord =
@@ -42,7 +43,7 @@ export async function readTable(path: string): Promise<TableRow[]> {
 
 async function readInThread(path: string): Promise<TableRow[]> {
   clearTimeout(idling);
-  const reader = (thread ??= startThread());
+  const reader = (thread ??= startReader());
   try {
     const rows = await collect(reader, path);
     idling = setTimeout(stopThread, idle).unref();
@@ -53,9 +54,8 @@ async function readInThread(path: string): Promise<TableRow[]> {
   }
 }
 
-function startThread(): Worker {
-  const url = new URL('./readTableStart.mjs', import.meta.url);
-  const started = new Worker(url, { execArgv: [], resourceLimits: memory });
+function startReader(): Worker {
+  const started = startThread(new URL('./readTableThread.ts', import.meta.url), { resourceLimits: memory });
   // A program that has nothing else to do may end.
   started.unref();
   return started;
