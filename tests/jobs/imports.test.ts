@@ -35,6 +35,13 @@ async function archive(entries: Record<string, string | string[]>): Promise<Buff
   return Buffer.concat(parts);
 }
 
+/** The archive with each entry said to unpack to one byte. */
+function understated(bytes: Buffer): Buffer {
+  const line = Buffer.from('PK\u0001\u0002');
+  for (let at = bytes.indexOf(line); at >= 0; at = bytes.indexOf(line, at + 1)) bytes.writeUInt32LE(1, at + 24);
+  return bytes;
+}
+
 interface Outcome {
   readonly rows: number;
   readonly imported: number;
@@ -191,6 +198,24 @@ describe('a bomb is refused', () => {
     [
       'entities within entities',
       () => archive({ ...parts, 'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "bb">]><a/>' }),
+    ],
+    [
+      'an entry that unpacks to more than it says',
+      async () =>
+        understated(await archive({ ...parts, 'xl/worksheets/sheet1.xml': Array(64).fill(nothing) as string[] })),
+    ],
+    ['tags within tags', () => archive({ ...parts, 'xl/worksheets/sheet1.xml': '<a>'.repeat(300) })],
+    [
+      'thousands of attributes',
+      () =>
+        archive({
+          ...parts,
+          'xl/worksheets/sheet1.xml': `<a${Array.from({ length: 5_000 }, (_, i) => ` a${i}=""`).join('')}/>`,
+        }),
+    ],
+    [
+      'a text longer than any cell',
+      () => archive({ ...parts, 'xl/worksheets/sheet1.xml': `<a>${'&#97;'.repeat(500_000)}</a>` }),
     ],
     ['more rows than may be imported', async () => Buffer.from(`名称\n${'a\n'.repeat(1_000_000)}`)],
   ])('%s', async (_, make) => {

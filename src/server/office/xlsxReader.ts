@@ -6,7 +6,7 @@ import { zipReader, type ZipReader } from './zipReader.ts';
 
 /** @throws Refusal 422 where it is no workbook, or larger than what may be imported. */
 export async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
-  const zip = zipReader(bytes);
+  const zip = await zipReader(bytes);
   const parts = await partsOf(zip);
   const sheet = await zip.read(parts.sheet);
   if (sheet === undefined) throw refuseJob('table-broken');

@@ -1,4 +1,5 @@
-/** The tags of an XML text one after the other: no entities but the five, no DTD, a bounded number of tags. */
+/** The tags of an XML text one after the other: no DTD, and bounded in tags, their depth, attributes and texts. */
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { refuseJob } from './faults.ts';
 import { longestCell } from './table.ts';
 
@@ -6,62 +7,81 @@ export interface Tag {
   /** Without its namespace. */
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
-  /** As written. */
-  readonly attributes: string;
-  /** The text before it, decoded. */
+  /** By their names as written. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The text before it. */
   readonly before: string;
 }
 
 const mostTags = 1_500_000;
-/** Of what stands between two brackets, and between two tags: a cell's text with each character written as an entity. */
+const deepest = 256;
+const mostAttributes = 256;
+/** Of what stands between two brackets. */
 const longestTag = 65_536;
+/** Of what stands between two tags: a cell's text with each character written as an entity. */
 const longestText = 400_000;
+/** Characters that are parsed at a time: what they give waits in memory. */
+const piece = 65_536;
 
 /** @throws Refusal 422 */
 export function* tagsOf(xml: string): Generator<Tag> {
-  let at = 0;
-  for (let count = 0; ; count += 1) {
-    if (count > mostTags) throw refuseJob('table-too-large', { values: { limit: `${mostTags} tags` } });
-    const start = xml.indexOf('<', at);
-    if (start < 0) return;
-    if (xml.startsWith('<!DOCTYPE', start)) throw refuseJob('table-broken');
-    const closing = xml.startsWith('<!--', start) ? '-->' : '>';
-    const end = xml.indexOf(closing, start);
-    if (end < 0) throw refuseJob('table-broken');
-    if (end - start > longestTag) throw refuseJob('table-broken');
-    if (start - at > longestText) throw refuseJob('table-too-large', { values: { limit: longestCell } });
-    const before = xml.slice(at, start);
-    at = end + closing.length;
-    const first = xml[start + 1];
-    if (first === '!' || first === '?') continue;
-    yield tagOf(xml.slice(start + 1, end), before.includes('&') ? decoded(before) : before);
+  const found: Tag[] = [];
+  const parser = parserInto(found);
+  for (let at = 0; at < xml.length; at += piece) {
+    parser.write(xml.slice(at, at + piece));
+    yield* found.splice(0);
   }
+  parser.close();
+  yield* found;
 }
 
-function tagOf(inner: string, before: string): Tag {
-  const kind = inner.startsWith('/') ? 'close' : inner.endsWith('/') ? 'empty' : 'open';
-  const body = kind === 'close' ? inner.slice(1) : kind === 'empty' ? inner.slice(0, -1) : inner;
-  const space = body.search(/\s/);
-  const whole = space < 0 ? body : body.slice(0, space);
-  return { name: whole.slice(whole.indexOf(':') + 1), kind, attributes: space < 0 ? '' : body.slice(space), before };
+type Parser = SaxesParser<{ xmlns: false; position: false }>;
+
+function parserInto(found: Tag[]): Parser {
+  const parser: Parser = new SaxesParser({ xmlns: false, position: false });
+  let before = '';
+  let count = 0;
+  let depth = 0;
+  let attributes = 0;
+  const add = (kind: Tag['kind'], tag: SaxesTagPlain): void => {
+    count += 1;
+    if (count > mostTags) throw refuseJob('table-too-large', { values: { limit: `${mostTags} tags` } });
+    found.push({ name: localName(tag.name), kind, attributes: tag.attributes, before });
+    before = '';
+    attributes = 0;
+  };
+  const addText = (text: string): void => {
+    before += text;
+    if (before.length > longestText) throw refuseJob('table-too-large', { values: { limit: longestCell } });
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('attribute', ({ name, value }) => {
+    attributes += 1;
+    if (attributes > mostAttributes || name.length + value.length > longestTag) throw refuseJob('table-broken');
+  });
+  parser.on('opentag', (tag) => {
+    if (!tag.isSelfClosing) depth += 1;
+    if (depth > deepest) throw refuseJob('table-broken');
+    add(tag.isSelfClosing ? 'empty' : 'open', tag);
+  });
+  parser.on('closetag', (tag) => {
+    if (tag.isSelfClosing) return;
+    depth -= 1;
+    add('close', tag);
+  });
+  const refuse = (): never => {
+    throw refuseJob('table-broken');
+  };
+  parser.on('doctype', refuse);
+  parser.on('error', refuse);
+  return parser;
 }
 
-const attribute = /\s(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** @param name without its namespace. */
 export function attributeOf({ attributes }: Tag, name: string): string | undefined {
-  for (const [, local, double, single] of attributes.matchAll(attribute)) {
-    if (local === name) return decoded(double ?? single ?? '');
-  }
-  return undefined;
-}
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{2,4}));/g, (whole, hex, decimal, name) => {
-    if (typeof name === 'string') return named[name] ?? whole;
-    const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10_ffff ? String.fromCodePoint(code) : whole;
-  });
+  if (Object.hasOwn(attributes, name)) return attributes[name];
+  return Object.entries(attributes).find(([written]) => localName(written) === name)?.[1];
 }

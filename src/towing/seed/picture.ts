@@ -1,5 +1,5 @@
 /** Small drawn pictures of a scene on the road, as PNG files: the demonstration's photos are nobody's. */
-import { crc32, deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 import type { Random } from './random.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -48,32 +48,13 @@ export function drawScene(random: Random): Buffer {
   box(x + 58, y + 4, 24, 14, glass);
   for (const wheel of [x + 14, x + 86]) box(wheel, y + 38, 20, 14, tyre);
   for (let row = 0; row < 26; row += 1) box(x + 176 - row / 2, 190 + row, row + 1, 1, warning);
-  return png(pixels);
-}
-
-/** One image of 8-bit colours, without filters. */
-function png(pixels: Buffer): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const rows = Buffer.alloc((width * 3 + 1) * height);
-  for (let y = 0; y < height; y += 1) {
-    pixels.copy(rows, y * (width * 3 + 1) + 1, y * width * 3, (y + 1) * width * 3);
-  }
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  // Of RGB, without filters: such pictures are plain areas.
+  const picture = Object.assign(new PNG({ width, height }), { data: pixels });
+  return PNG.sync.write(picture, {
+    inputColorType: 2,
+    colorType: 2,
+    inputHasAlpha: false,
+    filterType: 0,
+    deflateStrategy: 0,
+  });
 }
