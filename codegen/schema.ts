@@ -1,4 +1,4 @@
-/** `npm run -s schema -- …`: the linter and the scaffolder on the command line (contract, section 1). */
+/** `npm run -s schema -- …`: the linter and the scaffolder on the command line. */
 import { runSchemaCommand } from './schemaCommand.ts';
 
 process.exitCode = await runSchemaCommand(process.argv.slice(2), process.env, {

@@ -1,4 +1,4 @@
-/** Who is signed in, what his roles open, and the access control's three modes to be tried out. */
+/** Who is signed in, what their roles open, and the access control's three modes to be tried out. */
 import { Checkbox, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { admits, type RoleHolder } from '../core/access/roles.ts';

@@ -881,7 +881,7 @@ export interface ListScreenFile {
    */
   columns?: RawColumns;
   /**
-   * Headings over several columns. Those of a group that stand side by side share one heading; a user who moves one away takes it with him.
+   * Headings over several columns. Those of a group that stand side by side share one heading; a column that is moved away keeps it.
    *
    * @minItems 1
    *
@@ -1446,7 +1446,7 @@ export interface MapScreenFile {
    */
   menu?: string;
   /**
-   * The lists that it shows, the undermost last. Whoever has one of the lists has the map, with the layers of the lists that he has.
+   * The lists that it shows, the undermost last. Whoever has one of the lists has the map, with the layers of the lists that they have.
    *
    * @minItems 1
    *
@@ -2032,7 +2032,7 @@ export interface MenuFile {
      */
     types?: RawUserTypes;
     /**
-     * Which roles have it. It is shown to whoever holds one of them, whatever his type, and to nobody whose roles it refuses; a user without any role or ability has what his type has.
+     * Which roles have it. It is shown to whoever holds one of them, whatever their type, and to nobody whose roles it refuses; a user without any role or ability has what his type has.
      */
     roles?: readonly string[] | RawRoleRule;
     /**

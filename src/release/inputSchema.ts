@@ -11,7 +11,7 @@ export interface InputSchema {
   readonly additionalProperties: boolean;
 }
 
-/** Closed: a parameter that the call does not declare is refused, never ignored (contract, section 2). */
+/** Closed: a parameter that the call does not declare is refused, never ignored. */
 export function inputSchema(call: Call, catalogue: Catalogue): InputSchema {
   const filters = new Map(call.filters.flatMap((filter) => filter.params.map((param) => [param, filter])));
   const properties = Object.values(call.takes.fields).map((field): [string, JsonSchema] => {

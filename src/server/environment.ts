@@ -1,4 +1,4 @@
-/** Reads and checks the environment (contract, section 1). A bad value stops the process with one line. */
+/** Reads and checks the environment. A bad value stops the process with one line. */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** What an empty database begins with: the demonstration's city, or one super manager (contract, sections 1 and 4). */
+/** What an empty database begins with: the demonstration's city, or one super manager. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Release } from '../release/release.ts';

@@ -1,4 +1,4 @@
-/** A whole page from one file (contract, section 2), added, changed and broken while the server runs. */
+/** A whole page from one file, added, changed and broken while the server runs. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

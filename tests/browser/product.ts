@@ -110,7 +110,7 @@ async function ready(url: string, exited: Promise<number | null>, log: () => str
 export const removeFolder = (product: Product): void => rmSync(product.folder, { recursive: true, force: true });
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-/** The password as it goes over the wire (contract, section 3). */
+/** The password as it goes over the wire. */
 export const wirePassword = (password: string): string => sha256(sha256(password).match(/.{8}/g)?.join('rescue') ?? '');
 
 export interface Client {

@@ -1,4 +1,4 @@
-/** The error catalogue over a real connection (specification, section 8). */
+/** The error catalogue over a real connection. */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

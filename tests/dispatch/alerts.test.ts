@@ -1,4 +1,4 @@
-/** Alerts that nobody answers (contract, section 6), with the hours of an injected clock. */
+/** Alerts that nobody answers, with the hours of an injected clock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeAlertSteps } from '../../src/towing/tasks/alertSteps.ts';
 import { startAlertTimer } from '../../src/towing/dispatch/alertTimer.ts';

@@ -1,6 +1,6 @@
 /**
  * Who may not see a phone number or a name whole finds it in no answer: not in a list, a detail, a search, an event, a file;
- * nor by filtering, sorting or searching for it (contract, section 6). Every call that only reads is asked.
+ * nor by filtering, sorting or searching for it. Every call that only reads is asked.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allowed } from '../../src/core/access/access.ts';

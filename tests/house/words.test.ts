@@ -21,3 +21,25 @@ test.each(generic)('%s knows no word of the product', (folder) => {
   );
   expect(found.filter((line) => !owed.some((known) => known.test(line)))).toEqual([]);
 });
+
+const written = filesBelow('src')
+  .concat(filesBelow('codegen'))
+  .filter((file) => !file.includes('generated'));
+
+/** Words, and what is wrong with them. */
+const unwanted: readonly (readonly [string, RegExp])[] = [
+  [
+    'points to a document that its reader may not have',
+    /\b(specification|contract)\b(?!\/)|\b(design|language|style)\.md\b/i,
+  ],
+  ['takes users for men', /\b(he|his|him|himself)\b/i],
+];
+
+test.each(unwanted)('nothing %s', (_wrong, words) => {
+  const found = written.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (words.test(line) ? [`${relative(root, file)}:${index + 1} ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** The demonstration's data (contract, section 4): complete, the same every time, and as the server itself would have made it. */
+/** The demonstration's data: complete, the same every time, and as the server itself would have made it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aggregate } from '../../src/towing/domain/aggregate.ts';
 import { bindsDriver, orderStates, stateOf } from '../../src/towing/domain/orderState.ts';

@@ -1,4 +1,4 @@
-/** The event stream: what changed, for those who may see it (contract, section 2). Over a real socket. */
+/** The event stream: what changed, for those who may see it. Over a real socket. */
 import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** One submit, however often it is sent (contract, section 2). */
+/** One submit, however often it is sent. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLibrary, type Library, type Sent } from './library.ts';

@@ -1,4 +1,4 @@
-/** Sessions (contract, section 3): signing in, lock-out, idle and longest life, passwords. */
+/** Sessions: signing in, lock-out, idle and longest life, passwords. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wirePassword } from '../../src/server/sessions/password.ts';
 import { openLibrary, password, type Library, type Sent } from './library.ts';

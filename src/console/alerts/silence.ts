@@ -1,5 +1,5 @@
 /**
- * An alerting console never goes silent (contract, section 3): when its session expires it calls out, and again every 15
+ * An alerting console never goes silent: when its session expires it calls out, and again every 15
  * seconds, until somebody signs in. It outlives the shell, which is gone once the login page stands.
  */
 import type { App } from '../app/app.ts';

@@ -1,4 +1,4 @@
-/** A task that waits to be assigned, as the polls answer it, and which poll a user has (specification, section 2). */
+/** A task that waits to be assigned, as the polls answer it, and which poll a user has. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { CallName } from '../api/calls.ts';
 import type { Presence } from '../session/session.ts';

@@ -1,4 +1,4 @@
-/** The calls that the console makes by hand (specification, section 7); everything else is called by its view. */
+/** The calls that the console makes by hand; everything else is called by its view. */
 export const calls = {
   login: ['POST', '/rescue_public/user/rescuePublicLogin.do'],
   register: ['POST', '/register'],

@@ -1,4 +1,4 @@
-/** `config.json` beside the built console: where the API is and how its envelope is named (contract, section 1). */
+/** `config.json` beside the built console: where the API is and how its envelope is named. */
 export interface ConsoleConfig {
   readonly apiBase: string;
   readonly envelope: { readonly code: string; readonly message: string; readonly data: string };

@@ -1,4 +1,4 @@
-/** Calls that the setting `debounceList` names (specification, section 9): they say that they run, and run once however often one presses. */
+/** Calls that the setting `debounceList` names: they say that they run, and run once however often one presses. */
 import type { Answer } from '../../renderer/engine/ports.ts';
 import type { Request } from './request.ts';
 

@@ -1,4 +1,4 @@
-/** Every call of the console goes through here: token, language, envelope and the error catalogue (specification, section 8). */
+/** Every call of the console goes through here: token, language, envelope and the error catalogue. */
 import { type AxiosError, type AxiosRequestConfig, type AxiosResponse, create, isAxiosError, isCancel } from 'axios';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
@@ -17,7 +17,7 @@ export interface HttpSurroundings {
   readonly text: Texts;
   /** 401: the session is over. Told which token was refused, so that a late answer cannot end a newer session. */
   readonly onSignedOut: (token: string | null) => void;
-  /** Resolves once somebody has signed in over the page: true where it is the same user, and the page is still his. */
+  /** Resolves once somebody has signed in over the page: true where it is the same user, and the page is still theirs. */
   readonly signedInAgain: () => Promise<boolean>;
   /** 403: to the page that says so. */
   readonly onForbidden: () => void;

@@ -1,3 +1,3 @@
-/** The token's header (specification, section 7). */
+/** The token's header. */
 export const tokenHeader = (token: string | null): Record<string, string> =>
   token === null ? {} : { token: `express${token}` };

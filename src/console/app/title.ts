@@ -1,4 +1,4 @@
-/** The document's title: `page - product` (specification, section 2), with the number of waiting tasks before it. */
+/** The document's title: `page - product`, with the number of waiting tasks before it. */
 import { useEffect } from 'react';
 import { useApp, useTexts } from './app.ts';
 

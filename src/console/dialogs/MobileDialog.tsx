@@ -1,4 +1,4 @@
-/** Asks for a mobile number while none is bound (specification, sections 5 and 8). */
+/** Asks for a mobile number while none is bound. */
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { formats } from '../../core/fields/formats.ts';

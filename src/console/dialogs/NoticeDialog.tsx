@@ -1,4 +1,4 @@
-/** The announcement, half a second after the page has loaded; one that cannot be fetched is silent (specification, sections 2 and 8). */
+/** The announcement, half a second after the page has loaded; one that cannot be fetched is silent. */
 import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
 import { CallFault } from '../../renderer/index.ts';

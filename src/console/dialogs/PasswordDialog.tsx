@@ -1,4 +1,4 @@
-/** Change of password (specification, section 5): by choice from the account menu, or forced and not to be closed. */
+/** Change of password: by choice from the account menu, or forced and not to be closed. */
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';

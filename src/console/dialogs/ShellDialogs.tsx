@@ -29,7 +29,7 @@ export function ShellDialogs() {
   );
 }
 
-/** A notice that cannot be fetched is silent (specification, section 8), and so is the code that its text needs. */
+/** A notice that cannot be fetched is silent, and so is the code that its text needs. */
 class Optional extends Component<{ children: ReactNode; onFailure: () => void }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError(): { failed: boolean } {

@@ -42,7 +42,7 @@ function readDownload(data: unknown): DownloadItem | null {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A backend that says no state is read by its percentage (specification, section 4). */
+/** A backend that says no state is read by its percentage. */
 function stateOf(state: unknown, percentage: number): DownloadState {
   if (state === 'waiting' || state === 'downloading' || state === 'done' || state === 'failed') return state;
   if (percentage === 100) return 'done';

@@ -1,6 +1,6 @@
 /**
- * The list of made files: asked for while somebody looks at it or something is being made, at the specification's
- * intervals, and never otherwise.
+ * The list of made files: asked for while somebody looks at it or something is being made, at the intervals
+ * below, and never otherwise.
  */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';

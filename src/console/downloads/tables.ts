@@ -1,4 +1,4 @@
-/** Exports, imports and templates, by the calls that the specification names. */
+/** Exports, imports and templates, by the calls that serve them. */
 import type { Tables } from '../../renderer/engine/ports.ts';
 import { calls } from '../api/calls.ts';
 import type { Http } from '../api/request.ts';

@@ -1,4 +1,4 @@
-/** What went wrong in this window since it was opened: for the error-log dialog (specification, section 2). */
+/** What went wrong in this window since it was opened: for the error-log dialog. */
 import { type Signal, openSignal } from '../state/signal.ts';
 
 export interface LoggedError {

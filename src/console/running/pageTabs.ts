@@ -1,4 +1,4 @@
-/** Which pages are open, in which order they were used, and which of them are kept alive (specification, sections 2 and 9). Pure. */
+/** Which pages are open, in which order they were used, and which of them are kept alive. Pure. */
 export interface PageTab {
   readonly path: string;
   /** The query that the page stood at last, with its `?`. */

@@ -1,5 +1,5 @@
 /**
- * The watermark: name and unit over everything (specification, sections 1 and 9). It is looked at every 500 ms and at
+ * The watermark: name and unit over everything. It is looked at every 500 ms and at
  * every change of the page, and put back when it was removed, hidden or changed.
  */
 const layer = 2147483000;

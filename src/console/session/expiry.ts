@@ -1,4 +1,4 @@
-/** When a session ends: 12 hours after signing in at the latest (contract, section 3). */
+/** When a session ends: 12 hours after signing in at the latest. */
 import { instantOf } from '../api/wireInstant.ts';
 
 const longest = 12 * 3600_000;

@@ -1,4 +1,4 @@
-/** The navigation guard (specification, section 2): what happens before each navigation, as a pure decision. */
+/** The navigation guard: what happens before each navigation, as a pure decision. */
 import { type Address, redirectOf } from '../api/address.ts';
 
 const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/callback', '/403', '/404']);

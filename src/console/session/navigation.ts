@@ -1,4 +1,4 @@
-/** The server's menu as a tree, and which page an address is (specification, section 2). Pure. */
+/** The server's menu as a tree, and which page an address is. Pure. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
 import type { MenuRow, Presence } from './session.ts';
@@ -167,7 +167,7 @@ export function pagesOf(nodes: Trail): Trail {
   return nodes.flatMap((node) => (isPage(node) ? [node] : pagesOf(node.children)));
 }
 
-/** The groups that stand open at first (specification, section 2): those that the settings name, or all where the menu has none of them. */
+/** The groups that stand open at first: those that the settings name, or all where the menu has none of them. */
 export function openedFirst(nodes: Trail, defaultOpened: unknown): readonly string[] {
   const paths = nodes.map((node) => node.path);
   const named = Array.isArray(defaultOpened) ? paths.filter((path) => defaultOpened.includes(path)) : [];

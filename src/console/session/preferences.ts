@@ -1,6 +1,6 @@
 /**
  * What a browser remembers of its user's taste: language, light or dark, folded sidebar, the look of the shell. A cookie
- * and not the storage, because the storage is empty after signing out (specification, section 4) and the language must
+ * and not the storage, because the storage is empty after signing out and the language must
  * outlive that.
  */
 import type { Language } from '../../core/model/catalogue.ts';

@@ -1,5 +1,5 @@
 /**
- * The setting `recordRoute` (specification, section 9) where nobody is signed in yet: settings come with a session, so
+ * The setting `recordRoute` where nobody is signed in yet: settings come with a session, so
  * the browser remembers what the last one said, in a cookie, as the storage is empty after signing out. On unless it
  * said off.
  */

@@ -132,7 +132,7 @@ export function openSession(local: Storage, perTab: Storage): Session {
   };
 }
 
-/** Reads a UserInfo (specification, section 3); null where its shape is wrong. */
+/** Reads a UserInfo; null where its shape is wrong. */
 export function readUserInfo(data: unknown): UserInfo | null {
   if (typeof data !== 'object' || data === null) return null;
   const row = data as Row;

@@ -1,8 +1,8 @@
-/** The constants of the product (specification, section 9) as the manifest brings them. */
+/** The constants of the product as the manifest brings them. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Ports } from '../../renderer/index.ts';
 
-/** A number of the settings; `otherwise` is the specification's, for a backend that has none. */
+/** A number of the settings; `otherwise` is for a backend that has none. */
 export function numberSetting(settings: Row, name: string, otherwise: number): number {
   const value = settings[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;

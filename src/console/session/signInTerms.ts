@@ -1,5 +1,5 @@
 /**
- * What the server says to those who are not in yet, with its public key (specification, section 7): whether passwords
+ * What the server says to those who are not in yet, with its public key: whether passwords
  * come encrypted, whether pages need signing in, and whether another identity provider is set up. Asked for without the
  * code of calls, which the login page does not wait for.
  */

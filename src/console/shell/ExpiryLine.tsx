@@ -1,4 +1,4 @@
-/** Warns before the session ends, and signs in over the page (contract, section 3). */
+/** Warns before the session ends, and signs in over the page. */
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { SignInOver } from '../dialogs/SignInOver.tsx';

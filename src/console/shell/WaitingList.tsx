@@ -13,7 +13,7 @@ import { useNow } from './useNow.ts';
 
 interface Props {
   readonly tasks: readonly WaitingTask[];
-  /** Where this user is alerted: he can say that he has seen it. */
+  /** Where this user is alerted: they can say that they have seen it. */
   readonly alerts: Alerts | null;
   /** What the button says that opens a task; null where there is none. */
   readonly verb: TextKey | null;

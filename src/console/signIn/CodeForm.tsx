@@ -1,4 +1,4 @@
-/** Signing in with a mobile number and the code sent to it (contract, section 3). */
+/** Signing in with a mobile number and the code sent to it. */
 import { signInByCode } from './authentication.ts';
 import { useApp } from '../app/app.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';

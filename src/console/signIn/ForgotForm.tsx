@@ -1,4 +1,4 @@
-/** A new password for whoever holds the mobile number (contract, section 3). */
+/** A new password for whoever holds the mobile number. */
 import { useEffect, useState } from 'react';
 import { useApp } from '../app/app.ts';
 import { hashPassword, isStrong } from './password.ts';

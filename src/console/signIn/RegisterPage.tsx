@@ -1,4 +1,4 @@
-/** Registration: an account without rights, until an administrator approves it (contract, section 3). */
+/** Registration: an account without rights, until an administrator approves it. */
 import { useState } from 'react';
 import { SignInFrame } from './SignInFrame.tsx';
 import { useApp } from '../app/app.ts';

@@ -1,4 +1,4 @@
-/** Username and password, checked before they are sent (specification, section 5). Stands on the login page and over a page whose session ended. */
+/** Username and password, checked before they are sent. Stands on the login page and over a page whose session ended. */
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { signIn } from './authentication.ts';

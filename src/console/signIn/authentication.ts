@@ -1,4 +1,4 @@
-/** Signing in and out, and what is fetched once a token is there (specification, sections 2, 4 and 8). */
+/** Signing in and out, and what is fetched once a token is there. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { keepRecordRoute } from '../session/recordRoute.ts';
@@ -118,7 +118,7 @@ export function signOut({ http, session }: AuthenticationNeeds): void {
     leave(session, null);
   };
   farewell.then(leaveOnce, leaveOnce);
-  // A server that does not answer keeps nobody at a desk that he wants to leave.
+  // A server that does not answer keeps nobody signed in who wants to leave.
   setTimeout(leaveOnce, longestFarewell);
 }
 

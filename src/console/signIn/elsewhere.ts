@@ -1,5 +1,5 @@
 /**
- * Signing in by another identity provider (contract, section 3): the browser is sent there with a state that only this
+ * Signing in by another identity provider: the browser is sent there with a state that only this
  * tab remembers, so that a link which somebody else began signs nobody in.
  */
 import { CallFault } from '../../renderer/engine/ports.ts';

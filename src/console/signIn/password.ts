@@ -1,4 +1,4 @@
-/** A password as it goes over the wire (contract, section 3). Works without `crypto.subtle`, which plain http lacks. */
+/** A password as it goes over the wire. Works without `crypto.subtle`, which plain http lacks. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 

@@ -1,4 +1,4 @@
-/** What the list of made files says: exports and documents, kept for a day (specification, sections 4 and 9). */
+/** What the list of made files says: exports and documents, kept for a day. */
 import type { TextTable } from './table.ts';
 
 export const downloadTexts = {

@@ -1,4 +1,4 @@
-/** What the first, thin part of the console says: signing in, and how calls fail (specification, section 8). */
+/** What the first, thin part of the console says: signing in, and how calls fail. */
 import type { TextTable } from './table.ts';
 
 export const entryTexts = {

@@ -1,4 +1,4 @@
-/** What the shell says once somebody is signed in. Exact texts come from the specification, sections 2, 5 and 8. */
+/** What the shell says once somebody is signed in. */
 import type { TextTable } from './table.ts';
 
 export const shellTexts = {

@@ -1,4 +1,4 @@
-/** How the shell looks and what its bars hold: the choices of the theme drawer (specification, section 2). */
+/** How the shell looks and what its bars hold: the choices of the theme drawer. */
 import type { Row } from '../../core/model/catalogue.ts';
 
 export const layouts = ['vertical', 'horizontal', 'gallery', 'comprehensive', 'common'] as const;
@@ -25,7 +25,7 @@ export interface Look extends Readonly<Record<LookSwitch, boolean>> {
   readonly gallery: GalleryStyle;
 }
 
-/** Vertical layout, white theme, no tabs bar, fixed header (specification, section 9). */
+/** Vertical layout, white theme, no tabs bar, fixed header. */
 export const standardLook: Look = {
   layout: 'vertical',
   themeName: 'white',

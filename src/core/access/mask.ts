@@ -1,4 +1,4 @@
-/** Values shown in part to those who may not see them whole (contract, section 6: `138****1234`). */
+/** Values shown in part to those who may not see them whole (`138****1234`). */
 export type MaskKind = 'phone' | 'name' | 'plate';
 
 function cover(text: string, head: number, tail: number): string {

@@ -1,5 +1,5 @@
 /**
- * The template's access control (specification, section 6): an admin has everything, others by role and ability. It decides
+ * The template's access control: an admin has everything, others by role and ability. It decides
  * what menus show; what the server allows follows the user type alone.
  */
 import type { RoleRule } from '../model/catalogue.ts';
@@ -30,15 +30,15 @@ export function admits(rule: RoleRule | undefined, user: RoleHolder): boolean {
   }
 }
 
-/** Is the user let in by a role or ability of his own, not for want of any? */
+/** Is the user let in by a role or ability of their own, not for want of any? */
 function holds(rule: RoleRule | undefined, user: RoleHolder): boolean {
   const hasSome = user.superManager || user.roles.length > 0 || user.ability.length > 0;
   return rule !== undefined && hasSome && admits(rule, user);
 }
 
 /**
- * What of a menu this user sees: entries of his type that his roles do not refuse, and entries that his roles give him. What
- * stands beneath an entry that he does not see is not seen either.
+ * What of a menu this user sees: entries of their type that their roles do not refuse, and entries that their roles give
+ * them. What stands beneath an entry that they do not see is not seen either.
  */
 export function menuFor<Entry extends MenuItem>(
   entries: readonly Entry[],

@@ -1,5 +1,5 @@
 /**
- * Conditions are data (language.md): every clause of the object must hold, `{}` is true. Two-valued logic: missing is
+ * Conditions are data: every clause of the object must hold, `{}` is true. Two-valued logic: missing is
  * null, any comparison with null is false, `not` and `none` are complements.
  */
 import type { Row, Scalar } from '../model/catalogue.ts';

@@ -1,5 +1,5 @@
 /**
- * Linkage: the state of every field of a form, from its values (language.md, `when`). For each field and property the first
+ * Linkage: the state of every field of a form, from its values. For each field and property the first
  * row that matches wins, else the base. A field that is hidden counts as empty for all that depend on it, so fields are
  * taken in the order of their dependencies.
  */

@@ -1,5 +1,5 @@
 /**
- * The named checks of a text (specification, section 5), each written once, run on both sides, with one message. Every
+ * The named checks of a text, each written once, run on both sides, with one message. Every
  * pattern runs in linear time. An empty text is the business of `required`, not of a format.
  */
 import type { Label } from '../model/catalogue.ts';

@@ -1,4 +1,4 @@
-/** The kind of a field by its words (language.md), for the normaliser and the linter alike. */
+/** The kind of a field by its words, for the normaliser and the linter alike. */
 import type { FieldKind } from '../model/catalogue.ts';
 
 export interface KindSigns {

@@ -1,6 +1,6 @@
 /**
- * The linter: every fault of every schema file at once, each at its line and column, with the nearest right word
- * (style.md, 11). A file that does not parse is one fault, and nothing that refers to it is another.
+ * The linter: every fault of every schema file at once, each at its line and column, with the nearest right word.
+ * A file that does not parse is one fault, and nothing that refers to it is another.
  */
 import { lintCalls } from './lintCalls.ts';
 import { lintEntities } from './lintEntities.ts';

@@ -1,4 +1,4 @@
-/** The cases that schemas give of themselves (language.md, `examples`), tried on the catalogue made of them. */
+/** The cases that schemas give of themselves, tried on the catalogue made of them. */
 import { getNodeValue } from 'jsonc-parser';
 import type { Catalogue, Row } from '../model/catalogue.ts';
 import {

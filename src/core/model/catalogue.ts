@@ -113,7 +113,7 @@ export interface MenuEntry {
   readonly order: number;
 }
 
-/** Roles and abilities as the template's access control compares them (specification, section 6). */
+/** Roles and abilities as the template's access control compares them. */
 export interface RoleRule {
   readonly role: readonly string[];
   readonly ability: readonly string[];

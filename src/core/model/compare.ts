@@ -1,4 +1,4 @@
-/** How two values compare, in code as in the database (language.md, `condition`). */
+/** How two values compare, in code as in the database. */
 
 /** Missing and undefined are null. */
 export function isNull(value: unknown): value is null | undefined {

@@ -1,4 +1,4 @@
-/** Menu paths (language.md): underscores fall, each letter after one is upper-cased. */
+/** Menu paths: underscores fall, each letter after one is upper-cased. */
 
 /** The screen that a menu path opens: `car_park/task_list` opens `carPark/taskList`. Slashes at the ends fall. */
 export function screenOfPath(path: string): string {

@@ -44,7 +44,7 @@ export const actionTitles = {
   remove: label('删除', 'Delete'),
 } as const;
 
-/** What is said after a conventional call (删除成功: specification, section 8). */
+/** What is said after a conventional call (删除成功). */
 export const successTexts: Readonly<Record<string, Label>> = {
   insert: label('新增成功', 'Added'),
   update: label('修改成功', 'Saved'),

@@ -55,7 +55,7 @@ function idParam(): Field {
   return { ...(systemFields().id as Field), readOnly: false, required: true, maxLength: 64 };
 }
 
-/** A change may name the version that it saw; an older one is refused (contract, section 2). */
+/** A change may name the version that it saw; an older one is refused. */
 function versionParam(): Field {
   return { ...(systemFields().version as Field), readOnly: false, required: false };
 }

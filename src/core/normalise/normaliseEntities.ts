@@ -100,8 +100,8 @@ function scopeWhenUnsaid(id: string, declared: Declared): Entity['scope'] {
 }
 
 /**
- * Who sees rows of everybody writes none of them; who sees those that a condition gives him writes them too, and where
- * rows are divided by detachment everybody writes his own unit's.
+ * Who sees rows of everybody writes none of them; who sees those that a condition gives them writes them too, and where
+ * rows are divided by detachment everybody writes their own unit's.
  */
 function writeScopeWhenUnsaid(scope: Entity['scope'], shard: string | null): Entity['writeScope'] {
   if (shard === 'detachmentId') return scope === 'all' ? 'detachment' : scope;

@@ -9,7 +9,7 @@ import { pagingTitles } from '../model/texts.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A range of `createTime` is `createStartTime` to `createEndTime` (specification, section 3); of another, `xFrom` to `xTo`. */
+/** A range of `createTime` is `createStartTime` to `createEndTime`; of another, `xFrom` to `xTo`. */
 export function rangeParams(field: string): [string, string] {
   return field === 'createTime' ? ['createStartTime', 'createEndTime'] : [`${field}From`, `${field}To`];
 }
@@ -91,7 +91,7 @@ export function filterParam(name: string, filter: Filter, field: Field, declared
   });
 }
 
-/** A call that gives a page takes `current` from 1, `size` up to 999, and `orderBy` (contract, section 2). */
+/** A call that gives a page takes `current` from 1, `size` up to 999, and `orderBy`. */
 export function pagingParams(): Record<string, Field> {
   const base = { required: false, readOnly: false, search: false, stored: false } as const;
   return {

@@ -217,7 +217,7 @@ function decidedScreen(screen: Screen, catalogue: Catalogue, profile: Profile): 
   return call === undefined ? false : call.open || decidedAllow(call.allow, profile);
 }
 
-/** The screens that a profile has, each with what is still open about the user: true, or a condition over him. */
+/** The screens that a profile has, each with what is still open about the user: true, or a condition over them. */
 function screensFor(catalogue: Catalogue, profile: Profile): Projected['screens'] {
   return new Map(
     Object.values(catalogue.screens).flatMap((screen) => {

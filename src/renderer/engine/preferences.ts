@@ -1,4 +1,4 @@
-/** What a user keeps of how he likes his pages: read once, written as he changes it, the same in every list at once. */
+/** How a user likes their pages: read once, written with each change, the same in every list at once. */
 import type { Ports } from './ports.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-/** Fetches code before it is needed. A failure is said by whoever needs it: he asks again. */
+/** Fetches code before it is needed. A failure is told by whoever needs it, who asks again. */
 export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

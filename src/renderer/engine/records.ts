@@ -1,4 +1,4 @@
-/** Rows out of an answer, whichever of its shapes the call gives (contract, section 2). */
+/** Rows out of an answer, whichever of its shapes the call gives. */
 import type { Row } from '../../core/model/catalogue.ts';
 
 export interface Records {

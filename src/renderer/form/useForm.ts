@@ -49,7 +49,7 @@ function startValues(view: FormView, params: Row, record: Row, row: Row, initial
   const values: Record<string, unknown> = {};
   for (const field of view.fields) {
     const known = initial[field.name] ?? params[field.name] ?? record[field.name];
-    // What is only shown is not among the parameters of whoever opened the form, but stands in his row.
+    // What is only shown is not among the parameters of whoever opened the form, but stands in their row.
     values[field.name] = startOf(field, field.readOnly ? (known ?? row[field.name]) : known);
     if (!hasName(field) || isEmpty(values[field.name])) continue;
     const named = [record, row].find((each) => each[field.name] === values[field.name]);

@@ -21,7 +21,7 @@ type Shown = Pick<ListView, 'filters' | 'columns' | 'sort' | 'size'>;
 const pageParam = 'current';
 const sizeParam = 'size';
 const sortParam = 'orderBy';
-/** The most rows that a call answers at once (contract, section 2). */
+/** The most rows that a call answers at once. */
 export const sizeLimit = 999;
 
 /** Two parameters share a pair of initial operands; a single one has its own, which may be a list. */

@@ -1,4 +1,4 @@
-/** All marks of a map, by name: for the keyboard, for who hears the page, and for who knows what he looks for. */
+/** All marks of a map, by name: for the keyboard, for who hears the page, and for who knows what to look for. */
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
 import { usePorts } from '../engine/engine.ts';

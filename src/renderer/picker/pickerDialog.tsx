@@ -17,7 +17,7 @@ import { useRecords } from '../engine/useRecords.ts';
 import '../list/filters/filters.css';
 import './picker.css';
 
-/** Specification, section 9: search debounce. */
+/** Milliseconds that a search waits for the next letter. */
 const settleFor = 500;
 
 function useSettled(value: Row): readonly [Row, (value: Row) => void] {

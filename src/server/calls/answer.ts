@@ -1,4 +1,4 @@
-/** The one envelope of every answer (contract, section 2). */
+/** The one envelope of every answer. */
 import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Refusal } from '../records/refusal.ts';

@@ -29,7 +29,7 @@ export async function refuseUnknown(context: HandlerContext, written: readonly F
   if (Object.keys(fields).length > 0) throw refuse('unknown-reference', { fields });
 }
 
-/** Of the rows of a source, those that this actor may write. @throws Refusal 403 where he writes none of the entity */
+/** Of the rows of a source, those that this actor may write. @throws Refusal 403 where they may write none of the entity */
 export function writable(context: HandlerContext, entity: Entity, source: Source): Source {
   const and = (alias: string): readonly Sql[] => writeScopeSql(context, entity, alias);
   return { ...source, and };

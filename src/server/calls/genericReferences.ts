@@ -11,7 +11,7 @@ import { readOperand } from '../../core/condition/condition.ts';
 
 /**
  * Faults of references among `written`: not an extra choice of the field's lookup, and not a record that the lookup would
- * offer this actor. A record outside his scope is unknown, as everywhere.
+ * offer this actor. A record outside their scope is unknown, as everywhere.
  * @param record the whole record as it will stand, for parameters of lookups.
  */
 export async function referenceFaults(

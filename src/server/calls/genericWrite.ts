@@ -77,7 +77,7 @@ export const remove: Handler = async (context, input) => {
 
 /**
  * The row, locked, as this actor may write it, and in the state that the change needs.
- * @throws Refusal 403 where he writes none of the entity; 404; 409 `stale` with what is there now where a newer version stands; 409 where `needs` says no
+ * @throws Refusal 403 where the actor may write none of the entity; 404; 409 `stale` with what is there now where a newer version stands; 409 where `needs` says no
  */
 async function rowToChange(context: HandlerContext, entity: Entity, input: Row): Promise<Row> {
   const { call } = context;

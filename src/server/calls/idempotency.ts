@@ -1,5 +1,5 @@
 /**
- * The first answer to a submit, kept per user and call for 24 hours (contract, section 2). The row is inserted before the
+ * The first answer to a submit, kept per user and call for 24 hours. The row is inserted before the
  * handler runs: a repeat waits at the unique key until the first has committed, then reads its answer.
  */
 import type { Kysely, Transaction } from 'kysely';

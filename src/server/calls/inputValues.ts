@@ -16,7 +16,7 @@ export function requiredText(input: Row, name: string): string {
   return value;
 }
 
-/** Several at once, each with its own sentence (specification, section 5). @throws Refusal 400 naming all that are blank. */
+/** Several at once, each with its own sentence. @throws Refusal 400 naming all that are blank. */
 export function requiredChoices<Name extends string>(
   input: Row,
   sentences: Readonly<Record<Name, Label>>,

@@ -1,5 +1,5 @@
 /**
- * Other spellings of a value that a JSON body may use (contract, section 2): codes compare as numbers, so that `"3"` is the
+ * Other spellings of a value that a JSON body may use: codes compare as numbers, so that `"3"` is the
  * code 3; a point may be GeoJSON; and an id that stands beside a lookup's records may be a number. Judges nothing itself.
  */
 import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';

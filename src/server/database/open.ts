@@ -67,7 +67,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   let lost = 0;
   pool.on('connect', (client) => {
     // A connection may break at any moment, also while nobody asks it anything; unheard it would end the process.
-    // Whoever has it learns from his next query, and the pool makes another.
+    // Whoever has it learns from the next query, and the pool makes another.
     client.on('error', () => void (lost += 1));
   });
   // What breaks while it is idle is told here besides.

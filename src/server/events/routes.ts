@@ -1,4 +1,4 @@
-/** `GET /api/events`: server-sent events over fetch streaming, the token in its header (contract, section 2). */
+/** `GET /api/events`: server-sent events over fetch streaming, the token in its header. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../calls/handler.ts';

@@ -1,4 +1,4 @@
-/** Addresses of stored files that work for ten minutes, for whoever was shown them (contract, section 2). */
+/** Addresses of stored files that work for ten minutes, for whoever was shown them. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface FileSigner {

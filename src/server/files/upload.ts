@@ -1,4 +1,4 @@
-/** `POST /vehicle/uploadFile2` (contract, section 2): one image, by content png or jpeg, to a group → its id and address. */
+/** `POST /vehicle/uploadFile2`: one image, by content png or jpeg, to a group → its id and address. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { refuse, refuseAt } from '../records/faults.ts';

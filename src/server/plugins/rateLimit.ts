@@ -1,4 +1,4 @@
-/** Rate limits stand on calls that say `limited`: sign-in, register, codes and passwords (contract, section 2). */
+/** Rate limits stand on calls that say `limited`: sign-in, register, codes and passwords. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../records/faults.ts';

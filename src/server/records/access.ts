@@ -54,7 +54,7 @@ export function scopeSql(asking: Asking, entity: Entity, alias: string): Sql[] {
 
 /**
  * Conditions of SQL that a row fulfils before and after whatever this actor does to it, beside its scope.
- * @throws Refusal 403 where he writes no row of this entity, whichever it is
+ * @throws Refusal 403 where they may write no row of this entity, whichever it is
  */
 export function writeScopeSql(asking: Asking, entity: Entity, alias: string): Sql[] {
   const scope = writeScopeOf(entity, userOf(asking));

@@ -17,7 +17,7 @@ export interface Actor {
   readonly detachmentId: string | null;
   readonly generalDivisionId: string | null;
   readonly detachments: readonly string[] | 'all';
-  /** The company for types 4 and 6, the lot for 3, else the organisation (contract, section 3). */
+  /** The company for types 4 and 6, the lot for 3, else the organisation. */
   readonly capacityId: string | null;
   readonly capacityName: string | null;
   readonly roles: readonly string[];

@@ -9,7 +9,7 @@ export function sees(context: RecordContext, entity: string, row: Row): boolean 
   return holds(context, entity, row, scopeOf);
 }
 
-/** Whether this actor may change a row that has been read, or add it as it is: what he sees and his write scope holds. */
+/** Whether this actor may change a row that has been read, or add it as it is: what they see and their write scope holds. */
 export function mayChange(context: RecordContext, entity: string, row: Row): boolean {
   return sees(context, entity, row) && holds(context, entity, row, writeScopeOf);
 }

@@ -55,7 +55,7 @@ export interface SchemaDesk {
   readonly try: (file: string, text: string) => Promise<Tried>;
   /**
    * Publishes the file with this text, or as shipped where it is null (a file that was added goes). `seen` is the version
-   * that the author had before him. @throws Refusal 409 `stale`, 422 with the faults
+   * that the author had open. @throws Refusal 409 `stale`, 422 with the faults
    */
   readonly publish: (file: string, text: string | null, seen: number, author: string) => Promise<OpenedFile>;
 }

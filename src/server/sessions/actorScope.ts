@@ -1,4 +1,4 @@
-/** Which detachments a session resolves to (contract, section 6), and the name of the user's organisation. */
+/** Which detachments a session resolves to, and the name of the user's organisation. */
 import { sql } from 'kysely';
 import type { ResolveActor } from './sessions.ts';
 import type { User } from './users.ts';

@@ -1,5 +1,5 @@
 /**
- * Failed sign-ins (contract, section 3): five in a row from one address lock the account for that address for 15
+ * Failed sign-ins: five in a row from one address lock the account for that address for 15
  * minutes; over all addresses there is only a slow limit, which spares addresses that have signed in before, so that
  * nobody can lock an account from afar. A browser that has signed in before is counted by itself, wherever it is.
  */

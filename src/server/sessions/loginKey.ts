@@ -1,5 +1,5 @@
 /**
- * The key pair behind `loginRSA` (specification, section 9): clients may encrypt a password's wire form for the server
+ * The key pair behind `loginRSA`: clients may encrypt a password's wire form for the server
  * (RSA-OAEP with SHA-256, base64). Made once, kept in the database, so that every replica reads what any has promised.
  */
 import { constants, generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto';

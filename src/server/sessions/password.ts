@@ -1,4 +1,4 @@
-/** Passwords as the server knows them: the wire's hash, and argon2id of that (contract, section 3). */
+/** Passwords as the server knows them: the wire's hash, and argon2id of that. */
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 

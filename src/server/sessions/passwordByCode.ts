@@ -1,4 +1,4 @@
-/** A new password for whoever holds the mobile number (contract, section 3); all sessions of the user end. */
+/** A new password for whoever holds the mobile number; all sessions of the user end. */
 import { requiredText } from '../calls/inputValues.ts';
 import { refuseAt } from '../records/faults.ts';
 import type { Handler } from '../calls/handler.ts';

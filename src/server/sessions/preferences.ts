@@ -1,4 +1,4 @@
-/** What a user keeps of how he likes his pages: a key and JSON, his own and nobody else's. No events: nobody else need know. */
+/** How a user likes their pages: a key and JSON, theirs and nobody else's. No events: nobody else need know. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';

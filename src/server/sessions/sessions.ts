@@ -1,5 +1,5 @@
 /**
- * Who is signed in (contract, section 3): opaque tokens kept as a hash, 30 minutes idle, 12 hours in any case. A request
+ * Who is signed in: opaque tokens kept as a hash, 30 minutes idle, 12 hours in any case. A request
  * of any kind, a poll too, is a sign of life.
  */
 import type { Kysely } from 'kysely';
@@ -118,7 +118,7 @@ export function openSessions(options: {
   };
 }
 
-/** Who a user is to the calls. @param sessionId the session that he asks in, or whatever stands in its place. */
+/** Who a user is to the calls. @param sessionId the session that they ask in, or whatever stands in its place. */
 export function actorOf(
   user: User,
   sessionId: string,

@@ -1,4 +1,4 @@
-/** The calls of a session (specification, section 7: auth and user), as handlers by name. */
+/** The calls of a session (auth and user), as handlers by name. */
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { wireTime, type Clock } from '../time/clock.ts';

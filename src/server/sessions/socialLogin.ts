@@ -1,5 +1,5 @@
 /**
- * Sign-in by an OpenID Connect provider (contract, section 3). Without a code: where to send the browser; with the code
+ * Sign-in by an OpenID Connect provider. Without a code: where to send the browser; with the code
  * and state that the provider sent back: a session of the active user whose username the id token's claim names.
  */
 import { sql, type Kysely } from 'kysely';

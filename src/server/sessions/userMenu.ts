@@ -1,4 +1,4 @@
-/** The menu of the signed-in user, in the language of the request (specification, sections 2, 6 and 7). */
+/** The menu of the signed-in user, in the language of the request. */
 import type { Json, Language, MenuEntry } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { menuFor, readRoleRule } from '../../core/access/roles.ts';
@@ -21,7 +21,7 @@ export interface UserMenuEntry {
   readonly forbidden?: true;
 }
 
-/** Every super manager has it, whatever the menu table holds (specification, section 2). */
+/** Every super manager has it, whatever the menu table holds. */
 const userPermissions = { id: 'userAuthPublic', path: 'userAuthPublic', icon: 'permission', parentId: null, types: [] };
 const userPermissionsName = { 'zh-CN': '用户权限管理', 'en-US': 'User permissions' };
 
@@ -60,7 +60,7 @@ interface OwnEntries {
   readonly hidden: readonly string[];
 }
 
-/** What a super manager has set for this user himself; super managers see everything. */
+/** What a super manager has set for this user alone; super managers see everything. */
 async function ownEntries({ db, actor, release }: HandlerContext): Promise<OwnEntries> {
   const nothing = { extra: [], hidden: [] };
   if (actor.superManager || !release.catalogue.entities['user']?.fields['extraMenus']) return nothing;

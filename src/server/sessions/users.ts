@@ -10,7 +10,7 @@ export function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** UserInfo of the specification, section 3, with the names that the console shows. */
+/** The answer of `userInfo`, with the names that the console shows. */
 export function userInfo(user: User, capacityName: string | null, now: Date): Record<string, unknown> {
   return {
     id: user.id,

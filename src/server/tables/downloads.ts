@@ -1,4 +1,4 @@
-/** The download list (specification, section 7): exports and documents that jobs make, each its owner's alone. */
+/** The download list: exports and documents that jobs make, each its owner's alone. */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';

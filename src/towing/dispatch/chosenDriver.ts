@@ -12,7 +12,7 @@ export interface Choice {
   readonly transfer: boolean;
 }
 
-/** Looks without a lock: that the driver is still free is made sure by his hold's primary key. */
+/** Looks without a lock: that the driver is still free is made sure by the hold's primary key. */
 export async function chosenDriver(context: HandlerContext, choice: Choice): Promise<DriverRow> {
   const { field, driverId, companyId, transfer } = choice;
   const driver = await dbOf(context).selectFrom('driver').selectAll().where('id', '=', driverId).executeTakeFirst();

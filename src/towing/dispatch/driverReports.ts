@@ -1,4 +1,4 @@
-/** What a driver tells of himself: positions, shift and standby. */
+/** What drivers tell of themselves: positions, shift and standby. */
 import { distanceKm, type Point } from '../domain/distance.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';

@@ -1,4 +1,4 @@
-/** What a driver reports on his way: accept, arrive, tow, finish, an empty return, a refusal. */
+/** What a driver reports on the way: accept, arrive, tow, finish, an empty return, a refusal. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { order, receipt, rescue, unset } from '../domain/orderState.ts';
 import type { StepName } from '../domain/steps.ts';

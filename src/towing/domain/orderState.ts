@@ -1,13 +1,13 @@
-/** Where one trailer order stands, read from its codes (specification, section 4; contract, section 5). */
+/** Where one trailer order stands, read from its codes. */
 
 /** What the database stores for a receipt or rescue status that is not set; the wire shows it as null. */
 export const unset = 10;
 
-/** Codes of `receiptStatus`: dispatched to a driver, and accepted by him. */
+/** Codes of `receiptStatus`: dispatched to a driver, and accepted by them. */
 export const receipt = { waiting: 0, accepted: 1 } as const;
 /** Codes of `rescueStatus`, in the order of the work. */
 export const rescue = { accepted: 0, arrived: 2, towing: 3, finished: 4 } as const;
-/** Stands where a towing company would: the owner drives off himself (contract, section 2). */
+/** Stands where a towing company would: the owner drives off. */
 export const selfDrivenCompany = '1';
 /** The lot that stands for moving a wreck aside on the spot, and the rescue requirement that demands it. */
 export const onTheSpot = { parkId: '-1', rescueStatus: 4 } as const;

@@ -1,4 +1,4 @@
-/** Whose photos they are: the user types that may add to each group (specification, section 3; contract, section 6). */
+/** Whose photos they are: the user types that may add to each group. */
 export const photographers: Readonly<Record<string, readonly number[]>> = {
   policeImage: [1, 5, 7],
   driverImage: [6],

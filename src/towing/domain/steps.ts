@@ -1,5 +1,5 @@
 /**
- * The life of a task as data: which step may be taken by whom from which state (contract, section 5). Every other pair of
+ * The life of a task as data: which step may be taken by whom from which state. Every other pair of
  * state and step is refused with a text that says why. Read by the server, which decides, and by the console, which explains.
  */
 import type { Label } from '../../core/model/catalogue.ts';
@@ -55,7 +55,7 @@ const sentences: Readonly<Record<TaskState, { readonly zh: string; readonly en: 
     zh: '任务已分派给拖车公司，还没有派车',
     en: 'The task is assigned to a company, no driver is dispatched yet',
   },
-  selfDriven: { zh: '车辆由车主自行驶离', en: 'The owner drives the vehicle off himself' },
+  selfDriven: { zh: '车辆由车主自行驶离', en: 'The owner drives the vehicle off' },
   dispatched: { zh: '已派车，司机还没有接单', en: 'A driver is dispatched and has not accepted yet' },
   accepted: { zh: '司机已接单', en: 'The driver has accepted' },
   arrived: { zh: '司机已到达现场', en: 'The driver has arrived at the scene' },

@@ -1,4 +1,4 @@
-/** Who may create whom (specification, section 6): types 1 and 2 no 4, 6 or 7; type 2 no 1; a company its own drivers. */
+/** Who may create whom: types 1 and 2 no 4, 6 or 7; type 2 no 1; a company its own drivers. */
 export interface Creator {
   readonly userType: number;
   readonly superManager: boolean;

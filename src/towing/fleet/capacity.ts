@@ -70,7 +70,7 @@ async function detachmentsOf(context: HandlerContext, generalDivisionId: string)
   return rows;
 }
 
-/** Companies that could take a task over; those without a name are left out (specification, section 3). */
+/** Companies that could take a task over; those without a name are left out. */
 export const selectReceiveCompany: Handler = async (context) => {
   const { detachments } = context.actor;
   const serves = detachments === 'all' ? sql`true` : sql`detachment_ids && ${[...detachments]}::text[]`;

@@ -1,4 +1,4 @@
-/** Where a driver returns to after a task: set by the company for its own drivers, by a driver for himself. */
+/** Where a driver returns to after a task: set by the company for its own drivers, by drivers for themselves. */
 import { lockDriver, saveDriver } from '../records/driverRow.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { pointOf } from '../records/point.ts';

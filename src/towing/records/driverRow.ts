@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { dbOf, type DriverRow, type EntityTables } from './productTables.ts';
 
-/** @param id the driver's, which is his account's; undefined where nobody has it. */
+/** @param id the driver's, which is the account's; undefined where nobody has it. */
 export async function lockDriver(context: HandlerContext, id: string): Promise<DriverRow | undefined> {
   return dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -11,7 +11,7 @@ export function listWithin(
 ): Promise<Page> {
   const { fields } = entityOf(context, 'task');
   const filters = context.call.filters.filter(({ field }) => field in fields);
-  // The specification knows the filter by two names.
+  // The filter has two names on the wire.
   const detachmentServiceId = input['detachmentServiceId'] ?? input['serviceTypeId'];
   return listRows(context, { ...source, entity: 'task', filters }, { ...input, detachmentServiceId });
 }

@@ -1,4 +1,4 @@
-/** The demonstration's accounts (contract, section 4), and its sixty drivers with theirs. */
+/** The demonstration's accounts, and its sixty drivers with theirs. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { CompanyPlan, DetachmentPlan, Organisation } from './organisationPlan.ts';
 import { mobileNumber, personName } from './people.ts';

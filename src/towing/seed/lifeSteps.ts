@@ -119,7 +119,7 @@ export const patches: Readonly<Record<StepId, Patch>> = {
     order: () => ({ orderNo: null, ...nobody }),
   },
   cancel: { by: police, both: { cancelStatus: 1, orderStatus: order.complete } },
-  /** Assigned to nobody's truck: the owner drives off himself (company 1, contract, section 2). */
+  /** Assigned to nobody's truck: the owner drives off (company 1). */
   leave: {
     by: police,
     named: 'assign',

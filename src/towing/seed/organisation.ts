@@ -1,4 +1,4 @@
-/** Who works in the demonstration's city: one general division, two detachments, three companies, six lots (contract, section 4). */
+/** Who works in the demonstration's city: one general division, two detachments, three companies, six lots. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Point } from '../domain/distance.ts';
 import { choiceRows } from './choices.ts';

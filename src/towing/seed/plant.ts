@@ -1,4 +1,4 @@
-/** Plants the demonstration's city (contract, section 4) in one transaction: after a crash there is all of it or nothing. */
+/** Plants the demonstration's city in one transaction: after a crash there is all of it or nothing. */
 import type pg from 'pg';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';

@@ -1,4 +1,4 @@
-/** One driver's day: on shift, on standby, and step by step through whatever he is given. */
+/** One driver's day: on shift, on standby, and step by step through whatever they are given. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { distanceKm, type Point } from '../domain/distance.ts';
 import { stateOf, type OrderCodes, type OrderState } from '../domain/orderState.ts';
@@ -38,7 +38,7 @@ const centres: readonly Point[] = [
   { lng: 114.055, lat: 22.5411 },
 ];
 
-/** What a driver does about a task in this state: the step, and how many seconds of life it takes him before. */
+/** What a driver does about a task in this state: the step, and how many seconds of life it takes before. */
 const next: Partial<Record<OrderState, { readonly step: string; readonly seconds: readonly [number, number] }>> = {
   dispatched: { step: 'accept', seconds: [20, 90] },
   arrived: { step: 'tow', seconds: [240, 600] },
@@ -106,7 +106,7 @@ async function step({ session, username, pace }: Driver, task: Task, name: strin
   pace.say(`${username}: ${name} · ${task.accidentPlaceName}`);
 }
 
-/** In a straight line, telling where he is on the way. */
+/** In a straight line, telling on the way where they are. */
 async function driveTo(driver: Driver, goal: Point): Promise<void> {
   const from = driver.at;
   const seconds = distanceKm(from, goal) / kmPerSecond;

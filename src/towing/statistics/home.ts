@@ -1,4 +1,4 @@
-/** The home page (specification, section 2): what waits for this user, and today against yesterday at the same hour. */
+/** The home page: what waits for this user, and today against yesterday at the same hour. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
@@ -14,7 +14,7 @@ const shownOnHome = 8;
 const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const unsent = { ...underWay, distributionOrder: 0 } as const;
 
-/** What waits for somebody of this type to act; a driver's own task waits for him as long as it runs. */
+/** What waits for somebody of this type to act; a driver's own task waits for them as long as it runs. */
 function waitsFor({ actor }: HandlerContext): Condition {
   if (actor.superManager) return { ...unsent, assigned: false };
   switch (actor.userType) {

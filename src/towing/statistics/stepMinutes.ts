@@ -19,7 +19,7 @@ export const isStep = (name: unknown): name is Step => stepNames.some((step) => 
 
 /**
  * Whole minutes. The step under way counts until now; null for a step that is not begun, or that a task which is over
- * never reached, or that nobody takes since the owner drives off himself.
+ * never reached, or that nobody takes since the owner drives off.
  */
 export function minutesSql({ now }: HandlerContext, step: Step, alias: string): Sql {
   const [from, to] = columnsOf(step, alias);

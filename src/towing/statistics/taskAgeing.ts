@@ -1,4 +1,4 @@
-/** Timeliness: minutes between the steps of tasks, against `ageingLimits` of the settings (contract, section 5). */
+/** Timeliness: minutes between the steps of tasks, against `ageingLimits` of the settings. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { deploymentZone } from '../../server/time/clock.ts';

@@ -1,5 +1,5 @@
 /**
- * What follows where nobody answers an alert (contract, section 6): it grows louder, and a company's task is shown to its
+ * What follows where nobody answers an alert: it grows louder, and a company's task is shown to its
  * command centre too. When is computed from what the task itself keeps: a restart forgets nothing, and of several servers
  * the one that holds the row takes the step.
  */

@@ -1,4 +1,4 @@
-/** An order keeps what its driver was when he was bound by it: his standby type and licence class. */
+/** An order keeps what its driver was when it was dispatched to them: their standby type and licence class. */
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { dbOf, type OrderRow } from '../records/productTables.ts';
 

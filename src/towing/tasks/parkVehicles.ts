@@ -1,4 +1,4 @@
-/** What a lot confirms: a towed vehicle came in, may or may not go, went out (specification, section 4; contract, section 5). */
+/** What a lot confirms: a towed vehicle came in, may or may not go, went out. */
 import { onTheSpot, stateOf } from '../domain/orderState.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { givenNumber, requiredText } from '../../server/calls/inputValues.ts';

@@ -1,4 +1,4 @@
-/** Photos that a finished task must have, and what happens once the last of them has come (contract, section 5). */
+/** Photos that a finished task must have, and what happens once the last of them has come. */
 import { order, stateOf } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { dbOf, type TaskInHand, type TaskRow } from '../records/productTables.ts';

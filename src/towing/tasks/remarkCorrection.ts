@@ -1,4 +1,4 @@
-/** A correction of a remark: a remark of its own that names the one it corrects; both are kept (contract, section 5). */
+/** A correction of a remark: a remark of its own that names the one it corrects; both are kept. */
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { saveStep } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';

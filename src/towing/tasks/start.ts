@@ -1,4 +1,4 @@
-/** Starts a task: its orders are without number, and the police side's alert rings (contract, section 5). */
+/** Starts a task: its orders are without number, and the police side's alert rings. */
 import { pointOf } from '../records/point.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { aggregate } from '../domain/aggregate.ts';

@@ -34,7 +34,7 @@ function candidatesOf({ orders }: TaskInHand, { trailerOrdersId, mine }: Which):
   return named;
 }
 
-/** Orders that a driver's step may touch: his own; a super manager stands in for any driver. */
+/** Orders that a driver's step may touch: their own; a super manager stands in for any driver. */
 export function ownOrders({ actor }: HandlerContext): (order: OrderRow) => boolean {
   return (order) => actor.superManager || order.driverId === actor.id;
 }

@@ -43,7 +43,7 @@ function withoutDoubles(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row, index) => rows.findIndex(({ name }) => name === row['name']) === index);
 }
 
-/** Callers whose number begins like this, each with his last name and place. */
+/** Callers whose number begins like this, each with their last name and place. */
 export const suggestCallers: Handler = async (context, input) => {
   const begin = givenText(input, 'customerPhone') ?? '';
   if (!/^\d+$/.test(begin) || begin.length < fewestDigits) return [];

@@ -1,4 +1,4 @@
-/** Tasks whose place lies inside a fence (contract, section 5). */
+/** Tasks whose place lies inside a fence. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';

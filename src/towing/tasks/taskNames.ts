@@ -1,4 +1,4 @@
-/** Names that the specification gives to fields of a task and of its orders beside those of the tables (section 3). */
+/** Names that fields of a task and of its orders have on the wire beside those of the tables. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import { textOf } from '../../core/model/label.ts';

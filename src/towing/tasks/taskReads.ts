@@ -63,7 +63,7 @@ const filters = [
   { field: 'createTime', as: 'range', params: ['createStartTime', 'createEndTime'] },
 ] as const satisfies Source['filters'];
 
-/** Where nothing is said: from two months ago, 00:00:00, to tomorrow, 23:59:59 (specification, section 7). */
+/** Where nothing is said: from two months ago, 00:00:00, to tomorrow, 23:59:59. */
 function betweenTimes({ now }: HandlerContext, input: Row): Row {
   const today = wireTime(now);
   return {

@@ -1,4 +1,4 @@
-/** The two documents of the console (specification, section 2): a task sheet as .docx, and one that prints on A4. */
+/** The two documents of the console: a task sheet as .docx, and one that prints on A4. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { wireTime } from '../../server/time/clock.ts';

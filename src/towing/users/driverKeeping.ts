@@ -26,7 +26,7 @@ export const editDriver: Handler = async (context, input) => {
   return null;
 };
 
-/** A locked account cannot answer: its driver is off shift until he is unlocked and put on again. */
+/** A locked account cannot answer: its driver is off shift until somebody unlocks it and puts them on again. */
 export async function driverOfLocked(context: HandlerContext, id: string, active: boolean): Promise<void> {
   const before = await lockDriver(context, id);
   if (!before) return;
@@ -50,7 +50,7 @@ function described(input: Row, before: DriverRow) {
   };
 }
 
-/** As for the driver himself: nobody leaves in the middle of a task, and standby is for those on shift. */
+/** The same rules as when the driver asks: nobody leaves in the middle of a task, and standby is for those on shift. */
 function onDuty(input: Row, before: DriverRow) {
   const workStatus = givenNumber(input, 'workStatus') ?? before.workStatus;
   const wanted = givenNumber(input, 'standStatus') ?? before.standStatus;

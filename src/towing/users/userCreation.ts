@@ -1,4 +1,4 @@
-/** New users: many at once, by whoever may create their type (specification, section 6), each with a password for one use. */
+/** New users: many at once, by whoever may create their type, each with a password for one use. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { creatableTypes } from '../domain/userTypes.ts';

@@ -79,7 +79,7 @@ export const unlockUser: Handler = async (context, input) => {
   return null;
 };
 
-/** Signs the user out everywhere; he may sign in again at once. */
+/** Signs the user out everywhere; they may sign in again at once. */
 export const endUserSessions: Handler = async (context, input) => {
   const before = await userInHand(context, input);
   refusePeer(context, before);
@@ -87,7 +87,7 @@ export const endUserSessions: Handler = async (context, input) => {
   return null;
 };
 
-/** What this user sees of the menu besides, and what he does not see, whatever his type has. */
+/** What this user sees of the menu besides, and what they do not see, whatever their type has. */
 export const setUserMenus: Handler = async (context, input) => {
   const before = await userInHand(context, input);
   const { extraMenus = before.extraMenus, hiddenMenus = before.hiddenMenus } = input;

@@ -1,4 +1,4 @@
-/** Where a user belongs: the organisation that his type needs, within the reach of whoever places him. */
+/** Where a user belongs: the organisation that their type needs, within the reach of whoever places them. */
 import { sql } from 'kysely';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { userType } from '../domain/userTypes.ts';

@@ -53,7 +53,7 @@ export async function insertUser(context: HandlerContext, user: NewUser, place: 
   return row;
 }
 
-/** A driver's account is a driver of its company, off shift until he says otherwise. */
+/** A driver's account is a driver of its company, off shift until they say otherwise. */
 export async function insertDriver(context: HandlerContext, user: User, place: Place, input: Row): Promise<void> {
   if (user.userType !== userType.driver) return;
   const { now } = context;

@@ -1,4 +1,4 @@
-/** The life of a task (contract, section 5), written a second time as a grid: + may be taken, . is refused with a reason. */
+/** The life of a task, written a second time as a grid: + may be taken, . is refused with a reason. */
 import type { TaskState } from '../../../src/towing/domain/orderState.ts';
 import type { StepName } from '../../../src/towing/domain/steps.ts';
 

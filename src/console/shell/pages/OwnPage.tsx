@@ -47,7 +47,7 @@ function Refusal({ code }: { code: '403' | '404' }) {
   );
 }
 
-/** Everything this user can open, at one glance, and what he has open. */
+/** Everything this user can open, at one glance, and what they have open. */
 function Workbench() {
   const { presence, navigation, workspace } = useShell();
   const { text } = useToolTexts();

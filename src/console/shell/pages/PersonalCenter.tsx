@@ -1,4 +1,4 @@
-/** Who is signed in, and how well his account is kept. */
+/** Who is signed in, and how well their account is kept. */
 import { Button } from 'antd';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { PasswordDialog } from '../../dialogs/lateDialogs.ts';

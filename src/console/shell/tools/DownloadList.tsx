@@ -1,4 +1,4 @@
-/** The download-task popover: what is being made and what has been made, each with its progress (specification, section 4). */
+/** The download-task popover: what is being made and what has been made, each with its progress. */
 import {
   CloseOutlined,
   DeleteOutlined,

@@ -1,4 +1,4 @@
-/** Apps and documents that the deployment offers (specification, section 2): names and addresses stand in its settings. */
+/** Apps and documents that the deployment offers: names and addresses stand in its settings. */
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Label, Language, Row } from '../../../core/model/catalogue.ts';

@@ -1,4 +1,4 @@
-/** What went wrong in this window: where, what, and by which way through the code (specification, section 2). */
+/** What went wrong in this window: where, what, and by which way through the code. */
 import { Button, Modal } from 'antd';
 import { useSignal } from '../../state/signal.ts';
 import { useShell } from '../../running/context.ts';

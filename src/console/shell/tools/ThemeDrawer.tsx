@@ -1,4 +1,4 @@
-/** Layout, theme and what the bars hold: every choice works at once; saving keeps it (specification, section 2). */
+/** Layout, theme and what the bars hold: every choice works at once; saving keeps it. */
 import { Button, Drawer, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { CallFault } from '../../../renderer/index.ts';

@@ -1,4 +1,4 @@
-/** Tasks by number or plate, through the list call that this user may use anyway: nothing here sees more than his list. */
+/** Tasks by number or plate, through the list call that this user may use anyway: nothing here sees more than their list. */
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, View } from '../../../core/model/view.ts';
 import type { Ports } from '../../../renderer/engine/ports.ts';

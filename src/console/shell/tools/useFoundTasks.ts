@@ -1,4 +1,4 @@
-/** Tasks for what is typed, asked for half a second after the last letter (specification, section 9). */
+/** Tasks for what is typed, asked for half a second after the last letter. */
 import { useEffect, useState } from 'react';
 import { CallFault, usePorts } from '../../../renderer/index.ts';
 import { numberSetting } from '../../session/settings.ts';

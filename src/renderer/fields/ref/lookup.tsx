@@ -23,7 +23,7 @@ function toChoices(lookup: ViewLookup, rows: readonly Row[], text: (label: Label
     const value = row[lookup.value];
     return { value: typeof value === 'number' ? value : asText(value), label: asText(row[lookup.label]) };
   });
-  // A choice without a name cannot be chosen by a person (specification, section 3: blank names are skipped).
+  // A choice without a name cannot be chosen by a person (blank names are skipped).
   return [...extra, ...read].filter((choice) => choice.label.trim() !== '');
 }
 

@@ -8,7 +8,7 @@ export type Pin = 'left' | 'right' | 'none';
 export interface ColumnLayout {
   readonly order?: readonly string[];
   readonly hidden?: readonly string[];
-  /** Those he has chosen, which matters where the view leaves them out at first. */
+  /** Those the user has chosen, which matters where the view leaves them out at first. */
   readonly shown?: readonly string[];
   readonly widths?: Readonly<Record<string, number>>;
   readonly pins?: Readonly<Record<string, Pin>>;
@@ -40,7 +40,7 @@ export function readLayout(kept: Preference | undefined): ColumnLayout {
   };
 }
 
-/** The view's order, with the user's over it: a column he has never seen stands after the one it follows in the view. */
+/** The view's order, with the user's over it: a column they have never seen stands after the one it follows in the view. */
 function ordered(columns: readonly ViewColumn[], order: readonly string[]): readonly ViewColumn[] {
   const byName = new Map(columns.map((column) => [column.field, column]));
   const placed = order.filter((name, at) => byName.has(name) && order.indexOf(name) === at);
@@ -81,7 +81,7 @@ export const isArranged = (layout: ColumnLayout): boolean =>
     (part) => part !== undefined && part.length > 0,
   );
 
-/** One change by the user. The order is written out whole, so that it stays his when the schema's changes. */
+/** One change by the user. The order is written out whole, so that it stays theirs when the schema's changes. */
 export type LayoutChange =
   | { readonly order: readonly string[] }
   | { readonly hide: string; readonly hidden: boolean }

@@ -70,7 +70,7 @@ function EmptyList({ view, state, run, params }: { view: ListView; state: State;
   );
 }
 
-/** Whoever looks at rows will open one: the dialog's code comes while he reads them, and never before they are there. */
+/** Whoever looks at rows will open one: the dialog's code comes while they are read, and never before they are there. */
 function DialogCode(): null {
   useEffect(() => {
     const timer = setTimeout(() => preload(() => import('../../form/formDialog.tsx')), readingTime);

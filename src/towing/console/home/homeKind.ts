@@ -1,4 +1,4 @@
-/** What the home page is about, by the type of its user (specification, section 1). Pure. */
+/** What the home page is about, by the type of its user. Pure. */
 import type { TextKey } from '../../../console/texts/language.ts';
 import type { Presence } from '../../../console/session/session.ts';
 
