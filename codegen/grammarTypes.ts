@@ -9,7 +9,7 @@ import type { Condition, Operand } from '../core/condition/condition.ts';
 
 /** Those that `core/catalogue.ts` and `core/condition.ts` write by hand, or that are plain TypeScript. */
 const handWritten = new Set(
-  'Label Scalar Json Tone Operand Operators Test Condition Allow Scope string Readonly<Record<string,Operand>>'.split(
+  'Label Scalar Json Tone Operand Operators Test Condition Allow Scope FieldKind string Readonly<Record<string,Operand>>'.split(
     ' ',
   ),
 );
@@ -35,6 +35,12 @@ export async function printGrammarTypes(grammar: Grammar): Promise<string> {
     );
   }
   return header + printed.join('\n');
+}
+
+/** Every kind of field as a type; `core/model` reads it, so that it stands there. */
+export function printFieldKinds(grammar: Grammar): string {
+  const kinds = grammar['definitions.schema.json']?.definitions?.['fieldKind']?.enum ?? [];
+  return `export type FieldKind = ${kinds.map((kind) => JSON.stringify(kind)).join(' | ')};\n`;
 }
 
 function namedParts(grammar: Grammar): { file: string; schema: GrammarSchema }[] {

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generated, settle, type GeneratedFile } from './generatedFile.ts';
 import { readGrammar } from './grammarFiles.ts';
-import { printGrammarTypes } from './grammarTypes.ts';
+import { printFieldKinds, printGrammarTypes } from './grammarTypes.ts';
 import { printGrammarValidator, printGrammarValidatorTypes } from './grammarValidator.ts';
 import { readSources } from './readSources.ts';
 import { printReference } from './reference.ts';
@@ -24,6 +24,7 @@ async function ofGrammar(): Promise<GeneratedFile[]> {
   const grammar = readGrammar(join(root, 'schemas/grammar'));
   return Promise.all([
     generated(join(root, 'src/generated/grammar.ts'), await printGrammarTypes(grammar)),
+    generated(join(root, 'src/core/model/fieldKind.ts'), printFieldKinds(grammar)),
     generated(join(root, 'src/generated/grammarValidator.js'), printGrammarValidator(grammar)),
     generated(join(root, 'src/generated/grammarValidator.d.ts'), printGrammarValidatorTypes()),
     generated(join(root, 'schemas/REFERENCE.md'), printReference(grammar)),

@@ -11,6 +11,11 @@ export const code: FieldKindDefinition = {
   cell: true,
   wire: 'number',
   exported: 'text',
+  literals: ['string', 'number'],
+  index: 'btree',
+  coded: 'one',
+  editedInCell: true,
+  words: ['offer', 'check'],
   typeName: (field) => (field.codeType === 'string' ? 'string' : 'number'),
   schema: (field) =>
     field.codeType === 'string' ? textSchema(field) : numberSchema('integer')({ ...field, format: undefined }),

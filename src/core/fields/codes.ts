@@ -11,6 +11,11 @@ export const codes: FieldKindDefinition = {
   cell: true,
   wire: 'codes',
   exported: 'text',
+  index: 'gin',
+  coded: 'many',
+  member: 'code',
+  formed: true,
+  words: ['offer'],
   typeName: () => 'string',
   schema: (field) =>
     fragment(field, {

@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asNumber, numberSchema } from './definition.ts';
+import { asNumber, numberSchema, numberWords } from './definition.ts';
 
 export const decimal: FieldKindDefinition = {
   kind: 'decimal',
@@ -9,6 +9,13 @@ export const decimal: FieldKindDefinition = {
   cell: true,
   wire: 'number',
   exported: 'number',
+  sign: { types: ['number'] },
+  literals: ['number'],
+  index: 'btree',
+  quantity: true,
+  editedInCell: true,
+  words: numberWords,
+  scaffold: { name: 'number', words: { type: 'number' } },
   typeName: () => 'number',
   schema: numberSchema('number'),
   fromText: asNumber,

@@ -1,8 +1,48 @@
 /** What a kind of field is, as data: whoever stores, sends, filters or exports a value reads it here. */
-import type { Field, FieldKind, FilterMatch } from '../model/catalogue.ts';
+import type { Field, FieldKind, FilterMatch, Label } from '../model/catalogue.ts';
 import { numberFormat } from './formats.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Words of the language that say something only of certain kinds. */
+export const kindWords = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'enum',
+  'format',
+  'mask',
+  'accept',
+  'many',
+  'by',
+  'takes',
+  'suggest',
+  'offer',
+  'distinct',
+  'check',
+] as const;
+export type KindWord = (typeof kindWords)[number];
+export const textWords: readonly KindWord[] = ['minLength', 'maxLength', 'pattern', 'enum', 'format', 'mask', 'check'];
+export const numberWords: readonly KindWord[] = ['minimum', 'maximum', 'enum', 'format', 'check'];
+
+export type Literal = 'string' | 'number' | 'boolean';
+
+export interface KindSign {
+  /** `widget` names it. */
+  readonly widget?: true;
+  /** The `format` of JSON Schema that names it. */
+  readonly format?: string;
+  /** The `type`s that are it where nothing else is said. */
+  readonly types?: readonly string[];
+}
+
+export interface KindScaffold {
+  readonly name: string;
+  readonly title?: Label;
+  readonly words: Readonly<Record<string, string | number>>;
+}
 
 export interface FieldKindDefinition {
   readonly kind: FieldKind;
@@ -19,6 +59,43 @@ export interface FieldKindDefinition {
   readonly wire: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'codes' | 'any';
   /** What a cell of an export holds; `none` where it is left out. */
   readonly exported: 'text' | 'number' | 'date' | 'dateTime' | 'none';
+  /** How an author writes it, where no other word tells it. */
+  readonly sign?: KindSign;
+  /** The words that `kindWords` names, as far as they say something of it. */
+  readonly words: readonly KindWord[];
+  /** JSON types of its literals in a schema; absent where it has none that could be checked. */
+  readonly literals?: readonly Literal[];
+  /** How an index of its column finds, and that of one that is searched where it has one by convention. */
+  readonly index: 'btree' | 'gin' | 'nearest';
+  readonly searchIndex?: 'trigram' | 'btree';
+  /** The kind of one member, where the value is a list that is found by its members. */
+  readonly member?: FieldKind;
+  /** It holds one code of a dictionary, or several. */
+  readonly coded?: 'one' | 'many';
+  /** It refers to one record, or to several. */
+  readonly refers?: 'one' | 'many';
+  /** A number that can be added, and drawn. */
+  readonly quantity?: true;
+  /** A plain text: a row can be named by it, and found by a part of it. */
+  readonly names?: true;
+  /** It stands on a map, as what. */
+  readonly place?: 'pins' | 'areas';
+  /** One short value that fits into a cell while it is changed there. */
+  readonly editedInCell?: true;
+  /** A text of a fixed form: one that breaks it is no value of the kind. */
+  readonly formed?: true;
+  /** The end of a range may be a day, and is then the day's last second. */
+  readonly endsWithDay?: true;
+  /** Written, never read back. */
+  readonly secret?: true;
+  /** Rows of a child entity, or of a shape. */
+  readonly children?: true;
+  /** Uploaded files, stored by their path. */
+  readonly uploads?: true;
+  /** Computed from other fields; nobody writes it. */
+  readonly computed?: true;
+  /** How a new page's author is offered it: the scaffolder's name, its title in the schema editor, and its words. */
+  readonly scaffold?: KindScaffold;
   /** The TypeScript type of its wire form. */
   readonly typeName: (field: Field) => string;
   /** JSON Schema of its wire form, for ajv. An optional field may be null. */

@@ -10,6 +10,10 @@ export const files: FieldKindDefinition = {
   cell: false,
   wire: 'array',
   exported: 'none',
+  sign: { widget: true },
+  index: 'btree',
+  uploads: true,
+  words: ['accept', 'many'],
   typeName: () => 'readonly { readonly id: string; readonly path: string; readonly name?: string }[]',
   schema: (field) =>
     fragment(field, {

@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema } from './definition.ts';
+import { asText, textSchema, textWords } from './definition.ts';
 
 export const html: FieldKindDefinition = {
   kind: 'html',
@@ -9,6 +9,10 @@ export const html: FieldKindDefinition = {
   cell: false,
   wire: 'string',
   exported: 'text',
+  sign: { widget: true },
+  literals: ['string'],
+  index: 'btree',
+  words: textWords,
   typeName: () => 'string',
   schema: textSchema,
   fromText: asText,

@@ -26,14 +26,14 @@ export type { FieldKindDefinition, JsonSchema } from './definition.ts';
 
 export const fieldKinds: Readonly<Record<FieldKind, FieldKindDefinition>> = {
   text,
-  longText,
-  html,
   integer,
   decimal,
   money,
   boolean,
   date,
   dateTime,
+  longText,
+  html,
   code,
   codes,
   ref,
@@ -60,17 +60,22 @@ export function defaultMatch(kind: FieldKind): FilterMatch | undefined {
 
 /** A number that can be added, and drawn. */
 export function isNumber(kind: FieldKind): boolean {
-  return kind === 'integer' || kind === 'decimal' || kind === 'money';
+  return fieldKinds[kind].quantity === true;
+}
+
+/** A plain text, which a row can be named by. */
+export function namesRows(kind: FieldKind | undefined): boolean {
+  return kind !== undefined && fieldKinds[kind].names === true;
 }
 
 /** Something that stands on a map. */
 export function isPlace(kind: FieldKind): boolean {
-  return kind === 'point' || kind === 'shape';
+  return fieldKinds[kind].place !== undefined;
 }
 
 /** One short value that fits into a cell while it is changed there. */
 export function isEditedInCell(kind: FieldKind): boolean {
-  return isNumber(kind) || ['text', 'boolean', 'date', 'dateTime', 'code'].includes(kind);
+  return fieldKinds[kind].editedInCell === true;
 }
 
 type Entities = Readonly<Record<string, Entity>>;
@@ -86,7 +91,7 @@ export function writableRowFields(field: Field, entities: Entities): Field[] {
 /** JSON Schema of one field's wire form, the fields of its rows included. */
 export function schemaOf(field: Field, entities: Entities): JsonSchema {
   const schema = fieldKinds[field.kind].schema(field);
-  if (field.kind !== 'rows') return schema;
+  if (!fieldKinds[field.kind].children) return schema;
   const fields = writableRowFields(field, entities);
   if (fields.length === 0) return { ...schema, items: { type: 'object' } };
   return { ...schema, items: schemaOfFields(fields, entities) };

@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asInteger, numberSchema } from './definition.ts';
+import { asInteger, numberSchema, numberWords } from './definition.ts';
 
 export const integer: FieldKindDefinition = {
   kind: 'integer',
@@ -9,6 +9,13 @@ export const integer: FieldKindDefinition = {
   cell: true,
   wire: 'number',
   exported: 'number',
+  sign: { types: ['integer'] },
+  literals: ['number'],
+  index: 'btree',
+  quantity: true,
+  editedInCell: true,
+  words: numberWords,
+  scaffold: { name: 'integer', title: { 'zh-CN': '整数', 'en-US': 'Whole number' }, words: { type: 'integer' } },
   typeName: () => 'number',
   schema: numberSchema('integer'),
   fromText: asInteger,

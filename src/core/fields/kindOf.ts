@@ -1,5 +1,7 @@
 /** The kind of a field by its words, for the normaliser and the linter alike. */
 import type { FieldKind } from '../model/catalogue.ts';
+import type { KindSign } from './definition.ts';
+import { fieldKinds } from './index.ts';
 
 export interface KindSigns {
   readonly rule: boolean;
@@ -14,31 +16,16 @@ export interface KindSigns {
 }
 
 /** A map, since what an author writes may be the name of something that every object has. */
-function kindsBy(kinds: Readonly<Record<string, FieldKind>>): ReadonlyMap<string, FieldKind> {
-  return new Map(Object.entries(kinds));
+function kindsBy(signs: (sign: KindSign, kind: FieldKind) => readonly string[]): ReadonlyMap<string, FieldKind> {
+  return new Map(
+    Object.values(fieldKinds).flatMap(({ kind, sign }) => (sign ? signs(sign, kind).map((name) => [name, kind]) : [])),
+  );
 }
 
-const widgets = kindsBy({
-  longText: 'longText',
-  html: 'html',
-  money: 'money',
-  point: 'point',
-  shape: 'shape',
-  files: 'files',
-  json: 'json',
-  secret: 'secret',
-  rows: 'rows',
-});
+const widgets = kindsBy(({ widget }, kind) => (widget ? [kind] : []));
 /** Formats of JSON Schema that are kinds of their own; the others are rules for a text. */
-export const formatKinds = kindsBy({ date: 'date', 'date-time': 'dateTime' });
-const types = kindsBy({
-  string: 'text',
-  integer: 'integer',
-  number: 'decimal',
-  boolean: 'boolean',
-  array: 'json',
-  object: 'json',
-});
+export const formatKinds = kindsBy(({ format }) => (format === undefined ? [] : [format]));
+const types = kindsBy((sign) => sign.types ?? []);
 
 /** Told by rule > lookup > dictionary > rows > widget > format > type; undefined where nothing tells it. */
 export function kindOf(signs: KindSigns): FieldKind | undefined {

@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema } from './definition.ts';
+import { asText, textSchema, textWords } from './definition.ts';
 
 export const longText: FieldKindDefinition = {
   kind: 'longText',
@@ -9,6 +9,15 @@ export const longText: FieldKindDefinition = {
   cell: false,
   wire: 'string',
   exported: 'text',
+  sign: { widget: true },
+  literals: ['string'],
+  index: 'btree',
+  words: textWords,
+  scaffold: {
+    name: 'text',
+    title: { 'zh-CN': '长文本', 'en-US': 'Long text' },
+    words: { type: 'string', widget: 'longText', maxLength: 2000 },
+  },
   typeName: () => 'string',
   schema: textSchema,
   fromText: asText,

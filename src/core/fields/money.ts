@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asNumber, numberSchema } from './definition.ts';
+import { asNumber, numberSchema, numberWords } from './definition.ts';
 
 /** An amount with up to two decimals. */
 export const money: FieldKindDefinition = {
@@ -10,6 +10,17 @@ export const money: FieldKindDefinition = {
   cell: true,
   wire: 'number',
   exported: 'number',
+  sign: { widget: true },
+  literals: ['number'],
+  index: 'btree',
+  quantity: true,
+  editedInCell: true,
+  words: numberWords,
+  scaffold: {
+    name: 'money',
+    title: { 'zh-CN': '金额', 'en-US': 'Money' },
+    words: { type: 'number', widget: 'money' },
+  },
   typeName: () => 'number',
   schema: (field) => numberSchema('number')({ ...field, format: field.format ?? 'money' }),
   fromText: asNumber,

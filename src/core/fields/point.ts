@@ -10,6 +10,10 @@ export const point: FieldKindDefinition = {
   cell: false,
   wire: 'object',
   exported: 'text',
+  sign: { widget: true },
+  index: 'nearest',
+  place: 'pins',
+  words: [],
   typeName: () => '{ readonly lng: number; readonly lat: number }',
   schema: (field) =>
     fragment(field, {

@@ -10,6 +10,10 @@ export const refs: FieldKindDefinition = {
   cell: false,
   wire: 'array',
   exported: 'text',
+  index: 'gin',
+  refers: 'many',
+  member: 'ref',
+  words: [],
   typeName: () => 'readonly string[]',
   schema: (field) =>
     fragment(field, {

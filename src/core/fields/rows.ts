@@ -10,6 +10,10 @@ export const rows: FieldKindDefinition = {
   cell: false,
   wire: 'array',
   exported: 'none',
+  sign: { widget: true },
+  index: 'btree',
+  children: true,
+  words: ['by', 'takes', 'distinct'],
   typeName: () => 'readonly unknown[]',
   schema: (field) =>
     fragment(field, { type: 'array', maxItems: 200, minItems: field.required || field.notNull ? 1 : undefined }),

@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema } from './definition.ts';
+import { asText, textSchema, textWords } from './definition.ts';
 
 /** Written, never read back: a password, a token. */
 export const secret: FieldKindDefinition = {
@@ -10,6 +10,11 @@ export const secret: FieldKindDefinition = {
   cell: false,
   wire: 'string',
   exported: 'none',
+  sign: { widget: true },
+  literals: ['string'],
+  index: 'btree',
+  secret: true,
+  words: textWords,
   typeName: () => 'string',
   schema: textSchema,
   fromText: asText,

@@ -27,6 +27,10 @@ export const shape: FieldKindDefinition = {
   cell: false,
   wire: 'object',
   exported: 'none',
+  sign: { widget: true },
+  index: 'btree',
+  place: 'areas',
+  words: [],
   typeName: () => '{ readonly type: string; readonly coordinates: readonly unknown[] }',
   schema: (field) =>
     fragment(field, {

@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema } from './definition.ts';
+import { asText, textSchema, textWords } from './definition.ts';
 
 export const text: FieldKindDefinition = {
   kind: 'text',
@@ -9,6 +9,18 @@ export const text: FieldKindDefinition = {
   cell: true,
   wire: 'string',
   exported: 'text',
+  sign: { types: ['string'] },
+  literals: ['string'],
+  index: 'btree',
+  searchIndex: 'trigram',
+  names: true,
+  editedInCell: true,
+  words: [...textWords, 'suggest'],
+  scaffold: {
+    name: 'string',
+    title: { 'zh-CN': '文本', 'en-US': 'Text' },
+    words: { type: 'string', maxLength: 100 },
+  },
   typeName: (field) => (field.enum ? field.enum.map((one) => JSON.stringify(one)).join(' | ') : 'string'),
   schema: textSchema,
   fromText: asText,

@@ -1,5 +1,6 @@
 /** Conditions and operands: fields that exist, values that fit them, rows only where there is one. */
 import type { FieldKind } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { codesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import type { KnownField, KnownFields } from './lintKnown.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
@@ -70,7 +71,7 @@ function lintTest(linting: Linting, test: Place, field: KnownField | undefined, 
 }
 
 function itemKind(kind: FieldKind | undefined): FieldKind | undefined {
-  return kind === 'codes' ? 'code' : kind === 'refs' ? 'ref' : undefined;
+  return kind && fieldKinds[kind].member;
 }
 
 export function lintOperand(linting: Linting, place: Place | undefined, reach: Reach, negated = false): void {
@@ -90,29 +91,13 @@ export function lintOperands(linting: Linting, place: Place | undefined, reach: 
   for (const { value } of entriesOf(place)) lintOperand(linting, value, reach);
 }
 
-type JsonType = 'string' | 'number' | 'boolean';
-const literalTypes: Readonly<Partial<Record<FieldKind, readonly JsonType[]>>> = {
-  text: ['string'],
-  longText: ['string'],
-  html: ['string'],
-  secret: ['string'],
-  date: ['string'],
-  dateTime: ['string'],
-  ref: ['string'],
-  integer: ['number'],
-  decimal: ['number'],
-  money: ['number'],
-  boolean: ['boolean'],
-  code: ['string', 'number'],
-};
-
 /** A literal, or each of a list, against the field that it is compared with or given to. */
 export function lintLiteral(linting: Linting, place: Place | undefined, field: KnownField | undefined): void {
   if (!place || !field?.kind) return;
   for (const item of itemsOf(place)) lintLiteral(linting, item, field);
   const { type, value } = place.node;
   if (type !== 'string' && type !== 'number' && type !== 'boolean') return;
-  const types = literalTypes[field.kind];
+  const types = fieldKinds[field.kind].literals;
   if (types && !types.includes(type)) {
     const expected = types.map((one) => (one === 'boolean' ? 'true or false' : `a ${one}`)).join(' or ');
     linting.report(
@@ -122,7 +107,7 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
     );
     return;
   }
-  const codes = field.kind === 'code' || field.kind === 'codes' ? codesOf(linting.known, field.dictionary) : undefined;
+  const codes = fieldKinds[field.kind].coded ? codesOf(linting.known, field.dictionary) : undefined;
   if (codes && (type === 'string' || type === 'number') && !codes.has(value as string | number)) {
     const known = [...codes].join(', ');
     const code = JSON.stringify(value);

@@ -1,9 +1,10 @@
 /** One field: its kind, the words that fit it, what it refers to, its literals. */
 import type { FieldKind } from '../model/catalogue.ts';
+import { kindWords } from '../fields/definition.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintLiteral, lintOperands, type Reach } from './lintConditions.ts';
-import { knownField, type KnownFields } from './lintKnown.ts';
+import { knownField, type KnownField, type KnownFields } from './lintKnown.ts';
 import { lintGiven } from './lintRows.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
 import { didYouMean } from './nearest.ts';
@@ -19,30 +20,7 @@ import {
   type Place,
 } from '../source/source.ts';
 
-const texts: readonly FieldKind[] = ['text', 'longText', 'html', 'secret'];
-const numbers: readonly FieldKind[] = ['integer', 'decimal', 'money'];
-
-/** Words that say something only of certain kinds. */
-const wordsOfKinds = new Map<string, readonly FieldKind[]>(
-  Object.entries({
-    minLength: texts,
-    maxLength: texts,
-    pattern: texts,
-    minimum: numbers,
-    maximum: numbers,
-    enum: [...texts, ...numbers],
-    format: [...texts, ...numbers, 'date', 'dateTime'],
-    mask: texts,
-    accept: ['files'],
-    many: ['files'],
-    by: ['rows'],
-    takes: ['rows'],
-    suggest: ['text'],
-    offer: ['code', 'codes'],
-    distinct: ['rows'],
-    check: [...texts, ...numbers, 'ref', 'code', 'date', 'dateTime'],
-  }),
-);
+const wordsOfKinds: ReadonlySet<string> = new Set(kindWords);
 
 /** `reach` is what its lookups and checks may read: the fields beside it. */
 export function lintField(linting: Linting, name: string, key: Place, field: Place, reach: Reach): void {
@@ -51,10 +29,17 @@ export function lintField(linting: Linting, name: string, key: Place, field: Pla
   if (known.kind === undefined) sayNoKind(linting, key, field);
   else lintWords(linting, field, known.kind);
   lintFieldWords(linting, field, reach);
-  lintLiteral(linting, memberOf(field, 'default'), known.kind === 'codes' ? { ...known, kind: 'code' } : known);
-  for (const { value } of entriesOf(memberOf(field, 'offer'))) lintLiteral(linting, value, { ...known, kind: 'code' });
+  const code = codeOf(known);
+  lintLiteral(linting, memberOf(field, 'default'), code.kind === undefined ? known : code);
+  for (const { value } of entriesOf(memberOf(field, 'offer'))) lintLiteral(linting, value, code);
   lintLimits(linting, field, 'minimum', 'maximum');
   lintLimits(linting, field, 'minLength', 'maxLength');
+}
+
+/** One code of a field that holds one or several; of a field without codes nothing is known. */
+function codeOf(known: KnownField): KnownField {
+  const kind = known.kind && fieldKinds[known.kind];
+  return { ...known, kind: kind?.coded && (kind.member ?? kind.kind) };
 }
 
 /** The references of a field, also where it only overlays another. */
@@ -89,8 +74,8 @@ function sayNoKind({ report }: Linting, key: Place, field: Place): void {
 
 function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
   for (const { name, key } of entriesOf(field)) {
-    const kinds = wordsOfKinds.get(name);
-    if (kinds && !kinds.includes(kind))
+    const says: readonly string[] = fieldKinds[kind].words;
+    if (wordsOfKinds.has(name) && !says.includes(name))
       report(key, 'misplaced-word', `"${name}" says nothing of a field of kind ${kind}`);
   }
   const search = memberOf(field, 'search');

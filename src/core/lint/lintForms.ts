@@ -3,7 +3,7 @@ import { lintActions } from './lintActions.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintOperands, type Reach } from './lintConditions.ts';
 import { lintField, lintFieldWords, lintParameters } from './lintFields.ts';
-import { nameField, type Known, type KnownField, type KnownFields } from './lintKnown.ts';
+import { isReference, nameField, type Known, type KnownField, type KnownFields } from './lintKnown.ts';
 import { knownField } from './lintKnown.ts';
 import { lintedKind } from './lintKind.ts';
 import { lintDoubleWriters, lintLinkage } from './lintLinkage.ts';
@@ -108,7 +108,8 @@ function formFields(
     const name = textAt(item) ?? textOfMember(item, 'field');
     if (name === undefined) continue;
     if (!fields.has(name) && isObject(item)) fields.set(name, knownField(name, item));
-    if (fields.get(name)?.kind === 'ref' || memberOf(item, 'lookup')) add(nameField(name));
+    const field = fields.get(name);
+    if ((field && isReference(field)) || memberOf(item, 'lookup')) add(nameField(name));
     const picker = known.screens.get(textOfMember(item, 'picker') ?? '');
     for (const given of entriesOf(memberOf(picker, 'gives'))) add(given.name);
   }

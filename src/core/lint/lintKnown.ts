@@ -1,5 +1,6 @@
 /** What the files declare, as far as they can be read: entities, calls, screens and the rest, each with its place. */
 import type { FieldKind } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { lintedKind } from './lintKind.ts';
 import {
   entriesOf,
@@ -138,8 +139,13 @@ export function addFields(fields: Map<string, KnownField>, properties: Place | u
   }
   for (const field of fields.values()) {
     const named = nameField(field.name);
-    if (field.kind === 'ref' && !fields.has(named)) fields.set(named, { name: named, kind: 'text', stored: false });
+    if (isReference(field) && !fields.has(named)) fields.set(named, { name: named, kind: 'text', stored: false });
   }
+}
+
+/** Whether the name of another record stands beside it. */
+export function isReference({ kind }: KnownField): boolean {
+  return kind !== undefined && fieldKinds[kind].refers === 'one';
 }
 
 export function nameField(name: string): string {
@@ -148,7 +154,7 @@ export function nameField(name: string): string {
 
 export function knownField(name: string, place: Place): KnownField {
   const kind = lintedKind(place);
-  const stored = kind !== 'derived' && kind !== 'rows';
+  const stored = kind === undefined || fieldKinds[kind].storage !== null;
   return { name, kind, stored, dictionary: textOfMember(place, 'dictionary'), place };
 }
 

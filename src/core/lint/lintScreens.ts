@@ -1,5 +1,6 @@
 /** Screens: calls that answer what is shown, columns, filters and fields that exist, actions that lead somewhere. */
 import { lintActions } from './lintActions.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { callParameters, callRows, listCallId } from './lintCallShape.ts';
 import { lintFilters } from './lintCalls.ts';
 import { lintChart } from './lintChart.ts';
@@ -92,7 +93,8 @@ function lintSort(linting: Linting, sort: Place | undefined, reach: Reach): void
   for (const name of textAt(sort)?.split(',') ?? []) {
     const field = name.trim().replace(/^-/, '');
     fieldAt(linting, sort, reach.fields, reach.of, field);
-    if (sort && reach.fields?.get(field)?.kind === 'derived') {
+    const kind = reach.fields?.get(field)?.kind;
+    if (sort && kind && fieldKinds[kind].computed) {
       linting.report(sort, 'misplaced-word', `"${field}" is computed by a rule and cannot be sorted by`);
     }
   }

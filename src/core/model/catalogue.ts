@@ -12,6 +12,7 @@ import type { Label, Settings } from './values.ts';
 export type * from './chartScreen.ts';
 export type * from './column.ts';
 export type * from './field.ts';
+export type * from './fieldKind.ts';
 export type * from './listParts.ts';
 export type * from './mapScreen.ts';
 export type * from './rule.ts';

@@ -1,28 +1,7 @@
 /** A field of an entity, of a call or of a form, and who may read and write it. */
 import type { Condition, Operand } from './condition.ts';
+import type { FieldKind } from './fieldKind.ts';
 import type { Json, Label, Scalar } from './values.ts';
-
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'html'
-  | 'integer'
-  | 'decimal'
-  | 'money'
-  | 'boolean'
-  | 'date'
-  | 'dateTime'
-  | 'code'
-  | 'codes'
-  | 'ref'
-  | 'refs'
-  | 'point'
-  | 'shape'
-  | 'files'
-  | 'rows'
-  | 'json'
-  | 'secret'
-  | 'derived';
 
 /** Who may do it: user types, or a condition over the user. Super managers always may; `null` is nobody else. */
 export type Allow = readonly number[] | Condition | null;

@@ -1,5 +1,6 @@
 /** Defaults of actions, each a function named after its rule. */
 import type { Action, Call, Entity, Label } from '../model/catalogue.ts';
+import { namesRows } from '../fields/index.ts';
 import type { Operand } from '../condition/condition.ts';
 import type { Fields } from './normaliseFilters.ts';
 import { given, itemsOf } from '../source/raw.ts';
@@ -25,7 +26,7 @@ export function writtenActions(raw: unknown): Written[] {
 
 /** What may be removed is named in the question, by the field that names a row. */
 function confirmation(entity: Entity): Label {
-  const isText = entity.fields[entity.label]?.kind === 'text' && entity.label !== 'id';
+  const isText = namesRows(entity.fields[entity.label]?.kind) && entity.label !== 'id';
   return isText ? confirmRemoveOf(entity.label) : confirmRemove;
 }
 

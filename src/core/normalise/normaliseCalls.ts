@@ -1,6 +1,7 @@
 /** Defaults of calls, each a function named after its rule. */
 import type { Call, Entity, Field, Filter, Gives, Shape } from '../model/catalogue.ts';
 import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCalls.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { placingFields } from '../access/access.ts';
 import { parametersOf } from '../source/callParameters.ts';
 import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
@@ -42,7 +43,9 @@ function pathOf(entry: RawCallEntry): string {
 
 /** The fields of an entity that a call may write: not those that are read-only or only looked up. */
 function writableFields(entity: Entity): Field[] {
-  return Object.values(entity.fields).filter((field) => !field.readOnly && !field.nameOf && field.kind !== 'derived');
+  return Object.values(entity.fields).filter(
+    (field) => !field.readOnly && !field.nameOf && !fieldKinds[field.kind].computed,
+  );
 }
 
 /** A new record may name its detachment; the server fills in the user's own otherwise. */
@@ -193,7 +196,7 @@ function filtersOf(
 }
 
 function memberOrExact(field: Field | undefined): 'has' | 'exact' {
-  return field?.kind === 'codes' || field?.kind === 'refs' ? 'has' : 'exact';
+  return field && fieldKinds[field.kind].member !== undefined ? 'has' : 'exact';
 }
 
 function rowFields(gives: Gives, entity: Entity | undefined, entities: Entities): Fields {

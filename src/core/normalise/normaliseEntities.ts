@@ -1,8 +1,9 @@
 /** Defaults of entities, each a function named after its rule. */
 import type { Entity, Field, Index } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { snakeCase } from '../model/columnNames.ts';
 import { isAlways } from '../condition/conditionSimplify.ts';
-import { detachmentField, kindTold, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
+import { detachmentField, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, EntityFile } from '../source/raw.ts';
 
@@ -27,8 +28,7 @@ function unsetOf(field: Field, rules: readonly string[], declared: Declared): Fi
 
 /** How an index finds: lists by GIN, points by nearness, all else by order. */
 function usingOf(field: Field | undefined): Index['using'] {
-  if (field?.kind === 'codes' || field?.kind === 'refs') return 'gin';
-  return field?.kind === 'point' ? 'nearest' : 'btree';
+  return field ? fieldKinds[field.kind].index : 'btree';
 }
 
 /** A searched text is found by its parts, a searched reference by its id, a list by its members, a point by nearness. */
@@ -36,8 +36,8 @@ function conventionalIndex(field: Field): Index | undefined {
   if (!field.stored) return undefined;
   const index = (using: Index['using']): Index => ({ fields: [field.name], unique: false, using });
   if (usingOf(field) !== 'btree') return index(usingOf(field));
-  if (field.kind === 'text' && field.search) return index('trigram');
-  return field.kind === 'ref' && field.search ? index('btree') : undefined;
+  const { searchIndex } = fieldKinds[field.kind];
+  return field.search && searchIndex !== undefined ? index(searchIndex) : undefined;
 }
 
 /** A child row is found by its parent. */
@@ -112,9 +112,7 @@ function writeScopeWhenUnsaid(scope: Entity['scope'], shard: string | null): Ent
 
 function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entity {
   const shard = shardOf(raw);
-  const rules = Object.values(raw.properties).flatMap((field) =>
-    kindTold(field) === 'derived' && field.rule ? [field.rule] : [],
-  );
+  const rules = Object.values(raw.properties).flatMap((field) => (field.rule ? [field.rule] : []));
   const stored = Object.values(fieldsOf(raw, shard, declared)).map((field) => unsetOf(field, rules, declared));
   const scope = raw.scope ?? scopeWhenUnsaid(id, declared);
   const fields = withNames(Object.fromEntries(stored.map((field) => [field.name, field])), declared);

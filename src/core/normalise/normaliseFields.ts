@@ -1,6 +1,6 @@
 /** Defaults of fields, each a function named after its rule. */
 import type { Check, Dictionary, Field, FieldKind, Lookup, Suggest } from '../model/catalogue.ts';
-import { storageOf } from '../fields/index.ts';
+import { fieldKinds, namesRows, storageOf } from '../fields/index.ts';
 import { formatKinds, kindOf } from '../fields/kindOf.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, RawField, RawLookup, RawTakes } from '../source/raw.ts';
@@ -19,11 +19,16 @@ export function kindTold(words: KindWords, base?: FieldKind): FieldKind | undefi
     lookup: Boolean(words.lookup),
     dictionary: Boolean(words.dictionary),
     rows: Boolean(words.rows || words.takes),
-    many: words.type === 'array' || (words.type === undefined && (base === 'refs' || base === 'codes')),
+    many: words.type === 'array' || (words.type === undefined && isMany(base)),
     widget: words.widget,
     format: words.format,
     type: base ? undefined : words.type,
   });
+}
+
+/** A form's field that says no type holds as many as its parameter. */
+function isMany(base: FieldKind | undefined): boolean {
+  return base !== undefined && fieldKinds[base].member !== undefined;
 }
 
 /** A lookup that is only named takes `id` and shows `name`. */
@@ -74,7 +79,7 @@ export function wordsOf(
   declared: Declared,
   entityFields: Readonly<Record<string, Field>> = {},
 ): Partial<Field> {
-  const isCode = (kind === 'code' || kind === 'codes') && raw.dictionary !== undefined;
+  const isCode = fieldKinds[kind].coded !== undefined && raw.dictionary !== undefined;
   return given({
     ...plainWords(raw),
     title: raw.title,
@@ -106,7 +111,7 @@ export function normaliseField(
     name,
     kind,
     required,
-    readOnly: kind === 'derived' || (raw.readOnly ?? false),
+    readOnly: fieldKinds[kind].computed ?? raw.readOnly ?? false,
     search: raw.search ?? false,
     stored: storageOf({ kind, codeType: words.codeType }) !== null,
   };
@@ -173,8 +178,8 @@ export function labelOf(raw: {
 }): string {
   if (raw.label !== undefined) return raw.label;
   if ('name' in raw.properties) return 'name';
-  const text = Object.entries(raw.properties).find(([, field]) => kindTold(field) === 'text');
-  return text?.[0] ?? 'id';
+  const naming = Object.entries(raw.properties).find(([, field]) => namesRows(kindTold(field)));
+  return naming?.[0] ?? 'id';
 }
 
 /** A reference `xId` brings a read-only `xName`, unless there is such a field. Whoever may not read one may not read the other. */
@@ -183,7 +188,8 @@ export function withNames(fields: Readonly<Record<string, Field>>, declared: Dec
   for (const field of Object.values(fields)) {
     all[field.name] = field;
     const name = nameFieldOf(field.name);
-    const target = field.kind === 'ref' && field.lookup ? namedBy(field.lookup, declared) : undefined;
+    const target =
+      fieldKinds[field.kind].refers === 'one' && field.lookup ? namedBy(field.lookup, declared) : undefined;
     if (!target || name in fields) continue;
     all[name] = given<Field>({
       name,

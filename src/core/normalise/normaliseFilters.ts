@@ -1,6 +1,6 @@
 /** Defaults of filters and of the parameters that they are on the wire, each a function named after its rule. */
 import type { Entity, Field, Filter, FilterMatch, Rule } from '../model/catalogue.ts';
-import { defaultMatch } from '../fields/index.ts';
+import { defaultMatch, fieldKinds } from '../fields/index.ts';
 import { lookupOf } from './normaliseFields.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, RawFilter } from '../source/raw.ts';
@@ -72,13 +72,11 @@ function outcomeParam(name: string, field: Field, rule: Rule | undefined): Field
   return { ...textParam(name, field), kind: numeric ? 'integer' : 'text', maxLength: undefined };
 }
 
-const memberKinds = { codes: 'code', refs: 'ref' } as const;
-
 /** A part of a text may be any text; a member of a list is one code or reference; several values are joined by commas. */
 export function filterParam(name: string, filter: Filter, field: Field, declared: Declared): Field {
   if (filter.as === 'like' || filter.as === 'in') return textParam(name, field);
-  if (field.kind === 'derived') return given(outcomeParam(name, field, declared.rules[field.rule ?? '']));
-  const kind = field.kind === 'codes' || field.kind === 'refs' ? memberKinds[field.kind] : field.kind;
+  if (fieldKinds[field.kind].computed) return given(outcomeParam(name, field, declared.rules[field.rule ?? '']));
+  const kind = fieldKinds[field.kind].member ?? field.kind;
   const { codeType, dictionary, lookup, enum: only } = field;
   return given<Field>({
     ...textParam(name, field),

@@ -1,6 +1,6 @@
 /** Defaults of maps, each a function named after its rule. */
 import type { Column, ListScreen, MapLayer, MapScreen, MarkShape, Screen } from '../model/catalogue.ts';
-import { isPlace } from '../fields/index.ts';
+import { fieldKinds, isPlace, namesRows } from '../fields/index.ts';
 import { normaliseColumns } from './normaliseColumns.ts';
 import type { Fields } from './normaliseFilters.ts';
 import { given } from '../source/raw.ts';
@@ -16,7 +16,7 @@ function defaultPlace(fields: Fields): string | undefined {
 
 /** A mark is called by what its list is read by: the first column that is a text. */
 function defaultName(list: ListScreen, fields: Fields): string {
-  const texts = list.columns.filter(({ field }) => fields[field]?.kind === 'text');
+  const texts = list.columns.filter(({ field }) => namesRows(fields[field]?.kind));
   return texts[0]?.field ?? list.columns[0]?.field ?? 'id';
 }
 
@@ -29,7 +29,8 @@ function layerColumns(raw: RawLayer, list: ListScreen, fields: Fields): readonly
 
 /** Areas are drawn as what they are, places as pins. */
 function defaultShape(at: string, fields: Fields): MarkShape {
-  return fields[at]?.kind === 'shape' ? 'areas' : 'pins';
+  const field = fields[at];
+  return (field && fieldKinds[field.kind].place) ?? 'pins';
 }
 
 /** A layer is called what its list is. A list that is not there is a fault that the linter names. */

@@ -11,6 +11,7 @@ import type {
   PickerScreen,
   Screen,
 } from '../model/catalogue.ts';
+import { namesRows } from '../fields/index.ts';
 import { conventionalActions, mergeActions, normaliseAction, writtenActions } from './normaliseActions.ts';
 import type { Targets } from './normaliseActions.ts';
 import { callOfList } from './normaliseCalls.ts';
@@ -125,7 +126,7 @@ function normaliseDetail(id: string, raw: RawDetail, call: Call, targets: Target
 /** A picker is searched by the texts that its call takes, as far as it does not send them itself. */
 function defaultSearch(call: Call, params: Readonly<Record<string, unknown>>): string[] {
   return Object.values(call.takes.fields)
-    .filter((field) => field.kind === 'text' && !pagingNames.has(field.name) && !(field.name in params))
+    .filter((field) => namesRows(field.kind) && !pagingNames.has(field.name) && !(field.name in params))
     .map((field) => field.name);
 }
 

@@ -1,5 +1,6 @@
 /** Defaults of a record's parts: of a detail, or of what a row opens beneath itself. */
 import type { Action, Entity, Label, Section, SectionBody } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { mergeActions, normaliseAction, writtenActions } from './normaliseActions.ts';
 import type { Targets } from './normaliseActions.ts';
 import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
@@ -11,7 +12,9 @@ import type { RawExpand, RawSection } from '../source/raw.ts';
 export function defaultSections(title: Label, fields: Fields): Section[] {
   const shown = Object.values(fields).filter(
     (field) =>
-      field.nameOf === undefined && field.kind !== 'secret' && !['id', 'version', 'updateTime'].includes(field.name),
+      field.nameOf === undefined &&
+      !fieldKinds[field.kind].secret &&
+      !['id', 'version', 'updateTime'].includes(field.name),
   );
   return [{ title, as: 'fields', fields: shown.map(({ name }) => name) }];
 }

@@ -1,5 +1,6 @@
 /** Defaults of trees, each a function named after its rule. */
 import type { Call, Column, Entity, TreeScreen } from '../model/catalogue.ts';
+import { namesRows } from '../fields/index.ts';
 import type { Condition } from '../condition/condition.ts';
 import { both } from '../condition/conditionSimplify.ts';
 import { conventionalActions, mergeActions, normaliseAction, writtenActions } from './normaliseActions.ts';
@@ -27,7 +28,7 @@ function unsorted(columns: readonly Column[]): Column[] {
 
 /** A tree is searched by the texts among its columns. */
 function defaultTreeSearch(columns: readonly Column[], fields: Fields): string[] {
-  return columns.map(({ field }) => field).filter((name) => fields[name]?.kind === 'text');
+  return columns.map(({ field }) => field).filter((name) => namesRows(fields[name]?.kind));
 }
 
 /** Beneath each row others can be added; what others stand beneath cannot be removed. */

@@ -2,7 +2,7 @@
 import type { Catalogue, Column, Field, Filter, Lookup } from '../model/catalogue.ts';
 import type { Condition } from '../condition/condition.ts';
 import { isReference } from '../condition/condition.ts';
-import { writableRowFields } from '../fields/index.ts';
+import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { pagingNames } from '../normalise/normaliseFilters.ts';
 import { nameFieldOf } from '../normalise/normaliseFields.ts';
@@ -81,7 +81,7 @@ function clearedBy(field: Field): string[] {
 
 /** Fields of the rows within a field, without what the profile may not read. */
 function rowsOf(field: Field, world: Projected): ViewField[] | undefined {
-  if (field.kind !== 'rows') return undefined;
+  if (!fieldKinds[field.kind].children) return undefined;
   const fields = writableRowFields(field, world.catalogue.entities).filter((one) => mayRead(one, world.profile));
   const byName = Object.fromEntries(fields.map((one) => [one.name, one]));
   return fields.map((one) => viewField(one, byName, world));
@@ -130,7 +130,7 @@ function plainWords(field: Field): Omit<ViewField, 'clearedBy'> {
 export function viewField(field: Field, beside: Fields, world: Projected): ViewField {
   const { kind, picker } = field;
   const nameField = nameFieldOf(field.name);
-  const named = (kind === 'ref' || picker !== undefined) && nameField in beside;
+  const named = (fieldKinds[kind].refers === 'one' || picker !== undefined) && nameField in beside;
   const options = optionsOf(field, world);
   const [only] = field.offer && field.required && options?.length === 1 ? options : [];
   return given<ViewField>({
@@ -151,14 +151,14 @@ export function viewField(field: Field, beside: Fields, world: Projected): ViewF
 export function viewColumns(columns: readonly Column[], fields: Fields, world: Projected): ViewColumn[] {
   return columns.flatMap((column) => {
     const field = fields[column.field];
-    if (!field || field.kind === 'secret' || !mayRead(field, world.profile)) return [];
+    if (!field || fieldKinds[field.kind].secret || !mayRead(field, world.profile)) return [];
     return [{ ...column, emphasis: column.emphasis ?? [], definition: viewField(field, fields, world) }];
   });
 }
 
 /** A text that a filter looks up is chosen, not typed. */
 function chosenKind({ kind }: Field): Field['kind'] {
-  return kind === 'text' ? 'ref' : kind;
+  return namesRows(kind) ? 'ref' : kind;
 }
 
 /** A filter whose options the profile may not ask for is left out. */

@@ -1,5 +1,6 @@
 /** A record's parts, as a profile may see them. */
 import type { SectionBody } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
 import { rowFieldsOf } from '../normalise/normaliseColumns.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { mayRead } from '../access/profile.ts';
@@ -16,7 +17,9 @@ export function viewSectionBody(section: SectionBody, fields: Fields, world: Pro
   const rows = rowFieldsOf(world.catalogue.calls[section.call ?? ''], undefined, world.catalogue.entities);
   const shown = section.fields.flatMap((name) => {
     const field = fields[name];
-    return field && mayRead(field, world.profile) && field.kind !== 'secret' ? [viewField(field, fields, world)] : [];
+    return field && mayRead(field, world.profile) && !fieldKinds[field.kind].secret
+      ? [viewField(field, fields, world)]
+      : [];
   });
   if (!call && shown.length === 0) return undefined;
   const columns = call && section.columns && viewColumns(section.columns, rows, world);
