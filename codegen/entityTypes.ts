@@ -23,19 +23,19 @@ export function printEntityTypes(catalogue: Catalogue): string {
 
 function wireMembers(entity: Entity, catalogue: Catalogue): Member[] {
   return Object.values(entity.fields)
-    .filter((field) => field.kind !== 'secret')
+    .filter((field) => !fieldKinds[field.kind].secret)
     .map((field) => ({
       name: field.name,
       type: wireType(field, catalogue),
       says: bothLanguages(field.title),
       // What some users may not read is absent for them, and child rows stand only in the answers that say so.
-      optional: field.read !== undefined || field.kind === 'rows',
+      optional: field.read !== undefined || fieldKinds[field.kind].children === true,
     }));
 }
 
 function wireType(field: Field, catalogue: Catalogue): string {
-  if (field.kind === 'rows' && field.rows !== undefined) return `readonly ${typeName(field.rows)}[]`;
-  if (field.kind === 'derived') return outcomeType(catalogue.rules[field.rule ?? '']);
+  if (fieldKinds[field.kind].children && field.rows !== undefined) return `readonly ${typeName(field.rows)}[]`;
+  if (fieldKinds[field.kind].computed) return outcomeType(catalogue.rules[field.rule ?? '']);
   const filled = field.required || (field.default !== undefined && field.default !== null);
   return orNull(fieldKinds[field.kind].typeName(field), !filled);
 }

@@ -46,7 +46,7 @@ export function parameter(field: Field, catalogue: Catalogue): Member {
 }
 
 function parameterType(field: Field, catalogue: Catalogue): string {
-  const rows = field.kind === 'rows' ? writableRowFields(field, catalogue.entities) : [];
+  const rows = fieldKinds[field.kind].children ? writableRowFields(field, catalogue.entities) : [];
   if (rows.length === 0) return orNull(fieldKinds[field.kind].typeName(field), !field.required);
   return orNull(`readonly ${objectType(rows.map((row) => parameter(row, catalogue)))}[]`, !field.required);
 }

@@ -1,5 +1,6 @@
 /** `--fields "name:string,count:integer,park:lookup(parks)"` as the properties of an entity. */
 import type { Catalogue } from '../src/core/model/catalogue.ts';
+import { fieldKinds } from '../src/core/fields/index.ts';
 import { didYouMean, nearest } from '../src/core/lint/nearest.ts';
 import type { RawField } from '../src/generated/grammar.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
@@ -7,16 +8,9 @@ import { readSources } from './readSources.ts';
 import { UsageFault } from './usage.ts';
 import { titleOf, type InlineEntity } from './scaffoldScreen.ts';
 
-const types: Readonly<Record<string, Partial<RawField>>> = {
-  string: { type: 'string', maxLength: 100 },
-  text: { type: 'string', widget: 'longText', maxLength: 2000 },
-  integer: { type: 'integer' },
-  number: { type: 'number' },
-  money: { type: 'number', widget: 'money' },
-  boolean: { type: 'boolean' },
-  date: { type: 'string', format: 'date' },
-  datetime: { type: 'string', format: 'date-time' },
-};
+const types: Readonly<Record<string, Partial<RawField>>> = Object.fromEntries(
+  Object.values(fieldKinds).flatMap(({ scaffold }) => (scaffold ? [[scaffold.name, scaffold.words]] : [])),
+);
 
 /** The first text is required and searched. Throws `UsageFault` for a type or a name that there is not. */
 export function parseFields(fields: string | undefined, folder: string): InlineEntity {

@@ -30,7 +30,8 @@ export function inputSchema(call: Call, catalogue: Catalogue): InputSchema {
 /** A code that is written must be one of its dictionary; one that is asked for may be any. */
 function writtenSchema(field: Field, catalogue: Catalogue): JsonSchema {
   const schema = schemaOf(field, catalogue.entities);
-  const items = field.kind === 'code' ? catalogue.dictionaries[field.dictionary ?? '']?.items : undefined;
+  const items =
+    fieldKinds[field.kind].coded === 'one' ? catalogue.dictionaries[field.dictionary ?? '']?.items : undefined;
   if (!items) return schema;
   const ids: (string | number | null)[] = items.map(({ id }) =>
     field.codeType === 'string' ? String(id) : Number(id),
@@ -41,12 +42,12 @@ function writtenSchema(field: Field, catalogue: Catalogue): JsonSchema {
 /** One of several is a value, a list of values, or a text of them joined by commas; the end of a range of times may be a day. */
 function filterSchema(field: Field, filter: Filter, call: Call, catalogue: Catalogue): JsonSchema {
   const schema = schemaOf(field, catalogue.entities);
-  if (filter.as === 'range' && field.kind === 'dateTime') return { ...schema, format: 'wireTimeOrDate' };
+  if (filter.as === 'range' && fieldKinds[field.kind].endsWithDay) return { ...schema, format: 'wireTimeOrDate' };
   if (filter.as !== 'in') return schema;
   const entity = catalogue.entities[call.entity ?? ''];
   const source = entity?.fields[filter.field];
   const item: Schema =
-    source && source.kind !== 'derived' ? { ...schemaOfItem(source) } : { type: ['string', 'number'] };
+    source && !fieldKinds[source.kind].computed ? { ...schemaOfItem(source) } : { type: ['string', 'number'] };
   return {
     anyOf: [
       item,

@@ -181,7 +181,7 @@ function entitySchemas(catalogue: Catalogue): Json {
 
 /** Fields that some users may not read are absent for them, so none is required. */
 function rowSchema(fields: readonly Field[], catalogue: Catalogue): Json {
-  const shown = fields.filter((field) => field.kind !== 'secret');
+  const shown = fields.filter((field) => !fieldKinds[field.kind].secret);
   return {
     type: 'object',
     properties: Object.fromEntries(shown.map((field) => [field.name, valueSchema(field, catalogue)])),
@@ -190,7 +190,7 @@ function rowSchema(fields: readonly Field[], catalogue: Catalogue): Json {
 
 function valueSchema(field: Field, catalogue: Catalogue): Json {
   const description = bothLanguages(field.title);
-  if (field.kind === 'rows' && field.rows !== undefined && field.rows in catalogue.entities) {
+  if (fieldKinds[field.kind].children && field.rows !== undefined && field.rows in catalogue.entities) {
     return { type: 'array', items: { $ref: `#/components/schemas/${field.rows}` }, description };
   }
   const { name, kind, title, readOnly, search, stored, codeType } = field;

@@ -5,7 +5,7 @@
 import { Ajv, _, type ErrorObject, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Call, Catalogue, Field, FormScreen, Row } from '../core/model/catalogue.ts';
-import { schemaOf, writableRowFields, type JsonSchema } from '../core/fields/index.ts';
+import { fieldKinds, schemaOf, writableRowFields, type JsonSchema } from '../core/fields/index.ts';
 import { repeatedIn } from '../core/fields/distinctRows.ts';
 import { ajvFormats, wireFormats } from '../core/fields/formats.ts';
 import { writesOf } from '../core/condition/linkage.ts';
@@ -121,8 +121,7 @@ function isEmpty(error: ErrorObject, value: unknown, field: Field): boolean {
 
 function isMistyped(error: ErrorObject, { kind }: Field): boolean {
   if (['type', 'anyOf'].includes(error.keyword)) return true;
-  const written = kind === 'date' || kind === 'dateTime' || kind === 'codes';
-  return written && ['format', 'pattern'].includes(error.keyword);
+  return fieldKinds[kind].formed === true && ['format', 'pattern'].includes(error.keyword);
 }
 
 /** The field at a path of names and positions: `copies.0.barcode` is a field of the rows of `copies`. */
@@ -131,8 +130,8 @@ function fieldAt(path: readonly string[], call: Call, catalogue: Catalogue): Fie
   const field = call.takes.fields[name];
   if (rest.length === 0) return field;
   const [, inner, ...deeper] = rest;
-  if (field?.kind !== 'rows' || inner === undefined)
-    return rest.length === 1 && field?.kind === 'rows' ? field : undefined;
+  if (!field || !fieldKinds[field.kind].children) return undefined;
+  if (inner === undefined) return rest.length === 1 ? field : undefined;
   const row = writableRowFields(field, catalogue.entities).find((one) => one.name === inner);
   return deeper.length === 0 ? row : undefined;
 }

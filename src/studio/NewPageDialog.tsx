@@ -3,7 +3,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, Modal, Select } from 'antd';
 import { usePorts } from '../renderer/index.ts';
 import type { Names } from './schemaEditor.ts';
-import { fieldKinds, newPageText, type NewPage } from './newPage.ts';
+import { newPageText, offeredKinds, type NewPage } from './newPage.ts';
 import { texts } from './texts.ts';
 
 interface NewPageDialogProps {
@@ -78,7 +78,7 @@ export function NewPageDialog({ names, onClose, onMade }: NewPageDialogProps) {
                   <Form.Item name={[name, 'kind']} initialValue="text">
                     <Select
                       aria-label={text(texts.kind)}
-                      options={fieldKinds.map((kind) => ({ value: kind, label: text(texts.kinds[kind]) }))}
+                      options={offeredKinds.map(({ kind, title }) => ({ value: kind, label: text(title) }))}
                     />
                   </Form.Item>
                   <Form.Item name={[name, 'required']} valuePropName="checked">

@@ -1,13 +1,18 @@
 /** The text of a new page with a table of its own, from what its author has filled in. Pure. */
 
-export const fieldKinds = ['text', 'integer', 'money', 'boolean', 'date', 'dateTime', 'longText'] as const;
-export type NewFieldKind = (typeof fieldKinds)[number];
+import { fieldKinds } from '../core/fields/index.ts';
+import type { FieldKind, Label } from '../core/model/catalogue.ts';
+
+/** The kinds that a new page's author may choose among. */
+export const offeredKinds: readonly { readonly kind: FieldKind; readonly title: Label }[] = Object.values(
+  fieldKinds,
+).flatMap(({ kind, scaffold }) => (scaffold?.title === undefined ? [] : [{ kind, title: scaffold.title }]));
 
 export interface NewField {
   readonly name: string;
   readonly zh: string;
   readonly en: string;
-  readonly kind: NewFieldKind;
+  readonly kind: FieldKind;
   readonly required?: boolean;
   readonly search?: boolean;
 }
@@ -20,23 +25,13 @@ export interface NewPage {
   readonly fields: readonly NewField[];
 }
 
-const words: Readonly<Record<NewFieldKind, object>> = {
-  text: { type: 'string', maxLength: 100 },
-  integer: { type: 'integer' },
-  money: { type: 'number', widget: 'money' },
-  boolean: { type: 'boolean' },
-  date: { type: 'string', format: 'date' },
-  dateTime: { type: 'string', format: 'date-time' },
-  longText: { type: 'string', widget: 'longText', maxLength: 2000 },
-};
-
 const label = (zh: string, en: string): object | string => (en === '' ? zh : { 'zh-CN': zh, 'en-US': en });
 
 export function newPageText({ name: _name, zh, en, menu, fields }: NewPage): string {
   const required = fields.filter((field) => field.required).map((field) => field.name);
   const properties = fields.map((field): [string, object] => {
     const search = field.search ? { search: true } : {};
-    return [field.name, { title: label(field.zh, field.en), ...words[field.kind], ...search }];
+    return [field.name, { title: label(field.zh, field.en), ...fieldKinds[field.kind].scaffold?.words, ...search }];
   });
   const page = {
     $schema: '../grammar/screen.schema.json',

@@ -80,13 +80,4 @@ export const texts = {
   removeField: say('删除字段', 'Remove the field'),
   make: say('生成页面', 'Make the page'),
   missing: say('请填写', 'Please fill in'),
-  kinds: {
-    text: say('文本', 'Text'),
-    integer: say('整数', 'Whole number'),
-    money: say('金额', 'Money'),
-    boolean: say('是否', 'Yes or no'),
-    date: say('日期', 'Date'),
-    dateTime: say('日期时间', 'Date and time'),
-    longText: say('长文本', 'Long text'),
-  },
 } as const;

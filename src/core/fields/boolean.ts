@@ -1,5 +1,22 @@
-import type { FieldKindDefinition } from './definition.ts';
+import type { Cell, FieldKindDefinition } from './definition.ts';
 import { fragment } from './definition.ts';
+import { textOf } from '../model/label.ts';
+
+const yes = { 'zh-CN': '是', 'en-US': 'Yes' };
+const no = { 'zh-CN': '否', 'en-US': 'No' };
+const spellings: Readonly<Record<string, string>> = {
+  yes: 'true',
+  '1': 'true',
+  是: 'true',
+  no: 'false',
+  '0': 'false',
+  否: 'false',
+};
+
+function yesOrNo(cell: Cell): string {
+  const text = String(cell).toLowerCase();
+  return Object.hasOwn(spellings, text) ? (spellings[text] ?? text) : text;
+}
 
 export const boolean: FieldKindDefinition = {
   kind: 'boolean',
@@ -15,6 +32,8 @@ export const boolean: FieldKindDefinition = {
   editedInCell: true,
   words: [],
   scaffold: { name: 'boolean', title: { 'zh-CN': '是否', 'en-US': 'Yes or no' }, words: { type: 'boolean' } },
+  spelled: yesOrNo,
+  exportedText: (value, language) => (typeof value === 'boolean' ? textOf(value ? yes : no, language) : null),
   typeName: () => 'boolean',
   schema: (field) => fragment(field, { type: 'boolean' }),
   fromText: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),

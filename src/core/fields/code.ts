@@ -1,6 +1,11 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { asInteger, numberSchema, textSchema } from './definition.ts';
 
+/** Codes compare as numbers: `"3"` is the code 3. */
+function asCode(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
+}
+
 /** One code of a dictionary: a number, or a text where the dictionary's ids are texts. */
 export const code: FieldKindDefinition = {
   kind: 'code',
@@ -16,6 +21,7 @@ export const code: FieldKindDefinition = {
   coded: 'one',
   editedInCell: true,
   words: ['offer', 'check'],
+  respelled: (value, field) => (field.codeType === 'string' ? value : asCode(value)),
   typeName: (field) => (field.codeType === 'string' ? 'string' : 'number'),
   schema: (field) =>
     field.codeType === 'string' ? textSchema(field) : numberSchema('integer')({ ...field, format: undefined }),

@@ -1,5 +1,20 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { asText, fragment } from './definition.ts';
+import type { Field } from '../model/catalogue.ts';
+
+/** A list of codes that has a default is never null in its column. */
+function emptyColumn({ default: value }: Field): unknown {
+  return Array.isArray(value) ? [] : null;
+}
+
+function columnOf(value: unknown, field: Field): unknown {
+  const codes = (Array.isArray(value) ? value : String(value).split(','))
+    .map((each) => String(each).trim())
+    .filter(Boolean);
+  const distinct = [...new Set(codes)];
+  if (distinct.length === 0) return emptyColumn(field);
+  return field.codeType === 'string' ? distinct : distinct.map(Number);
+}
 
 /** Several codes of a dictionary; on the wire joined by commas: `1,4`. */
 export const codes: FieldKindDefinition = {
@@ -16,6 +31,9 @@ export const codes: FieldKindDefinition = {
   member: 'code',
   formed: true,
   words: ['offer'],
+  toColumn: columnOf,
+  fromColumn: (value) => (Array.isArray(value) && value.length > 0 ? value.join(',') : null),
+  emptyColumn,
   typeName: () => 'string',
   schema: (field) =>
     fragment(field, {

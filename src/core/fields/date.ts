@@ -1,6 +1,7 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { isWireDate } from '../model/wireTime.ts';
 import { fragment } from './definition.ts';
+import { spelledDay } from './spelledValue.ts';
 
 /** A day, `YYYY-MM-DD`. */
 export const date: FieldKindDefinition = {
@@ -22,6 +23,7 @@ export const date: FieldKindDefinition = {
     title: { 'zh-CN': '日期', 'en-US': 'Date' },
     words: { type: 'string', format: 'date' },
   },
+  spelled: spelledDay,
   typeName: () => 'string',
   schema: (field) => fragment(field, { type: 'string', format: 'wireDate' }),
   fromText: (text) => (isWireDate(text) ? text : undefined),

@@ -1,6 +1,7 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { isWireTime } from '../model/wireTime.ts';
 import { fragment } from './definition.ts';
+import { spelledTime } from './spelledValue.ts';
 
 /** An instant; on the wire `YYYY-MM-DD HH:mm:ss` in the deployment's zone. */
 export const dateTime: FieldKindDefinition = {
@@ -23,6 +24,8 @@ export const dateTime: FieldKindDefinition = {
     title: { 'zh-CN': '日期时间', 'en-US': 'Date and time' },
     words: { type: 'string', format: 'date-time' },
   },
+  column: 'instant',
+  spelled: spelledTime,
   typeName: () => 'string',
   schema: (field) => fragment(field, { type: 'string', format: 'wireTime' }),
   fromText: (text) => (isWireTime(text) ? text : undefined),

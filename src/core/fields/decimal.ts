@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { asNumber, numberSchema, numberWords } from './definition.ts';
+import { plainNumber } from './spelledValue.ts';
 
 export const decimal: FieldKindDefinition = {
   kind: 'decimal',
@@ -16,6 +17,8 @@ export const decimal: FieldKindDefinition = {
   editedInCell: true,
   words: numberWords,
   scaffold: { name: 'number', words: { type: 'number' } },
+  fromColumn: Number,
+  spelled: plainNumber,
   typeName: () => 'number',
   schema: numberSchema('number'),
   fromText: asNumber,

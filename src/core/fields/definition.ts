@@ -1,5 +1,5 @@
 /** What a kind of field is, as data: whoever stores, sends, filters or exports a value reads it here. */
-import type { Field, FieldKind, FilterMatch, Label } from '../model/catalogue.ts';
+import type { Field, FieldKind, FilterMatch, Label, Language } from '../model/catalogue.ts';
 import { numberFormat } from './formats.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -44,6 +44,9 @@ export interface KindScaffold {
   readonly words: Readonly<Record<string, string | number>>;
 }
 
+/** What a cell of a table holds. */
+export type Cell = string | number | boolean;
+
 export interface FieldKindDefinition {
   readonly kind: FieldKind;
   /** The SQL type of its column; null where nothing is stored. */
@@ -59,6 +62,21 @@ export interface FieldKindDefinition {
   readonly wire: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'codes' | 'any';
   /** What a cell of an export holds; `none` where it is left out. */
   readonly exported: 'text' | 'number' | 'date' | 'dateTime' | 'none';
+  /** How the text of such a cell reads, where it is not the value's own. */
+  readonly exportedText?: (value: unknown, language: Language) => string | null;
+  /** No cell of an uploaded table says it. */
+  readonly notImported?: true;
+  /** The text of an address that a cell of an uploaded table stands for, where it is written otherwise. */
+  readonly spelled?: (cell: Cell) => string;
+  /** What only the server can make of a value: an instant of its zone, rich text without scripts. */
+  readonly column?: 'instant' | 'markup';
+  /** Wire form → what its column is given, and back, where that is not the same. */
+  readonly toColumn?: (value: unknown, field: Field) => unknown;
+  readonly fromColumn?: (value: unknown) => unknown;
+  /** What stands in the column of a field that is left empty; null where it is not said. */
+  readonly emptyColumn?: (field: Field) => unknown;
+  /** Another spelling that a body may use → wire form. */
+  readonly respelled?: (value: unknown, field: Field) => unknown;
   /** How an author writes it, where no other word tells it. */
   readonly sign?: KindSign;
   /** The words that `kindWords` names, as far as they say something of it. */

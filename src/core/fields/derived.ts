@@ -13,6 +13,7 @@ export const derived: FieldKindDefinition = {
   index: 'btree',
   computed: true,
   words: [],
+  notImported: true,
   typeName: () => 'string | number | boolean',
   schema: () => ({ type: ['string', 'number', 'boolean', 'null'] }),
   fromText: asText,

@@ -14,6 +14,8 @@ export const files: FieldKindDefinition = {
   index: 'btree',
   uploads: true,
   words: ['accept', 'many'],
+  notImported: true,
+  toColumn: (value) => JSON.stringify(value),
   typeName: () => 'readonly { readonly id: string; readonly path: string; readonly name?: string }[]',
   schema: (field) =>
     fragment(field, {

@@ -13,6 +13,8 @@ export const html: FieldKindDefinition = {
   literals: ['string'],
   index: 'btree',
   words: textWords,
+  column: 'markup',
+  exportedText: (value) => (typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : null),
   typeName: () => 'string',
   schema: textSchema,
   fromText: asText,

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { asInteger, numberSchema, numberWords } from './definition.ts';
+import { plainNumber } from './spelledValue.ts';
 
 export const integer: FieldKindDefinition = {
   kind: 'integer',
@@ -16,6 +17,7 @@ export const integer: FieldKindDefinition = {
   editedInCell: true,
   words: numberWords,
   scaffold: { name: 'integer', title: { 'zh-CN': '整数', 'en-US': 'Whole number' }, words: { type: 'integer' } },
+  spelled: plainNumber,
   typeName: () => 'number',
   schema: numberSchema('integer'),
   fromText: asInteger,

@@ -13,6 +13,8 @@ export const json: FieldKindDefinition = {
   sign: { widget: true, types: ['array', 'object'] },
   index: 'btree',
   words: [],
+  notImported: true,
+  toColumn: (value) => JSON.stringify(value),
   typeName: () => 'unknown',
   schema: () => ({}),
   fromText: asJson,

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { asNumber, numberSchema, numberWords } from './definition.ts';
+import { plainNumber } from './spelledValue.ts';
 
 /** An amount with up to two decimals. */
 export const money: FieldKindDefinition = {
@@ -21,6 +22,8 @@ export const money: FieldKindDefinition = {
     title: { 'zh-CN': '金额', 'en-US': 'Money' },
     words: { type: 'number', widget: 'money' },
   },
+  fromColumn: Number,
+  spelled: plainNumber,
   typeName: () => 'number',
   schema: (field) => numberSchema('number')({ ...field, format: field.format ?? 'money' }),
   fromText: asNumber,

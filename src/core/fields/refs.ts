@@ -14,6 +14,7 @@ export const refs: FieldKindDefinition = {
   refers: 'many',
   member: 'ref',
   words: [],
+  toColumn: (value) => (Array.isArray(value) ? value.map(String) : String(value).split(',')),
   typeName: () => 'readonly string[]',
   schema: (field) =>
     fragment(field, {

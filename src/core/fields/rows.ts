@@ -14,6 +14,7 @@ export const rows: FieldKindDefinition = {
   index: 'btree',
   children: true,
   words: ['by', 'takes', 'distinct'],
+  notImported: true,
   typeName: () => 'readonly unknown[]',
   schema: (field) =>
     fragment(field, { type: 'array', maxItems: 200, minItems: field.required || field.notNull ? 1 : undefined }),

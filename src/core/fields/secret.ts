@@ -15,6 +15,7 @@ export const secret: FieldKindDefinition = {
   index: 'btree',
   secret: true,
   words: textWords,
+  notImported: true,
   typeName: () => 'string',
   schema: textSchema,
   fromText: asText,

@@ -31,6 +31,8 @@ export const shape: FieldKindDefinition = {
   index: 'btree',
   place: 'areas',
   words: [],
+  notImported: true,
+  toColumn: (value) => JSON.stringify(value),
   typeName: () => '{ readonly type: string; readonly coordinates: readonly unknown[] }',
   schema: (field) =>
     fragment(field, {

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
 import { asText, textSchema, textWords } from './definition.ts';
+import { plate } from '../model/plate.ts';
 
 export const text: FieldKindDefinition = {
   kind: 'text',
@@ -21,6 +22,7 @@ export const text: FieldKindDefinition = {
     title: { 'zh-CN': '文本', 'en-US': 'Text' },
     words: { type: 'string', maxLength: 100 },
   },
+  toColumn: (value, { widget }) => (typeof value === 'string' && widget === 'plate' ? plate(value) : value),
   typeName: (field) => (field.enum ? field.enum.map((one) => JSON.stringify(one)).join(' | ') : 'string'),
   schema: textSchema,
   fromText: asText,

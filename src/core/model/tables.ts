@@ -12,6 +12,3 @@ export function isImportable(call: Call): boolean {
   const adds = call.does === 'insert' || call.id === `${call.entity ?? ''}.insert`;
   return adds && !call.open && call.encoding !== 'multipart';
 }
-
-/** Kinds of fields that no cell of a table says. */
-export const notImported: ReadonlySet<string> = new Set(['rows', 'files', 'json', 'shape', 'secret', 'derived']);

@@ -1,5 +1,6 @@
 /** A new record of any entity, with its child rows. */
 import { sql } from 'kysely';
+import { fieldKinds } from '../../core/fields/index.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { entityOf } from '../records/query.ts';
 import { toStored } from '../records/storedValue.ts';
@@ -40,7 +41,7 @@ async function insertRecord(context: HandlerContext, entity: Entity, input: Row,
   await insertRow(context, entity, { ...own, ...Object.fromEntries(stored) });
   const row = await ownRow(context, entity, id);
   tellChange(context, { entity: entity.id, step: context.call.id, before: null, after: row });
-  for (const field of written.filter(({ kind }) => kind === 'rows'))
+  for (const field of written.filter(({ kind }) => fieldKinds[kind].children))
     await insertChildren(context, field, input[field.name], row);
   return row;
 }

@@ -1,5 +1,6 @@
 /** References in what is written point at records that their writer may choose; what is referred to is not removed. */
 import { sql } from 'kysely';
+import { fieldKinds } from '../../core/fields/index.ts';
 import type { Call, Entity, Field, Label, Row } from '../../core/model/catalogue.ts';
 import { isGenericRead } from '../../core/model/genericCalls.ts';
 import { filterSql } from '../records/queryFilters.ts';
@@ -75,7 +76,8 @@ export async function refuseReferenced(context: HandlerContext, entity: Entity, 
       if (target?.entity !== entity.id || field.lookup?.value !== 'id' || !field.stored || field.name === 'id')
         continue;
       const column = sql.ref(`t.${field.name}`);
-      const refers = field.kind === 'refs' ? sql`${column} @> array[${id}]::text[]` : sql`${column} = ${id}`;
+      const refers =
+        fieldKinds[field.kind].refers === 'many' ? sql`${column} @> array[${id}]::text[]` : sql`${column} = ${id}`;
       const { rows } = await sql`select from ${sql.table(other.table)} as t where ${refers} limit 1`.execute(
         context.db,
       );

@@ -1,5 +1,6 @@
 /** Update and remove of any entity: versions, scope before and after, references, events. */
 import { sql } from 'kysely';
+import { fieldKinds } from '../../core/fields/index.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { mayMove, placingFields } from '../../core/access/access.ts';
 import { evaluate } from '../../core/condition/condition.ts';
@@ -44,7 +45,7 @@ export const update: Handler = async (context, input) => {
     update ${sql.table(entity.table)} as t set ${sql.join(sets)}, version = t.version + 1, update_time = ${context.now} where t.id = ${id}
   `.execute(context.db);
   const after = await ownRow(context, entity, id);
-  const secret = chosen.some(({ kind }) => kind === 'secret');
+  const secret = chosen.some(({ kind }) => fieldKinds[kind].secret);
   if (secret || differences(entity, before, after).length > 0)
     tellChange(context, { entity: entity.id, step: context.call.id, before, after });
   return answerOf(context, entity, id, after);

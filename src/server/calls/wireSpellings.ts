@@ -3,7 +3,7 @@
  * code 3; a point may be GeoJSON; and an id that stands beside a lookup's records may be a number. Judges nothing itself.
  */
 import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
-import { writableRowFields } from '../../core/fields/index.ts';
+import { fieldKinds, writableRowFields } from '../../core/fields/index.ts';
 
 type Entities = Readonly<Record<string, Entity>>;
 
@@ -27,26 +27,14 @@ function readRow(fields: Named, entities: Entities, row: Row): Row {
 }
 
 function readValue(field: Field, entities: Entities, value: unknown): unknown {
-  if (field.kind === 'code' && field.codeType !== 'string') return asCode(value);
-  if (field.kind === 'point') return asPoint(value);
-  if (field.kind === 'rows' && Array.isArray(value)) {
+  const { respelled, children } = fieldKinds[field.kind];
+  if (respelled) return respelled(value, field);
+  if (children && Array.isArray(value)) {
     const fields = namedFields(writableRowFields(field, entities));
     return value.map((row: unknown) => (isRow(row) ? readRow(fields, entities, row) : row));
   }
   const beside = typeof value === 'number' && field.lookup?.extra.some(({ id }) => id === String(value));
   return beside ? String(value) : value;
-}
-
-function asCode(value: unknown): unknown {
-  return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
-}
-
-function asPoint(value: unknown): unknown {
-  if (!isRow(value) || value['type'] !== 'Point' || Object.keys(value).length !== 2) return value;
-  const { coordinates } = value;
-  if (!Array.isArray(coordinates) || coordinates.length !== 2) return value;
-  const [lng, lat] = coordinates as unknown[];
-  return { lng, lat };
 }
 
 function isRow(value: unknown): value is Row {

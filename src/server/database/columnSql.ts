@@ -1,7 +1,7 @@
 /** The column of a field, as conditions and queries look at it. */
 import { sql } from 'kysely';
 import type { Catalogue, Entity, Field, Rule } from '../../core/model/catalogue.ts';
-import { storageOf } from '../../core/fields/index.ts';
+import { fieldKinds, storageOf } from '../../core/fields/index.ts';
 import type { Column, Constant, Family, Sql } from './comparisonSql.ts';
 
 export type Schemas = Pick<Catalogue, 'entities' | 'rules'>;
@@ -72,7 +72,7 @@ const families: Readonly<Record<string, Family>> = {
 function typeOf(field: Field): Pick<Column, 'family' | 'type'> {
   const storage = storageOf(field) ?? '';
   const type = elementTypes.find((one) => storage.startsWith(one)) ?? 'text';
-  const family = field.kind === 'codes' ? 'codes' : type === 'numeric' ? 'number' : families[storage];
+  const family = fieldKinds[field.kind].coded === 'many' ? 'codes' : type === 'numeric' ? 'number' : families[storage];
   if (!family) throw new Error(`field "${field.name}" of kind ${field.kind} has no column`);
   return { family, type };
 }

@@ -169,13 +169,13 @@ function oneOf(column: Column, values: readonly unknown[], constant: Constant): 
 
 function filled(column: Column, wanted: boolean, constant: Constant): Sql {
   const empty = nullTest(column, constant);
-  const blank = {
+  const blanks: Readonly<Partial<Record<Column['family'], Sql>>> = {
     text: sql`${column.sql} = ''`,
     refs: sql`cardinality(${column.sql}) = 0`,
     json: sql`${column.sql} in ('""', '[]')`,
   };
-  const test =
-    column.family in blank ? sql`coalesce(${empty} or ${blank[column.family as keyof typeof blank]}, true)` : empty;
+  const blank = blanks[column.family];
+  const test = blank ? sql`coalesce(${empty} or ${blank}, true)` : empty;
   return wanted ? sql`not ${sql`(${test})`}` : sql`(${test})`;
 }
 

@@ -1,12 +1,13 @@
 /** Files in rows: stored by their bare path, shown by a signed address, and sent back by whichever the sender has. */
 import type { Call, Catalogue, Field, Row } from '../../core/model/catalogue.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
 import { storedPath } from './signing.ts';
 
 const names = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>();
 
 function fileFields(fields: Readonly<Record<string, Field>>): readonly string[] {
   const known =
-    names.get(fields) ?? Object.values(fields).flatMap(({ kind, name }) => (kind === 'files' ? [name] : []));
+    names.get(fields) ?? Object.values(fields).flatMap(({ kind, name }) => (fieldKinds[kind].uploads ? [name] : []));
   names.set(fields, known);
   return known;
 }

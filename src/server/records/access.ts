@@ -1,5 +1,6 @@
 /** The three words of access, enforced for every query in one place: which rows, which fields, which of them in part. */
 import { sql } from 'kysely';
+import { fieldKinds } from '../../core/fields/index.ts';
 import { allowed, isTypes, scopeOf, seesWhole, writeScopeOf } from '../../core/access/access.ts';
 import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
@@ -65,7 +66,7 @@ export function writeScopeSql(asking: Asking, entity: Entity, alias: string): Sq
 
 /** Fields whose value this actor is given at all, whole or masked. */
 export function mayRead(asking: Asking, field: Field): boolean {
-  return field.kind !== 'secret' && allowed(field.read, userOf(asking), wireTime(asking.now));
+  return !fieldKinds[field.kind].secret && allowed(field.read, userOf(asking), wireTime(asking.now));
 }
 
 export function mayWrite(asking: Asking, field: Field): boolean {

@@ -1,5 +1,6 @@
 /** Reading rows of an entity as an actor: scope, detachments and field access stand in every query. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { fieldKinds } from '../../core/fields/index.ts';
 import { sql } from 'kysely';
 import type { Call, Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
@@ -165,7 +166,12 @@ async function wired(
   if (!children || rows.length === 0) return records;
   const ids = rows.map((row) => row['id']);
   for (const field of Object.values(entity.fields)) {
-    if (field.kind !== 'rows' || field.rows === undefined || field.by === undefined || !mayRead(reading, field))
+    if (
+      !fieldKinds[field.kind].children ||
+      field.rows === undefined ||
+      field.by === undefined ||
+      !mayRead(reading, field)
+    )
       continue;
     const byParent = await childrenOf(reading, entityOf(reading, field.rows), field.by, ids);
     records.forEach((record, i) => (record[field.name] = byParent.get(ids[i]) ?? []));

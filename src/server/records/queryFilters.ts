@@ -80,7 +80,8 @@ function storedTest(field: Field, value: unknown): Scalar {
 
 /** Both ends belong to it; a day's end is its last second. */
 function rangeTest(field: Field, from: unknown, to: unknown): Test {
-  const end = field.kind === 'dateTime' && typeof to === 'string' && isWireDate(to) ? dayEnd(to) : to;
+  const { endsWithDay } = fieldKinds[field.kind];
+  const end = endsWithDay && typeof to === 'string' && isWireDate(to) ? dayEnd(to) : to;
   return { ...(isGiven(from) ? { gte: from as Scalar } : {}), ...(isGiven(end) ? { lte: end as Scalar } : {}) };
 }
 

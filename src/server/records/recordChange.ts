@@ -1,5 +1,6 @@
 /** What an event keeps of a change: the fields that differ, so that replaying a record's events makes its row again. */
 import type { Entity, Row } from '../../core/model/catalogue.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { entityOf } from './query.ts';
 import type { RecordContext } from './context.ts';
@@ -51,7 +52,7 @@ export function audienceFields(entity: Entity): readonly string[] {
 /** The stored fields in which two rows differ. Secrets are in no event. */
 export function differences(entity: Entity, before: Row | null, after: Row | null): string[] {
   return Object.values(entity.fields)
-    .filter((field) => field.stored && field.kind !== 'secret' && !bookkeeping.has(field.name))
+    .filter((field) => field.stored && !fieldKinds[field.kind].secret && !bookkeeping.has(field.name))
     .map(({ name }) => name)
     .filter((name) => !same(before?.[name], after?.[name]));
 }

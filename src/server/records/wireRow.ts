@@ -1,5 +1,6 @@
 /** Rows of the database as one actor may see them on the wire. */
 import { sql } from 'kysely';
+import { fieldKinds } from '../../core/fields/index.ts';
 import { seesWhole } from '../../core/access/access.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
@@ -19,7 +20,7 @@ export type Showing = Asking & Pick<RecordContext, 'language' | 'audit'>;
 export function selectedColumns(asking: Asking, entity: Entity, alias: string): Sql[] {
   const row = { entity, catalogue: asking.release.catalogue, alias };
   return Object.values(entity.fields).flatMap((field) => {
-    if (field.kind === 'secret') return [];
+    if (fieldKinds[field.kind].secret) return [];
     if (field.stored) return [sql`${sql.ref(`${alias}.${field.name}`)}`];
     if (!field.nameOf || !mayRead(asking, field)) return [];
     return [sql`${columnOf(row, field, true).sql} as ${sql.id(field.name)}`];
@@ -30,7 +31,7 @@ export function selectedColumns(asking: Asking, entity: Entity, alias: string): 
 export function plainRow(entity: Entity, row: Row): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const field of Object.values(entity.fields)) {
-    if (field.kind !== 'secret' && field.name in row) plain[field.name] = fromStored(field, row[field.name]);
+    if (!fieldKinds[field.kind].secret && field.name in row) plain[field.name] = fromStored(field, row[field.name]);
   }
   return plain;
 }

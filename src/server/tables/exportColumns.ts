@@ -25,8 +25,6 @@ export interface ExportedList {
   readonly columns: readonly ViewColumn[];
 }
 
-const yes = { 'zh-CN': '是', 'en-US': 'Yes' };
-const no = { 'zh-CN': '否', 'en-US': 'No' };
 const between = { 'zh-CN': '、', 'en-US': ', ' };
 
 /** @param screen one of the call's screens; the first that the profile has where left out, or where it has not this one. */
@@ -97,20 +95,12 @@ export function cellOf(field: ViewField, language: Language): (row: Values) => C
     const labels = new Map(options.map(({ value, label }) => [String(value), textOf(label, language)]));
     return (row) => namedCodes(labels, row[name], language);
   }
-  const { exported } = fieldKinds[kind];
+  const { exported, exportedText } = fieldKinds[kind];
   if (exported === 'number') return (row) => (typeof row[name] === 'number' ? row[name] : textCell(row[name]));
   if (exported === 'date' || exported === 'dateTime')
     return (row) => (typeof row[name] === 'string' ? { at: row[name] } : null);
-  switch (kind) {
-    case 'boolean':
-      return (row) => (typeof row[name] === 'boolean' ? textOf(row[name] ? yes : no, language) : null);
-    case 'html':
-      return (row) => (typeof row[name] === 'string' ? row[name].replace(/<[^>]*>/g, ' ').trim() : null);
-    case 'point':
-      return (row) => pointCell(row[name]);
-    default:
-      return (row) => textCell(row[name], language);
-  }
+  if (exportedText) return (row) => exportedText(row[name], language);
+  return (row) => textCell(row[name], language);
 }
 
 function namedCodes(labels: ReadonlyMap<string, string>, value: unknown, language: Language): Cell {
@@ -125,9 +115,4 @@ function textCell(value: unknown, language: Language = 'en-US'): Cell {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.map(String).join(between[language]);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function pointCell(value: unknown): Cell {
-  if (typeof value !== 'object' || value === null || !('lng' in value) || !('lat' in value)) return null;
-  return `${String(value.lng)}, ${String(value.lat)}`;
 }

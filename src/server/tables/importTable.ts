@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Call, Field, Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { notImported } from '../../core/model/tables.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
 import { refusalOf } from '../calls/databaseRefusal.ts';
 import type { Change, Handler, HandlerContext, Handlers, UniqueFault } from '../calls/handler.ts';
 import { linked } from '../calls/linkage.ts';
@@ -113,7 +113,7 @@ export async function importTable(
 
 /** By what stands above them: a field's title in either language, or its name. */
 function columnsOf(call: Call, head: TableRow, fault: (title: string, text: Label) => void): Column[] {
-  const fields = Object.values(call.takes.fields).filter(({ kind }) => !notImported.has(kind));
+  const fields = Object.values(call.takes.fields).filter(({ kind }) => !fieldKinds[kind].notImported);
   const columns: Column[] = [];
   head.cells.forEach((cell, index) => {
     const written = String(cell ?? '').trim();

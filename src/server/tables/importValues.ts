@@ -2,7 +2,6 @@
 import { readOperand } from '../../core/condition/condition.ts';
 import type { Field, Label, Lookup, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { isWireDate, isWireTime, printWallClock } from '../../core/model/wireTime.ts';
 import { conditionContext } from '../records/access.ts';
 import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import type { TableValue } from '../office/table.ts';
@@ -10,9 +9,6 @@ import type { TableValue } from '../office/table.ts';
 /** The value, or what is wrong with the cell. */
 export type Read = { readonly value: unknown } | { readonly fault: Label };
 export type ReadCell = (field: Field, cell: TableValue, values: Row) => Promise<Read>;
-
-const yes = ['true', 'yes', '1', '是'];
-const no = ['false', 'no', '0', '否'];
 
 /** @param handlers those of lookups. What a lookup offers is asked once for each set of its parameters. */
 export function cellReader(context: HandlerContext, handlers: Handlers): ReadCell {
@@ -38,49 +34,12 @@ export function cellReader(context: HandlerContext, handlers: Handlers): ReadCel
   };
 }
 
+/** A cell that is of the wire's type is the value; another is read as the text of an address is. What is no value is for the check to refuse. */
 function plainValue(field: Field, cell: TableValue, text: string): Read {
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-      return { value: typeof cell === 'number' ? cell : (numberOf(text) ?? text) };
-    case 'boolean':
-      if (typeof cell === 'boolean') return { value: cell };
-      return { value: yes.includes(text.toLowerCase()) ? true : no.includes(text.toLowerCase()) ? false : text };
-    case 'date':
-      return { value: typeof cell === 'number' ? timeOfSerial(cell).slice(0, 10) : writtenTime(text).slice(0, 10) };
-    case 'dateTime':
-      return { value: typeof cell === 'number' ? timeOfSerial(cell) : writtenTime(text, ' 00:00:00') };
-    case 'point': {
-      const [lng, lat] = text.split(',').map(Number);
-      return { value: { lng, lat } };
-    }
-    default:
-      return { value: fieldKinds[field.kind].wire === 'string' ? text : cell };
-  }
-}
-
-function numberOf(text: string): number | undefined {
-  const plain = text.replace(/,(?=\d{3}(\D|$))/g, '');
-  return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
-}
-
-const dayZero = Date.UTC(1899, 11, 30);
-
-function timeOfSerial(days: number): string {
-  // Beyond what a date can be: the check says so.
-  if (days < 0 || days > 2_958_465) return String(days);
-  return printWallClock(dayZero + Math.round(days * 86_400) * 1000);
-}
-
-/** `2026/3/5 8:30` as people write it → wire form; anything else as it is, for the check to refuse. */
-function writtenTime(text: string, noTime = ''): string {
-  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
-  if (!found) return text;
-  const [year, month, day, hour, minute, second] = found.slice(1).map((part) => part?.padStart(2, '0'));
-  const date = `${year ?? ''}-${month ?? ''}-${day ?? ''}`;
-  const written = hour === undefined ? `${date}${noTime}` : `${date} ${hour}:${minute ?? ''}:${second ?? '00'}`;
-  return isWireDate(written) || isWireTime(written) ? written : text;
+  const { wire, spelled, fromText } = fieldKinds[field.kind];
+  if (typeof cell === wire && typeof cell !== 'string') return { value: cell };
+  const written = spelled?.(typeof cell === 'number' ? cell : text) ?? text;
+  return { value: fromText(written) ?? written };
 }
 
 const unknownCode: Label = { 'zh-CN': '没有这个选项', 'en-US': 'There is no such choice' };
@@ -100,7 +59,7 @@ function codesOf({ release }: HandlerContext, field: Field, text: string): Read 
       const names = typeof name === 'string' ? [name] : [name['zh-CN'], name['en-US']];
       return String(id) === part || names.includes(part);
     })?.id;
-  if (field.kind !== 'codes') {
+  if (fieldKinds[field.kind].coded !== 'many') {
     const code = codeOf(text);
     return code === undefined ? { fault: unknownCode } : { value: code };
   }
@@ -114,7 +73,7 @@ interface Offer {
 }
 
 function referenceOf(field: Field, text: string, { ids, byName }: Offer): Read {
-  const many = field.kind === 'refs';
+  const many = fieldKinds[field.kind].refers === 'many';
   const found: string[] = [];
   for (const part of many ? partsOf(text) : [text]) {
     const named = byName.get(part) ?? [];

@@ -2,7 +2,8 @@
 import { rm } from 'node:fs/promises';
 import type { Call, Field } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import { isImportable, notImported } from '../../core/model/tables.ts';
+import { fieldKinds } from '../../core/fields/index.ts';
+import { isImportable } from '../../core/model/tables.ts';
 import { refuseJob } from '../office/faults.ts';
 import { importTable, type ImportOptions } from './importTable.ts';
 import { readTable } from './readTable.ts';
@@ -52,7 +53,7 @@ function importableFields(context: HandlerContext, call: Call): Field[] {
   const shard = context.release.catalogue.entities[call.entity ?? '']?.shard;
   const hasOne = detachments !== 'all' && detachments.length === 1;
   return Object.values(call.takes.fields).filter(
-    (field) => !notImported.has(field.kind) && mayWrite(context, field) && !(hasOne && field.name === shard),
+    (field) => !fieldKinds[field.kind].notImported && mayWrite(context, field) && !(hasOne && field.name === shard),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Names in place of the ids in fields that refer to several records: one query a batch and field. */
 import { sql } from 'kysely';
+import { fieldKinds } from '../../core/fields/index.ts';
 import type { Call } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Reading } from '../records/query.ts';
@@ -18,7 +19,7 @@ export function namesOfReferences(
   const fillers = names.flatMap((name) => {
     const field = entity.fields[name];
     const target = reading.release.catalogue.calls[field?.lookup?.call ?? '']?.entity;
-    if (field?.kind !== 'refs' || target === undefined) return [];
+    if (!field || fieldKinds[field.kind].refers !== 'many' || target === undefined) return [];
     const { table, label, fields } = entityOf(reading, target);
     const named = fields[label];
     if (!named || named.mask || !mayRead(reading, named)) return [];

@@ -57,7 +57,7 @@ function childTables(run: SheetReading, task: Row, isBlank: boolean): Block[] {
   const { release, actor, language } = run;
   return Object.values(entityOf(run, 'task').fields).flatMap((field): Block[] => {
     const rows = task[field.name];
-    if (field.kind !== 'rows' || field.rows === undefined || !mayRead(run, field)) return [];
+    if (!fieldKinds[field.kind].children || field.rows === undefined || !mayRead(run, field)) return [];
     const filled = isBlank ? Array.from({ length: blankRows }, () => ({})) : Array.isArray(rows) ? (rows as Row[]) : [];
     if (filled.length === 0) return [];
     const columns = conventionalColumns(release, actor, entityOf(run, field.rows).fields, undefined)
