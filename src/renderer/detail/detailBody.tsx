@@ -9,9 +9,8 @@ import { conditionContext, pick, readOperands } from '../engine/conditionContext
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { asText } from '../engine/asText.ts';
-import { filePaths, Thumbnails } from '../fields/files/files.tsx';
+import { Thumbnails } from '../fields/files/files.tsx';
 import { faceOf } from '../fields/faces.ts';
-import { Html } from '../fields/html/html.tsx';
 import { Cards } from '../table/cards.tsx';
 import { emphasise, printField } from '../fields/cell.tsx';
 import { Table } from '../table/proTable.tsx';
@@ -36,7 +35,7 @@ const columnsOf = (fields: readonly ViewField[]): readonly ViewColumn[] =>
 
 /** What is not known yet of any row says nothing, and is left out until it is. */
 const isKnown = (field: ViewField, rows: readonly Row[]) =>
-  field.kind === 'derived' || rows.some((row) => !isEmpty(row[field.name]));
+  field.rule !== undefined || rows.some((row) => !isEmpty(row[field.name]));
 
 const actionsIn = (actions: readonly ViewAction[], run: ReturnType<typeof useRunAction>, text: Ports['text']) => ({
   ...actionsWidth(actions, (action) => text(action.title), text(texts.more)),
@@ -72,10 +71,10 @@ function RowsTable({
 
 function printValue(field: ViewField, record: Row, ports: ReturnType<typeof usePorts>): ReactNode {
   const value = record[field.name];
-  if (field.kind === 'html' && !isEmpty(value)) return <Html value={value} />;
-  if (field.kind === 'longText' && !isEmpty(value)) return <span className="vw-long">{asText(value)}</span>;
-  if (field.kind === 'rows' && Array.isArray(value) && value.length > 0) {
-    return <RowsTable columns={columnsOf(field.rows ?? [])} rows={placed(value.filter(isRow))} />;
+  const { whole } = faceOf({ kind: field.kind });
+  if (whole && !isEmpty(value)) return whole(value);
+  if (field.rows && Array.isArray(value) && value.length > 0) {
+    return <RowsTable columns={columnsOf(field.rows)} rows={placed(value.filter(isRow))} />;
   }
   return emphasise(printField(field, record, ports), field.emphasis ?? [], record, ports);
 }
@@ -115,8 +114,8 @@ function photoGroups(section: ViewSection, rows: readonly Row[], ports: ReturnTy
     if (paths.length > 0) groups.set(title, [...(groups.get(title) ?? []), ...paths]);
   };
   for (const row of rows) {
-    for (const field of fields) if (field.kind === 'files') add(ports.text(field.title), filePaths(row[field.name]));
-    const named = fields.find((field) => field.kind === 'code' && !isEmpty(row[field.name]));
+    for (const field of fields) add(ports.text(field.title), faceOf(field).paths?.(row[field.name]) ?? []);
+    const named = fields.find(({ kind, name }) => faceOf({ kind }).oneWord && !isEmpty(row[name]));
     const option = named?.options?.find((each) => String(each.value) === String(row[named.name]));
     if (typeof row.path === 'string') add(option ? ports.text(option.label) : ports.text(section.title), [row.path]);
   }

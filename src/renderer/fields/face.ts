@@ -38,6 +38,18 @@ export interface FilterProps {
 export interface FieldFace {
   /** A cell. Called as a function, not mounted as a component: a list prints thousands. */
   readonly print: (value: unknown, field: ViewField, row: Row, ports: Ports) => ReactNode;
+  /** As a plain text, where that is not the value's own. */
+  readonly word?: (value: unknown, ports: Ports) => string;
+  /** Where there is room for all of it, as on a record's own page. */
+  readonly whole?: (value: unknown) => ReactNode;
+  /** Addresses of the files that it holds. */
+  readonly paths?: (value: unknown) => readonly string[];
+  /** One word of a few, as wide as the longest. */
+  readonly oneWord?: true;
+  /** What a mean of its values reads like, where not like one of them. */
+  readonly mean?: FieldFace;
+  /** Found by a part of it. */
+  readonly byPart?: true;
   /** Null where a list cannot be narrowed by the kind. */
   readonly Filter: ComponentType<FilterProps> | null;
   /** Column width in pixels where the schema gives none. */

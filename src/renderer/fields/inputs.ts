@@ -1,56 +1,59 @@
 /** How each field kind is entered: a closed map like the faces', kept apart so that a list loads none of it. */
-import { createElement, type ComponentType } from 'react';
+import { createElement } from 'react';
 import type { FieldKind } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { BooleanEdit } from './boolean/booleanEdit.tsx';
 import { CodeEdit, CodesEdit } from './code/code.tsx';
 import { DateEdit, DateTimeEdit } from './date/date.tsx';
 import { DerivedEdit } from './derived/derived.tsx';
-import type { EditProps } from './face.ts';
+import type { FieldInput } from './input.ts';
 import { listed } from './faces.ts';
 import { FilesEdit } from './files/filesEdit.tsx';
 import { HtmlEdit } from './html/html.tsx';
 import { IconEdit } from './icon/iconEdit.tsx';
-import { JsonEdit } from './json/jsonEdit.tsx';
+import { JsonEdit, jsonFault } from './json/jsonEdit.tsx';
 import { LongTextEdit } from './longText/longTextEdit.tsx';
+import { numberFault, wholeFault } from './number/numberFault.ts';
 import { NumberEdit } from './number/numberInputs.tsx';
 import { PickerInput } from './picker/picker.tsx';
-import { PointEdit } from './point/pointEdit.tsx';
+import { PointEdit, pointFault } from './point/pointEdit.tsx';
 import { RefEdit, RefsEdit } from './ref/ref.tsx';
 import { RowsEdit } from './rows/rowsEdit.tsx';
 import { SecretEdit } from './secret/secretEdit.tsx';
-import { ShapeEdit } from './shape/shapeEdit.tsx';
+import { ShapeEdit, shapeFault } from './shape/shapeEdit.tsx';
 import { TextEdit } from './text/text.tsx';
+import { markupFault, textFault } from './text/textFault.ts';
 
-type Input = ComponentType<EditProps>;
-
-const inputs: Readonly<Record<FieldKind, Input>> = {
-  text: TextEdit,
-  longText: LongTextEdit,
-  html: HtmlEdit,
-  integer: NumberEdit,
-  decimal: NumberEdit,
-  money: NumberEdit,
-  boolean: BooleanEdit,
-  date: DateEdit,
-  dateTime: DateTimeEdit,
-  code: CodeEdit,
-  codes: CodesEdit,
-  ref: RefEdit,
-  refs: RefsEdit,
-  point: PointEdit,
-  shape: ShapeEdit,
-  files: FilesEdit,
-  rows: (props) => createElement(RowsEdit, { ...props, inputOf }),
-  json: JsonEdit,
-  secret: SecretEdit,
-  derived: DerivedEdit,
+const inputs: Readonly<Record<FieldKind, FieldInput>> = {
+  text: { Edit: TextEdit, fault: textFault },
+  integer: { Edit: NumberEdit, fault: wholeFault },
+  decimal: { Edit: NumberEdit, fault: numberFault },
+  money: { Edit: NumberEdit, fault: numberFault },
+  boolean: { Edit: BooleanEdit, asked: 'choice' },
+  date: { Edit: DateEdit, asked: 'choice' },
+  dateTime: { Edit: DateTimeEdit, asked: 'choice' },
+  longText: { Edit: LongTextEdit, fault: textFault },
+  html: { Edit: HtmlEdit, fault: markupFault },
+  code: { Edit: CodeEdit, asked: 'choice' },
+  codes: { Edit: CodesEdit, asked: 'choice', joined: true },
+  ref: { Edit: RefEdit, asked: 'choice' },
+  refs: { Edit: RefsEdit, asked: 'choice' },
+  point: { Edit: PointEdit, fault: pointFault },
+  shape: { Edit: ShapeEdit, fault: shapeFault },
+  files: { Edit: FilesEdit, asked: 'upload' },
+  rows: { Edit: (props) => createElement(RowsEdit, { ...props, inputOf }), asked: 'row' },
+  json: { Edit: JsonEdit, fault: jsonFault },
+  secret: { Edit: SecretEdit, fault: textFault },
+  derived: { Edit: DerivedEdit },
 };
 
+/** By its kind alone, however its schema has it typed in. */
+export const inputOfKind = (kind: FieldKind): FieldInput => inputs[kind];
+
 export function inputOf({ kind, options, picker, widget }: Pick<ViewField, 'kind' | 'options' | 'picker' | 'widget'>): {
-  readonly Edit: Input;
+  readonly Edit: FieldInput['Edit'];
 } {
   if (picker !== undefined) return { Edit: PickerInput };
   if (kind === 'text' && widget === 'icon') return { Edit: IconEdit };
-  return { Edit: inputs[options && listed.has(kind) ? 'code' : kind] };
+  return inputs[options && listed.has(kind) ? 'code' : kind];
 }

@@ -6,6 +6,7 @@ import type { LookupCache } from '../engine/lookupCache.ts';
 import { lookupParams } from '../fields/ref/lookup.tsx';
 import { isEmpty } from '../fields/face.ts';
 import { asText } from '../engine/asText.ts';
+import { inputOfKind } from '../fields/inputs.ts';
 import { nameParam } from '../fields/ref/nameParam.ts';
 import type { Ports } from '../engine/ports.ts';
 import { isRow } from '../engine/records.ts';
@@ -23,8 +24,8 @@ interface Draft {
 /** Codes of a list stand with commas on the wire; a child row is what its fields say, without the names that were shown beside them. */
 export function wireValue(field: ViewField | undefined, value: unknown): unknown {
   if (!field || !Array.isArray(value)) return value;
-  if (field.kind === 'codes') return value.join(',');
-  if (field.kind !== 'rows' || !field.rows) return value;
+  if (inputOfKind(field.kind).joined) return value.join(',');
+  if (!field.rows) return value;
   const names = ['id', 'version', ...field.rows.map((child) => child.name)];
   const wireRow = (row: Row): Row =>
     pick(
@@ -69,7 +70,7 @@ export async function addLabels(
     const name = nameParam(field);
     const value = payload[field.name];
     const { lookup } = field;
-    if (field.kind !== 'ref' || isEmpty(value) || !isEmpty(payload[name]) || !lookup) continue;
+    if (Array.isArray(value) || isEmpty(value) || !isEmpty(payload[name]) || !lookup) continue;
     const extra = lookup.extra.find((each) => each.id === String(value));
     if (extra) {
       payload[name] = ports.text(extra.name);

@@ -5,7 +5,7 @@ import type { FormView, ViewField } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { useEngine } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
-import { newRow } from '../fields/rows/rowsEdit.tsx';
+import { newRow } from '../fields/rows/rows.tsx';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
 import type { CallFault, Ports } from '../engine/ports.ts';
 import { isRow } from '../engine/records.ts';
@@ -40,7 +40,7 @@ export interface Opened {
 /** Required child rows begin with one: an empty table asks nothing. */
 function startOf(field: ViewField, given: unknown): unknown {
   if (given !== undefined && given !== null) return given;
-  if (field.kind === 'rows' && field.required) return [newRow(field)];
+  if (field.rows && field.required) return [newRow(field)];
   return field.default ?? null;
 }
 

@@ -24,7 +24,7 @@ export function ChosenMark({ mark, loaded, onClose }: Props) {
   const { layer, row, name, tone } = mark;
   const refresh = useCallback(() => loaded?.reload(true), [loaded]);
   const run = useRunAction(refresh, undefined, loaded?.fresh);
-  const said = layer.columns.filter(({ field, definition }) => definition.kind === 'derived' || !isEmpty(row[field]));
+  const said = layer.columns.filter(({ field, definition }) => definition.rule !== undefined || !isEmpty(row[field]));
   return (
     <article className="vw-map-chosen" aria-label={name}>
       <header>

@@ -56,7 +56,7 @@ function SearchInputs({
         const { Filter } = faceOf(field);
         if (!Filter)
           throw new Error(`Search "${field.name}" must be of a kind that can be compared; it is ${field.kind}.`);
-        const as = field.kind === 'text' || field.kind === 'longText' ? 'like' : 'exact';
+        const as = faceOf({ kind: field.kind }).byPart ? 'like' : 'exact';
         return (
           <div key={field.name} className="vw-filter">
             <label htmlFor={`${id}-${field.name}`}>{text(field.title)}</label>

@@ -27,7 +27,7 @@ interface Props {
 /** The first plain text names the card; states stand beside it; six more fields are enough to recognise a row. */
 function arrange(columns: readonly ViewColumn[], whole: boolean) {
   const isState = (column: ViewColumn) =>
-    column.definition.kind === 'derived' || column.definition.options?.some((option) => option.tone);
+    column.definition.rule !== undefined || column.definition.options?.some((option) => option.tone);
   const title = columns.find((column) => !isState(column));
   const states = columns.filter((column) => isState(column)).slice(0, 2);
   const key = columns.filter((column) => column !== title && !states.includes(column)).slice(0, whole ? undefined : 6);

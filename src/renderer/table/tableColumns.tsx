@@ -22,7 +22,7 @@ const widestWord = 220;
 
 function widthOf({ width, definition, emphasis }: ViewColumn, text: Ports['text']): number {
   if (width !== undefined) return width;
-  const words = definition.kind === 'code' ? (definition.options ?? []) : [];
+  const words = faceOf({ kind: definition.kind }).oneWord ? (definition.options ?? []) : [];
   const longest = Math.max(0, ...words.map(({ label }) => wordWidth(text(label)) + wordFrame));
   const usual = Math.max(faceOf(definition).width, Math.min(longest, widestWord));
   return usual + (emphasis.length > 0 ? emphasisWidth : 0);

@@ -26,6 +26,7 @@ const values: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 export const boolean: FieldFace = {
   print: (value, _field, _row, ports) => (typeof value === 'boolean' ? ports.text(value ? texts.yes : texts.no) : ''),
+  word: (value, ports) => ports.text(value === true ? texts.yes : texts.no),
   Filter,
   width: 80,
   fromAddress: (query) => values[query],

@@ -117,7 +117,7 @@ const face = (many: boolean, width: number): FieldFace => ({
   },
 });
 
-export const code = face(false, 110);
+export const code: FieldFace = { ...face(false, 110), oneWord: true };
 export const codes = face(true, 160);
 export const CodeEdit = edit(false);
 export const CodesEdit = edit(true);

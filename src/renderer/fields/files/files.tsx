@@ -72,6 +72,7 @@ export function NamedFiles({ value, ports }: NamedProps) {
 }
 
 export const files: FieldFace = {
+  paths: filePaths,
   print: (value, field, _row, ports) => {
     const paths = filePaths(value);
     if (!isOfImages(field)) return paths.length === 0 ? '' : <NamedFiles value={value} ports={ports} />;

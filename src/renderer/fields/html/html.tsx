@@ -33,6 +33,7 @@ export function HtmlEdit(props: EditProps) {
 
 export const html: FieldFace = {
   print: (value) => plain(asText(value)),
+  whole: (value) => <Html value={value} />,
   Filter: TextFilter,
   width: 220,
   wide: true,

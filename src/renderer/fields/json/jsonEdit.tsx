@@ -4,6 +4,7 @@ import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
 import { tagsOf } from './json.tsx';
 import { JsonText } from './jsonText.tsx';
+import type { ValueFault } from '../input.ts';
 
 function TagsEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
   const { text } = usePorts();
@@ -29,4 +30,9 @@ function TagsEdit({ field, id, value, onChange, onBlur, disabled, invalid, label
 
 export function JsonEdit(props: EditProps) {
   return props.field.widget === 'tags' ? <TagsEdit {...props} /> : <JsonText {...props} />;
+}
+
+/** Text that is not yet JSON. */
+export function jsonFault(value: unknown): ValueFault | null {
+  return typeof value === 'string' ? [texts.notJson] : null;
 }

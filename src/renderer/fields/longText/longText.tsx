@@ -4,6 +4,8 @@ import { TextFilter } from '../text/text.tsx';
 
 export const longText: FieldFace = {
   print: (value) => (value ? <span title={asText(value)}>{asText(value)}</span> : ''),
+  whole: (value) => <span className="vw-long">{asText(value)}</span>,
+  byPart: true,
   Filter: TextFilter,
   width: 220,
   wide: true,

@@ -36,6 +36,6 @@ const face = (fraction: Fraction, width: number): FieldFace => ({
   fromAddress: (query) => asNumber(query) ?? undefined,
 });
 
-export const integer = face({ maximumFractionDigits: 0 }, 100);
 export const decimal = face({ maximumFractionDigits: 3 }, 110);
+export const integer: FieldFace = { ...face({ maximumFractionDigits: 0 }, 100), mean: decimal };
 export const money = face({ minimumFractionDigits: 2, maximumFractionDigits: 2 }, 120);

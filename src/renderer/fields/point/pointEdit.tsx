@@ -7,6 +7,7 @@ import { MapWaits } from '../../board/mapWaits.tsx';
 import { texts } from '../../engine/texts.ts';
 import type { EditProps } from '../face.ts';
 import { readPoint, type Half } from '../../board/geometry.ts';
+import type { ValueFault } from '../input.ts';
 
 const PointMap = lazy(() => import('../../board/pointMap.tsx'));
 
@@ -75,4 +76,10 @@ export function PointEdit({ field, id, value, onChange, onBlur, disabled, invali
       )}
     </>
   );
+}
+
+/** Half a place, or one beyond the earth. */
+export function pointFault(value: unknown): ValueFault | null {
+  const { lng, lat } = readPoint(value);
+  return lng === null || lat === null || Math.abs(lng) > 180 || Math.abs(lat) > 90 ? [texts.badPoint] : null;
 }

@@ -7,6 +7,12 @@ import { asText } from '../../engine/asText.ts';
 
 export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
+/** A row as it is begun. */
+export const newRow = (field: ViewField): Row =>
+  Object.fromEntries(
+    (field.rows ?? []).filter((child) => child.default !== undefined).map((child) => [child.name, child.default]),
+  );
+
 /** A cell names the rows by their first filled text. */
 const summary = (field: ViewField, rows: readonly Row[]) =>
   rows

@@ -9,13 +9,8 @@ import { faultText, type Faults } from '../fault.ts';
 import { texts } from '../../engine/texts.ts';
 import { useNarrow } from '../../engine/narrow.ts';
 import type { EditProps } from '../face.ts';
-import { rowsOf } from './rows.tsx';
+import { newRow, rowsOf } from './rows.tsx';
 import './rows.css';
-
-export const newRow = (field: ViewField): Row =>
-  Object.fromEntries(
-    (field.rows ?? []).filter((child) => child.default !== undefined).map((child) => [child.name, child.default]),
-  );
 
 /** Rows have no id before they are saved: each keeps a number of ours, so that removing one does not move another's input. */
 function useRowKeys(count: number) {

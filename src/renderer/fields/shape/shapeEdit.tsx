@@ -7,6 +7,8 @@ import { MapWaits } from '../../board/mapWaits.tsx';
 import { isEmpty, type EditProps } from '../face.ts';
 import { JsonText } from '../json/jsonText.tsx';
 import { isShape } from '../../board/geometry.ts';
+import { texts } from '../../engine/texts.ts';
+import type { ValueFault } from '../input.ts';
 
 const Sketch = lazy(() => import('../../board/sketch.tsx'));
 
@@ -38,4 +40,8 @@ export function ShapeEdit(props: EditProps) {
       )}
     </div>
   );
+}
+
+export function shapeFault(value: unknown): ValueFault | null {
+  return isShape(value) ? null : [texts.notShape];
 }

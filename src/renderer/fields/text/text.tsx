@@ -42,6 +42,7 @@ export function TextFilter({ filter, id, values, onChange, disabled }: FilterPro
 
 export const text: FieldFace = {
   print: (value) => asText(value),
+  byPart: true,
   Filter: TextFilter,
   width: 150,
   fromAddress: (query) => query,

@@ -8,8 +8,9 @@ import { createSubmitKeys, isUnanswered } from '../../actions/idempotencyKey.ts'
 import { usePorts } from '../../engine/engine.ts';
 import { isEmpty } from '../../fields/face.ts';
 import { asText } from '../../engine/asText.ts';
-import { inputOf } from '../../fields/inputs.ts';
 import { faultText, type Fault } from '../../fields/fault.ts';
+import { faceOf } from '../../fields/faces.ts';
+import { inputOf, inputOfKind } from '../../fields/inputs.ts';
 import { faultsOfValue } from '../../form/faultsOf.ts';
 import { wireValue } from '../../form/payload.ts';
 import { askCheck } from '../../form/useChecks.ts';
@@ -33,15 +34,15 @@ interface Props {
 }
 
 /** There is nothing to type: a choice is the whole change. */
-const isChosen = ({ kind, options }: ViewField) =>
-  options !== undefined || kind === 'code' || kind === 'boolean' || kind === 'date' || kind === 'dateTime';
+const isChosen = ({ kind, options }: ViewField) => options !== undefined || inputOfKind(kind).asked === 'choice';
 
 /** A value as a word: what somebody else has written meanwhile. */
-function wordOf(field: ViewField, value: unknown, { text }: Ports): string {
+function wordOf(field: ViewField, value: unknown, ports: Ports): string {
   if (isEmpty(value)) return '—';
-  if (field.kind === 'boolean') return text(value === true ? texts.yes : texts.no);
+  const { word } = faceOf({ kind: field.kind });
+  if (word) return word(value, ports);
   const option = field.options?.find((each) => String(each.value) === String(value));
-  return option ? text(option.label) : asText(value);
+  return option ? ports.text(option.label) : asText(value);
 }
 
 /** The values are all given: the form's own checks, and what a form would ask the server. */

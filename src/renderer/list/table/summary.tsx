@@ -7,6 +7,7 @@ import type { ViewColumn } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { isEmpty } from '../../fields/face.ts';
 import { faceOf } from '../../fields/faces.ts';
+import { integer } from '../../fields/number/number.tsx';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
 import './rich.css';
@@ -25,9 +26,9 @@ export function figureOf({ field, as }: Summary, rows: readonly Row[]): number |
 function printFigure(each: Summary, { definition }: ViewColumn, rows: readonly Row[], ports: Ports) {
   const figure = figureOf(each, rows);
   if (figure === null) return '—';
-  const mean = each.as === 'average' && definition.kind === 'integer';
-  const kind = each.as === 'count' ? 'integer' : mean ? 'decimal' : definition.kind;
-  return faceOf({ kind }).print(figure, definition, {}, ports);
+  const own = faceOf({ kind: definition.kind });
+  const face = each.as === 'count' ? integer : (each.as === 'average' && own.mean) || own;
+  return face.print(figure, definition, {}, ports);
 }
 
 interface Props {

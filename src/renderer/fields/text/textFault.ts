@@ -1,0 +1,27 @@
+/** What is wrong with a text. */
+import { formats } from '../../../core/fields/formats.ts';
+import type { ViewField } from '../../../core/model/view.ts';
+import { texts } from '../../engine/texts.ts';
+import { asText } from '../../engine/asText.ts';
+import type { ValueFault } from '../input.ts';
+
+const lengthOf = (text: string) => [...text].length;
+
+export function textFault(given: unknown, field: ViewField): ValueFault | null {
+  const value = asText(given);
+  if (field.minLength !== undefined && lengthOf(value) < field.minLength) return [texts.tooShort, field.minLength];
+  if (field.maxLength !== undefined && lengthOf(value) > field.maxLength) return [texts.tooLong, field.maxLength];
+  if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(value))
+    return [field.message ?? texts.badFormat];
+  return formatFault(value, field);
+}
+
+export function formatFault(value: string, field: ViewField): ValueFault | null {
+  const format = field.format === undefined ? undefined : formats[field.format];
+  return format && !format.test(value) ? [field.message ?? format.message] : null;
+}
+
+/** Rich text is as long as its markup. */
+export function markupFault(value: unknown, { maxLength }: ViewField): ValueFault | null {
+  return maxLength !== undefined && asText(value).length > maxLength ? [texts.tooLong, maxLength] : null;
+}
