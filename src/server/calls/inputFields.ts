@@ -14,7 +14,7 @@ export function readersOf(call: Call): ReadonlyMap<string, FromText> {
   // One of several may come as a text joined by commas: it stays as it is.
   const joined = new Set(call.filters.flatMap(({ as, params }) => (as === 'in' ? params : [])));
   const readers = Object.values(call.takes.fields).map(({ name, kind, codeType }): [string, FromText] => {
-    const text = joined.has(name) || (kind === 'code' && codeType === 'string');
+    const text = joined.has(name) || (fieldKinds[kind].coded === 'one' && codeType === 'string');
     return [name, text ? asText : fieldKinds[kind].fromText];
   });
   const made = new Map(readers);

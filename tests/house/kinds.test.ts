@@ -1,0 +1,63 @@
+/** What differs by kind of field is asked of its definition, its face or its input: nothing else decides by a kind's name. */
+import { join, relative, sep } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { fieldKinds } from '../../src/core/fields/index.ts';
+import { kindDecisionsOf } from './kindDecisions.ts';
+import { filesBelow, root } from './sourceFiles.ts';
+
+const path = (file: string): string => relative(root, file).split(sep).join('/');
+const kinds: ReadonlySet<string> = new Set(Object.keys(fieldKinds));
+
+/** Where kinds are defined and shown. */
+const mayHold = (file: string): boolean => /^src\/(core|renderer)\/fields\//.test(path(file));
+
+/** The decisions of files on disk, and of texts that stand in for some of them. */
+function decisionsIn(files: readonly string[], texts: Readonly<Record<string, string>> = {}): string[] {
+  const settings = ts.readConfigFile(join(root, 'tsconfig.json'), (name) => ts.sys.readFile(name)) as {
+    config: unknown;
+  };
+  const { options } = ts.parseJsonConfigFileContent(settings.config, { ...ts.sys, readDirectory: () => [] }, root);
+  const host = ts.createCompilerHost(options);
+  const onDisk = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...how) => {
+    const text = texts[path(name)];
+    return text === undefined ? onDisk(name, ...how) : ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  };
+  const program = ts.createProgram(files, options, host);
+  const checker = program.getTypeChecker();
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    if (!source) throw new Error(`${file} must be a file of the program`);
+    return kindDecisionsOf(source, checker, kinds, mayHold).map(({ line, text }) => `${path(file)}:${line} ${text}`);
+  });
+}
+
+test('a decision by a name is found however it is written', () => {
+  const file = join(root, 'src/core/project/project.ts');
+  const lines = [
+    `import type { Field, FieldKind } from '../model/catalogue.ts';`,
+    `import { fieldKinds } from '../fields/index.ts';`,
+    `const some: readonly FieldKind[] = ['text'];`,
+    `const widths: Readonly<Record<string, number>> = { text: 1 };`,
+    `const named = new Set<string>();`,
+    `export function decide(field: Field): unknown {`,
+    `  if (field.kind === 'rows') return some;`,
+    `  const wide = 'code' !== field.kind ? widths[field.kind] : 0;`,
+    `  if (named.has(field.kind)) return wide;`,
+    `  switch (field.kind) {`,
+    `    case 'html':`,
+    `      return fieldKinds[field.kind].cell;`,
+    `    default:`,
+    `      return { ...field, kind: 'integer', widget: field.widget === 'text' };`,
+    `  }`,
+    `}`,
+  ];
+  const found = decisionsIn([file], { 'src/core/project/project.ts': lines.join('\n') });
+  expect(found.map((each) => Number(/:(\d+) /.exec(each)?.[1]))).toEqual([3, 7, 8, 9, 11]);
+});
+
+test('no file decides by the name of a kind but those that define it', () => {
+  const files = [...filesBelow('src'), ...filesBelow('codegen')].filter((file) => !mayHold(file));
+  expect(decisionsIn(files)).toEqual([]);
+});
