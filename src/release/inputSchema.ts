@@ -67,7 +67,8 @@ function schemaOfItem(field: Field): JsonSchema {
 }
 
 function joined(item: Schema): Schema {
+  const one = item['type'] === 'integer' ? '-?\\d{1,15}' : '-?\\d{1,15}(\\.\\d{1,10})?';
   return item['type'] === 'integer' || item['type'] === 'number'
-    ? { type: 'string', pattern: '^-?\\d{1,15}(,-?\\d{1,15})*$' }
+    ? { type: 'string', pattern: `^${one}(,${one})*$` }
     : { type: 'string' };
 }

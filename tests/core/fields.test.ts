@@ -205,7 +205,7 @@ describe.each(Object.entries(suite) as [FieldKind, Case][])('%s', (kind, { stora
     for (const value of bad) expect([value, validate(value)]).toEqual([value, false]);
   });
   test('reads the text of an address', () => {
-    for (const [given, expected] of read) expect(definition.fromText(given)).toEqual(expected);
+    for (const [given, expected] of read) expect(definition.readText(given, {})).toEqual(expected);
   });
   test('has no order without a column', () => {
     expect(definition.storage === null && definition.sortable).toBe(false);

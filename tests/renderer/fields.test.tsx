@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { FieldKind, FilterMatch, Row } from '../../src/core/model/catalogue.ts';
 import { fieldKinds } from '../../src/core/fields/index.ts';
+import { readFilterText } from '../../src/core/fields/readText.ts';
 import type { ViewField } from '../../src/core/model/view.ts';
 import { faceOf } from '../../src/renderer/fields/faces.ts';
 import { inputOf } from '../../src/renderer/fields/inputs.ts';
@@ -369,7 +370,7 @@ describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kin
 
   it('reads a filter from the address, and nothing from nonsense', () => {
     for (const [text, value] of Object.entries(given.address ?? {}))
-      expect(faceOf(definition).fromAddress(text, definition)).toEqual(value);
+      expect(readFilterText(faceOf(definition), given.as ?? 'exact', text, definition)).toEqual(value);
   });
 
   it('finds its value well, what is wrong at fault, and what is missing where it is required', () => {

@@ -1,5 +1,6 @@
 import type { Cell, FieldKindDefinition } from './definition.ts';
 import { fragment } from './definition.ts';
+import { asBoolean } from './readText.ts';
 import { textOf } from '../model/label.ts';
 
 const yes = { 'zh-CN': '是', 'en-US': 'Yes' };
@@ -36,5 +37,5 @@ export const boolean: FieldKindDefinition = {
   exportedText: (value, language) => (typeof value === 'boolean' ? textOf(value ? yes : no, language) : null),
   typeName: () => 'boolean',
   schema: (field) => fragment(field, { type: 'boolean' }),
-  fromText: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  readText: asBoolean,
 };

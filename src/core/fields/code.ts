@@ -1,8 +1,9 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asInteger, numberSchema, textSchema } from './definition.ts';
+import { numberSchema, textSchema } from './definition.ts';
+import { asCode } from './readText.ts';
 
 /** Codes compare as numbers: `"3"` is the code 3. */
-function asCode(value: unknown): unknown {
+function respelled(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
@@ -21,9 +22,9 @@ export const code: FieldKindDefinition = {
   coded: 'one',
   editedInCell: true,
   words: ['offer', 'check'],
-  respelled: (value, field) => (field.codeType === 'string' ? value : asCode(value)),
+  respelled: (value, field) => (field.codeType === 'string' ? value : respelled(value)),
   typeName: (field) => (field.codeType === 'string' ? 'string' : 'number'),
   schema: (field) =>
     field.codeType === 'string' ? textSchema(field) : numberSchema('integer')({ ...field, format: undefined }),
-  fromText: (text) => asInteger(text) ?? text,
+  readText: asCode,
 };

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, fragment } from './definition.ts';
+import { fragment } from './definition.ts';
+import { asText } from './readText.ts';
 import type { Field } from '../model/catalogue.ts';
 
 /** A list of codes that has a default is never null in its column. */
@@ -42,5 +43,5 @@ export const codes: FieldKindDefinition = {
       minLength: field.required || field.notNull ? 1 : undefined,
       maxLength: 2000,
     }),
-  fromText: asText,
+  readText: asText,
 };

@@ -1,6 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { isWireDate } from '../model/wireTime.ts';
 import { fragment } from './definition.ts';
+import { asDay } from './readText.ts';
 import { spelledDay } from './spelledValue.ts';
 
 /** A day, `YYYY-MM-DD`. */
@@ -26,5 +26,5 @@ export const date: FieldKindDefinition = {
   spelled: spelledDay,
   typeName: () => 'string',
   schema: (field) => fragment(field, { type: 'string', format: 'wireDate' }),
-  fromText: (text) => (isWireDate(text) ? text : undefined),
+  readText: asDay,
 };

@@ -1,6 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { isWireTime } from '../model/wireTime.ts';
 import { fragment } from './definition.ts';
+import { asTime } from './readText.ts';
 import { spelledTime } from './spelledValue.ts';
 
 /** An instant; on the wire `YYYY-MM-DD HH:mm:ss` in the deployment's zone. */
@@ -28,5 +28,5 @@ export const dateTime: FieldKindDefinition = {
   spelled: spelledTime,
   typeName: () => 'string',
   schema: (field) => fragment(field, { type: 'string', format: 'wireTime' }),
-  fromText: (text) => (isWireTime(text) ? text : undefined),
+  readText: asTime,
 };

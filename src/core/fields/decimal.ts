@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asNumber, numberSchema, numberWords } from './definition.ts';
+import { numberSchema, numberWords } from './definition.ts';
+import { asNumber } from './readText.ts';
 import { plainNumber } from './spelledValue.ts';
 
 export const decimal: FieldKindDefinition = {
@@ -21,5 +22,5 @@ export const decimal: FieldKindDefinition = {
   spelled: plainNumber,
   typeName: () => 'number',
   schema: numberSchema('number'),
-  fromText: asNumber,
+  readText: asNumber,
 };

@@ -1,6 +1,7 @@
 /** What a kind of field is, as data: whoever stores, sends, filters or exports a value reads it here. */
 import type { Field, FieldKind, FilterMatch, Label, Language } from '../model/catalogue.ts';
 import { numberFormat } from './formats.ts';
+import type { ReadText } from './readText.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -118,8 +119,10 @@ export interface FieldKindDefinition {
   readonly typeName: (field: Field) => string;
   /** JSON Schema of its wire form, for ajv. An optional field may be null. */
   readonly schema: (field: Field) => JsonSchema;
-  /** Reads a value from the text of an address (query or page); undefined where the text is no such value. */
-  readonly fromText: (text: string) => unknown;
+  /** The one reader of its text: of an address on either side, of a filter, of a table's cell. */
+  readonly readText: ReadText;
+  /** What a value that was read must be besides, of a kind that not every value of its type is. */
+  readonly fits?: (value: unknown) => boolean;
 }
 
 /** Drops what is undefined, and lets an optional value be null. */
@@ -149,24 +152,4 @@ export function numberSchema(type: 'integer' | 'number'): (field: Field) => Json
       format: field.format === undefined ? undefined : numberFormat(field.format),
       enum: field.enum,
     });
-}
-
-export function asText(text: string): string {
-  return text;
-}
-
-export function asNumber(text: string): number | undefined {
-  return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : undefined;
-}
-
-export function asInteger(text: string): number | undefined {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-export function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText } from './definition.ts';
+import { asText } from './readText.ts';
 
 /** Computed by a rule from other fields of its row; a filter by its value is one by the rule's conditions. */
 export const derived: FieldKindDefinition = {
@@ -16,5 +16,5 @@ export const derived: FieldKindDefinition = {
   notImported: true,
   typeName: () => 'string | number | boolean',
   schema: () => ({ type: ['string', 'number', 'boolean', 'null'] }),
-  fromText: asText,
+  readText: asText,
 };

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asJson, fragment } from './definition.ts';
+import { fragment } from './definition.ts';
+import { asJson } from './readText.ts';
 
 /** Uploaded files, each with the id and path that the upload answered. */
 export const files: FieldKindDefinition = {
@@ -33,5 +34,5 @@ export const files: FieldKindDefinition = {
         additionalProperties: false,
       },
     }),
-  fromText: asJson,
+  readText: asJson,
 };

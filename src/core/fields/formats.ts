@@ -4,6 +4,7 @@
  */
 import type { Label } from '../model/catalogue.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
+import { moneyPattern } from './moneyPattern.ts';
 
 export interface Format {
   readonly test: (value: string) => boolean;
@@ -96,11 +97,7 @@ export const formats: Readonly<Record<string, Format>> = {
     '请输入正确的纬度，最多5位小数',
     'Enter a latitude with up to 5 decimals',
   ),
-  money: byPattern(
-    '^(0|[1-9]\\d{0,11})(\\.\\d{1,2})?$',
-    '请输入正确的金额，最多2位小数',
-    'Enter an amount with up to 2 decimals',
-  ),
+  money: byPattern(moneyPattern, '请输入正确的金额，最多2位小数', 'Enter an amount with up to 2 decimals'),
   rtsp: byPattern(
     `^rtsps?://${address}(/\\S*)?$`,
     '请输入正确的RTSP地址',

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema, textWords } from './definition.ts';
+import { textSchema, textWords } from './definition.ts';
+import { asText } from './readText.ts';
 
 export const html: FieldKindDefinition = {
   kind: 'html',
@@ -17,5 +18,5 @@ export const html: FieldKindDefinition = {
   exportedText: (value) => (typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').trim() : null),
   typeName: () => 'string',
   schema: textSchema,
-  fromText: asText,
+  readText: asText,
 };

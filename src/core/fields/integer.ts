@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asInteger, numberSchema, numberWords } from './definition.ts';
+import { numberSchema, numberWords } from './definition.ts';
+import { asInteger } from './readText.ts';
 import { plainNumber } from './spelledValue.ts';
 
 export const integer: FieldKindDefinition = {
@@ -20,5 +21,5 @@ export const integer: FieldKindDefinition = {
   spelled: plainNumber,
   typeName: () => 'number',
   schema: numberSchema('integer'),
-  fromText: asInteger,
+  readText: asInteger,
 };

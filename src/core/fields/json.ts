@@ -1,5 +1,5 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asJson } from './definition.ts';
+import { asJson } from './readText.ts';
 
 /** Any JSON, kept as it came. */
 export const json: FieldKindDefinition = {
@@ -17,5 +17,5 @@ export const json: FieldKindDefinition = {
   toColumn: (value) => JSON.stringify(value),
   typeName: () => 'unknown',
   schema: () => ({}),
-  fromText: asJson,
+  readText: asJson,
 };

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema, textWords } from './definition.ts';
+import { textSchema, textWords } from './definition.ts';
+import { asText } from './readText.ts';
 
 export const longText: FieldKindDefinition = {
   kind: 'longText',
@@ -20,5 +21,5 @@ export const longText: FieldKindDefinition = {
   },
   typeName: () => 'string',
   schema: textSchema,
-  fromText: asText,
+  readText: asText,
 };

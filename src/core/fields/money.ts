@@ -1,5 +1,7 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asNumber, numberSchema, numberWords } from './definition.ts';
+import { numberSchema, numberWords } from './definition.ts';
+import { isMoney } from './moneyPattern.ts';
+import { asNumber } from './readText.ts';
 import { plainNumber } from './spelledValue.ts';
 
 /** An amount with up to two decimals. */
@@ -26,5 +28,6 @@ export const money: FieldKindDefinition = {
   spelled: plainNumber,
   typeName: () => 'number',
   schema: (field) => numberSchema('number')({ ...field, format: field.format ?? 'money' }),
-  fromText: asNumber,
+  readText: asNumber,
+  fits: isMoney,
 };

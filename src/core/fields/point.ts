@@ -1,5 +1,6 @@
 import type { Cell, FieldKindDefinition } from './definition.ts';
-import { asJson, fragment } from './definition.ts';
+import { fragment } from './definition.ts';
+import { asJson } from './readText.ts';
 
 interface Place {
   readonly lng: unknown;
@@ -63,5 +64,5 @@ export const point: FieldKindDefinition = {
       },
       additionalProperties: false,
     }),
-  fromText: asJson,
+  readText: asJson,
 };

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema } from './definition.ts';
+import { textSchema } from './definition.ts';
+import { asText } from './readText.ts';
 
 export const ref: FieldKindDefinition = {
   kind: 'ref',
@@ -16,5 +17,5 @@ export const ref: FieldKindDefinition = {
   words: ['check'],
   typeName: () => 'string',
   schema: textSchema,
-  fromText: asText,
+  readText: asText,
 };

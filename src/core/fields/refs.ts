@@ -23,5 +23,5 @@ export const refs: FieldKindDefinition = {
       maxItems: 1000,
       minItems: field.required || field.notNull ? 1 : undefined,
     }),
-  fromText: (text) => (text === '' ? [] : text.split(',')),
+  readText: (text) => (text === '' ? [] : text.split(',')),
 };

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asJson, fragment } from './definition.ts';
+import { fragment } from './definition.ts';
+import { asJson } from './readText.ts';
 
 /** Rows of a child entity, or of a shape of their own. Their fields are printed by `schemaOf` of `index.ts`. */
 export const rows: FieldKindDefinition = {
@@ -18,5 +19,5 @@ export const rows: FieldKindDefinition = {
   typeName: () => 'readonly unknown[]',
   schema: (field) =>
     fragment(field, { type: 'array', maxItems: 200, minItems: field.required || field.notNull ? 1 : undefined }),
-  fromText: asJson,
+  readText: asJson,
 };

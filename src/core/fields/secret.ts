@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema, textWords } from './definition.ts';
+import { textSchema, textWords } from './definition.ts';
+import { asText } from './readText.ts';
 
 /** Written, never read back: a password, a token. */
 export const secret: FieldKindDefinition = {
@@ -18,5 +19,5 @@ export const secret: FieldKindDefinition = {
   notImported: true,
   typeName: () => 'string',
   schema: textSchema,
-  fromText: asText,
+  readText: asText,
 };

@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asJson, fragment } from './definition.ts';
+import { fragment } from './definition.ts';
+import { asJson } from './readText.ts';
 
 const place = {
   type: 'array',
@@ -44,5 +45,5 @@ export const shape: FieldKindDefinition = {
         properties: { type: { const: type }, coordinates },
       })),
     }),
-  fromText: asJson,
+  readText: asJson,
 };

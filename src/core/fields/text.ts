@@ -1,5 +1,6 @@
 import type { FieldKindDefinition } from './definition.ts';
-import { asText, textSchema, textWords } from './definition.ts';
+import { textSchema, textWords } from './definition.ts';
+import { asText } from './readText.ts';
 import { plate } from '../model/plate.ts';
 
 export const text: FieldKindDefinition = {
@@ -25,5 +26,5 @@ export const text: FieldKindDefinition = {
   toColumn: (value, { widget }) => (typeof value === 'string' && widget === 'plate' ? plate(value) : value),
   typeName: (field) => (field.enum ? field.enum.map((one) => JSON.stringify(one)).join(' | ') : 'string'),
   schema: textSchema,
-  fromText: asText,
+  readText: asText,
 };

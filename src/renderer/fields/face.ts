@@ -59,8 +59,11 @@ export interface FieldFace {
   readonly wide?: true;
   /** Its input is several inputs with names of their own: the label names the group, not one of them. */
   readonly group?: true;
-  /** A filter value out of the address. Undefined where the text is none of the kind's values. */
-  readonly fromAddress: (text: string, field: ViewField) => unknown;
+  /** A filter's value out of the address, by the reader of the kind. Undefined where the text is none of its values. */
+  readonly readText: (text: string, field: ViewField) => unknown;
+  /** As its definition has them. */
+  readonly endsWithDay?: true;
+  readonly fits?: (value: unknown) => boolean;
 }
 
 export const isEmpty = (value: unknown): boolean =>

@@ -3,6 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { readOperand, type Operand } from '../../core/condition/condition.ts';
 import type { ListView, ViewFilter } from '../../core/model/view.ts';
 import type { ConditionContext } from '../engine/conditionContext.ts';
+import { readFilterText } from '../../core/fields/readText.ts';
 import { isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
 
@@ -60,12 +61,15 @@ const isSortable = (view: Shown, sort: string) =>
     .split(',')
     .every((each) => view.columns.some((column) => column.sortable && column.field === each.replace(/^-/, '')));
 
+const valueOf = ({ definition, as }: ViewFilter, text: string) =>
+  readFilterText(faceOf(definition), as, text, definition);
+
 /** Whether a parameter of an address says something to this list: a filter's value of its kind, or a sort. */
 export function isUnderstood(view: Shown, name: string, text: string): boolean {
   if (name === sortParam) return isSortable(view, text);
   const filter = view.filters.find(({ params }) => params.includes(name));
   if (!filter) return false;
-  return text === '' || faceOf(filter.definition).fromAddress(text, filter.definition) !== undefined;
+  return text === '' || valueOf(filter, text) !== undefined;
 }
 
 /** Reads an address. What is no value of its filter's kind is as if it were not there. */
@@ -77,9 +81,8 @@ export function readListState(view: Shown, query: string, context: ConditionCont
     for (const param of filter.params) {
       const text = given.get(param);
       if (text === null) continue;
-      const read = text === '' ? null : faceOf(filter.definition).fromAddress(text, filter.definition);
-      if (read !== undefined)
-        values[param] = filter.as === 'in' && read !== null && !Array.isArray(read) ? [read] : read;
+      const read = text === '' ? null : valueOf(filter, text);
+      if (read !== undefined) values[param] = read;
     }
   }
   const sort = given.get(sortParam);

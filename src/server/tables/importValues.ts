@@ -36,10 +36,10 @@ export function cellReader(context: HandlerContext, handlers: Handlers): ReadCel
 
 /** A cell that is of the wire's type is the value; another is read as the text of an address is. What is no value is for the check to refuse. */
 function plainValue(field: Field, cell: TableValue, text: string): Read {
-  const { wire, spelled, fromText } = fieldKinds[field.kind];
+  const { wire, spelled, readText } = fieldKinds[field.kind];
   if (typeof cell === wire && typeof cell !== 'string') return { value: cell };
   const written = spelled?.(typeof cell === 'number' ? cell : text) ?? text;
-  return { value: fromText(written) ?? written };
+  return { value: readText(written, field) ?? written };
 }
 
 const unknownCode: Label = { 'zh-CN': '没有这个选项', 'en-US': 'There is no such choice' };

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { FieldFace, FilterProps } from '../face.ts';
+import { asBoolean } from '../../../core/fields/readText.ts';
 
 function Filter({ id, values, onChange, disabled }: FilterProps) {
   const { text } = usePorts();
@@ -22,12 +23,10 @@ function Filter({ id, values, onChange, disabled }: FilterProps) {
   );
 }
 
-const values: Readonly<Record<string, boolean>> = { true: true, false: false };
-
 export const boolean: FieldFace = {
   print: (value, _field, _row, ports) => (typeof value === 'boolean' ? ports.text(value ? texts.yes : texts.no) : ''),
   word: (value, ports) => ports.text(value === true ? texts.yes : texts.no),
   Filter,
   width: 80,
-  fromAddress: (query) => values[query],
+  readText: asBoolean,
 };

@@ -8,6 +8,7 @@ import { asList, type EditProps, type FieldFace, type FilterProps } from '../fac
 import { asText } from '../../engine/asText.ts';
 import { NumberFilter } from '../number/number.tsx';
 import { StatusTag } from '../statusTag.tsx';
+import { asCode } from '../../../core/fields/readText.ts';
 
 type Code = string | number;
 
@@ -110,11 +111,7 @@ const face = (many: boolean, width: number): FieldFace => ({
   },
   Filter,
   width,
-  fromAddress: (query, field) => {
-    const codes = query.split(',').map((code) => optionOf(field, code)?.value);
-    if (codes.some((code) => code === undefined)) return undefined;
-    return codes.length > 1 ? codes : codes[0];
-  },
+  readText: asCode,
 });
 
 export const code: FieldFace = { ...face(false, 110), oneWord: true };

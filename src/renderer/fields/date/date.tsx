@@ -5,6 +5,7 @@ import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import { type EditProps, type FieldFace, type FilterProps } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
+import { asDay, asTime } from '../../../core/fields/readText.ts';
 
 const day = 'YYYY-MM-DD';
 const instant = 'YYYY-MM-DD HH:mm:ss';
@@ -69,14 +70,14 @@ const filter = (format: string) =>
     );
   };
 
-const face = (format: string, width: number): FieldFace => ({
+const face = (format: string, width: number, readText: FieldFace['readText']): FieldFace => ({
   print: (value) => (value ? <span className="vw-number">{asText(value)}</span> : ''),
   Filter: filter(format),
   width,
-  fromAddress: (query) => (read(query) ? query : undefined),
+  readText,
 });
 
-export const date = face(day, 116);
-export const dateTime = face(instant, 168);
+export const date = face(day, 116, asDay);
+export const dateTime: FieldFace = { ...face(instant, 168, asTime), endsWithDay: true };
 export const DateEdit = edit(day);
 export const DateTimeEdit = edit(instant);

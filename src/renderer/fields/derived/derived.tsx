@@ -45,10 +45,5 @@ export const derived: FieldFace = {
   print: (_value, field, row, ports) => print(field, row, ports),
   Filter,
   width: 130,
-  fromAddress: (query, field) => {
-    const known = query.split(',').map((value) => outcomes(field).find((outcome) => String(outcome.value) === value));
-    if (known.some((outcome) => outcome === undefined)) return undefined;
-    const values = known.map((outcome) => outcome?.value);
-    return values.length > 1 ? values : values[0];
-  },
+  readText: (text, field) => outcomes(field).find(({ value }) => String(value) === text)?.value,
 };

@@ -85,5 +85,5 @@ export const files: FieldFace = {
   Filter: null,
   width: 140,
   wide: true,
-  fromAddress: () => undefined,
+  readText: () => undefined,
 };

@@ -4,6 +4,7 @@ import { type EditProps, type FieldFace } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
 import { TextFilter } from '../text/text.tsx';
 import './richEditor.css';
+import { asText as readText } from '../../../core/fields/readText.ts';
 
 /** The words of rich text. A parsed document of its own neither runs nor loads anything. */
 const plain = (html: string): string => {
@@ -37,5 +38,5 @@ export const html: FieldFace = {
   Filter: TextFilter,
   width: 220,
   wide: true,
-  fromAddress: (query) => query,
+  readText,
 };

@@ -18,5 +18,5 @@ export const json: FieldFace = {
   Filter: null,
   width: 220,
   wide: true,
-  fromAddress: () => undefined,
+  readText: () => undefined,
 };

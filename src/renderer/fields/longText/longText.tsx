@@ -1,6 +1,7 @@
 import { type FieldFace } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
 import { TextFilter } from '../text/text.tsx';
+import { asText as readText } from '../../../core/fields/readText.ts';
 
 export const longText: FieldFace = {
   print: (value) => (value ? <span title={asText(value)}>{asText(value)}</span> : ''),
@@ -9,5 +10,5 @@ export const longText: FieldFace = {
   Filter: TextFilter,
   width: 220,
   wide: true,
-  fromAddress: (query) => query,
+  readText,
 };

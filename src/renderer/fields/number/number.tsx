@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react';
 import { asNumber } from './asNumber.ts';
 import { type FieldFace, type FilterProps } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
+import { isMoney } from '../../../core/fields/moneyPattern.ts';
+import { asInteger, asNumber as readNumber } from '../../../core/fields/readText.ts';
 
 type Fraction = { readonly minimumFractionDigits?: number; readonly maximumFractionDigits: number };
 
@@ -25,7 +27,7 @@ export function NumberFilter(props: FilterProps) {
   );
 }
 
-const face = (fraction: Fraction, width: number): FieldFace => ({
+const face = (fraction: Fraction, width: number, readText: FieldFace['readText']): FieldFace => ({
   print: (value) => {
     const number = asNumber(value);
     return number === null ? asText(value) : grouped(number, fraction);
@@ -33,9 +35,12 @@ const face = (fraction: Fraction, width: number): FieldFace => ({
   Filter: NumberFilter,
   width,
   align: 'right',
-  fromAddress: (query) => asNumber(query) ?? undefined,
+  readText,
 });
 
-export const decimal = face({ maximumFractionDigits: 3 }, 110);
-export const integer: FieldFace = { ...face({ maximumFractionDigits: 0 }, 100), mean: decimal };
-export const money = face({ minimumFractionDigits: 2, maximumFractionDigits: 2 }, 120);
+export const decimal = face({ maximumFractionDigits: 3 }, 110, readNumber);
+export const integer: FieldFace = { ...face({ maximumFractionDigits: 0 }, 100, asInteger), mean: decimal };
+export const money: FieldFace = {
+  ...face({ minimumFractionDigits: 2, maximumFractionDigits: 2 }, 120, readNumber),
+  fits: isMoney,
+};

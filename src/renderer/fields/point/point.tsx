@@ -13,5 +13,5 @@ export const point: FieldFace = {
   },
   Filter: null,
   width: 170,
-  fromAddress: () => undefined,
+  readText: () => undefined,
 };

@@ -10,6 +10,7 @@ import { asList, isEmpty, type EditProps, type FieldFace, type FilterProps } fro
 import { asText } from '../../engine/asText.ts';
 import { LookupNames, LookupSelect } from './lookup.tsx';
 import { nameParam } from './nameParam.ts';
+import { asText as readText } from '../../../core/fields/readText.ts';
 
 const knownName = (field: ViewField, values: Row): string | undefined => {
   const name = values[nameParam(field)];
@@ -96,7 +97,5 @@ const print = (value: unknown, field: ViewField, row: Row, ports: Ports) => {
   return <LookupNames lookup={field.lookup} chosen={chosen} values={row} />;
 };
 
-const fromAddress = (query: string) => (query.includes(',') ? query.split(',') : query);
-
-export const ref: FieldFace = { print, Filter, width: 150, fromAddress };
-export const refs: FieldFace = { print, Filter, width: 180, fromAddress };
+export const ref: FieldFace = { print, Filter, width: 150, readText };
+export const refs: FieldFace = { print, Filter, width: 180, readText };

@@ -26,5 +26,5 @@ export const rows: FieldFace = {
   width: 180,
   wide: true,
   group: true,
-  fromAddress: () => undefined,
+  readText: () => undefined,
 };

@@ -4,5 +4,5 @@ export const secret: FieldFace = {
   print: (value) => (isEmpty(value) ? '' : '••••••'),
   Filter: null,
   width: 100,
-  fromAddress: () => undefined,
+  readText: () => undefined,
 };

@@ -13,5 +13,5 @@ export const shape: FieldFace = {
   width: 160,
   wide: true,
   group: true,
-  fromAddress: () => undefined,
+  readText: () => undefined,
 };

@@ -6,6 +6,7 @@ import { useInputProps } from '../inputProps.ts';
 import { SuggestInput } from './suggestInput.tsx';
 import { type EditProps, type FieldFace, type FilterProps } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
+import { asText as readText } from '../../../core/fields/readText.ts';
 
 export function TextEdit(props: EditProps) {
   return props.field.suggest ? <SuggestInput {...props} suggest={props.field.suggest} /> : <PlainEdit {...props} />;
@@ -45,5 +46,5 @@ export const text: FieldFace = {
   byPart: true,
   Filter: TextFilter,
   width: 150,
-  fromAddress: (query) => query,
+  readText,
 };
