@@ -20,7 +20,8 @@ export interface Planting {
   readonly environment: Pick<Environment, 'seed' | 'seedSize'>;
   readonly database: Database;
   readonly release: Release;
-  readonly seed: (options: SeedOptions) => Promise<void>;
+  /** Plants the demonstration; a product without one begins with its first super manager. */
+  readonly seed?: (options: SeedOptions) => Promise<void>;
   readonly now: Date;
   readonly say: (line: string) => void;
   readonly keepFile?: SeedOptions['keepFile'];
@@ -55,11 +56,11 @@ async function plantOnce(planting: Planting): Promise<'demo' | 'none'> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
   if (row) return row.value === 'demo' ? 'demo' : 'none';
   const inhabited = await db.selectFrom('user').select('id').limit(1).executeTakeFirst();
-  const demo = environment.seed === 'demo' && !inhabited;
+  const { seed, keepFile } = planting;
+  const demo = seed !== undefined && environment.seed === 'demo' && !inhabited;
   if (demo) {
     say('Planting the demonstration data …');
-    const { keepFile } = planting;
-    await planting.seed({ database, release, size: environment.seedSize, now, ...(keepFile ? { keepFile } : {}) });
+    await seed({ database, release, size: environment.seedSize, now, ...(keepFile ? { keepFile } : {}) });
   } else {
     const first = await plantFirstUser(db, now);
     if (first)

@@ -1,6 +1,6 @@
 /** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
 import { startAlertTimer } from './dispatch/alertTimer.ts';
-import type { TimerOptions } from './records/timerOptions.ts';
+import type { TimerNeeds } from '../server/start.ts';
 import { assign } from './dispatch/assign.ts';
 import { attach } from './dispatch/attach.ts';
 import { commandCentreAllotDriver, companyDrivers, hasUnfinishedTask } from './dispatch/assignableDrivers.ts';
@@ -45,6 +45,7 @@ import { strongMeasures, vehicleIn, vehicleOut } from './tasks/parkVehicles.ts';
 import { readOutside } from '../server/sessions/outside.ts';
 import { overdueVehicles } from './tasks/overdueVehicles.ts';
 import { modifyPass } from '../server/sessions/passwordByCode.ts';
+import { actorScope } from './users/actorScope.ts';
 import { approveUser, register } from './users/registration.ts';
 import { addRemark, listRemarks } from './tasks/remark.ts';
 import { correctRemark } from './tasks/remarkCorrection.ts';
@@ -87,10 +88,13 @@ import { faults } from '../server/records/faults.ts';
 import type { Handlers, UniqueFault } from '../server/calls/handler.ts';
 import type { SignIn } from '../server/sessions/signIn.ts';
 
+export { actorScope as resolveActor } from './users/actorScope.ts';
 export { accountsShown as accounts } from './seed/accounts.ts';
 export { seed } from './seed/plant.ts';
 export { verifyHolds } from './tasks/verifyHolds.ts';
 export { downloadPage as pages } from './apps/downloadPage.ts';
+
+export const name = 'Towline';
 
 const outside = () => readOutside(process.env);
 
@@ -202,7 +206,7 @@ export const handlers: Handlers = {
   searchAll,
   sendCode: sendCode(outside),
   modifyPass,
-  socialLogin: socialLogin(outside),
+  socialLogin: socialLogin(outside, actorScope),
   register,
   approveUser,
   batchAdd,
@@ -217,7 +221,7 @@ export const handlers: Handlers = {
 };
 
 /** @returns how to stop them: what they do at that moment is finished first. */
-export function startTimers(needs: TimerOptions): () => Promise<void> {
+export function startTimers(needs: TimerNeeds): () => Promise<void> {
   const stops = [startAlertTimer(needs), startFigureTimer(needs)];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

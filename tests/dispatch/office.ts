@@ -11,7 +11,7 @@ import * as product from '../../src/towing/index.ts';
 import { openDesk } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases } from '../../src/server/releases/releases.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';
-import { actorScope } from '../../src/server/sessions/actorScope.ts';
+import { actorScope } from '../../src/towing/users/actorScope.ts';
 import { wirePassword } from '../../src/server/sessions/password.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 import { demonstration } from '../serverKit/product.ts';

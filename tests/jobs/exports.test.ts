@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditTrail } from '../../src/server/records/auditTrail.ts';
 import { exportJob } from '../../src/server/tables/exportJob.ts';
-import { actorScope } from '../../src/server/sessions/actorScope.ts';
+import { actorScope } from '../../src/towing/users/actorScope.ts';
 import { actorOf } from '../../src/server/sessions/sessions.ts';
 import { productRelease } from '../serverKit/product.ts';
 import { openOffice, type Office } from '../dispatch/office.ts';

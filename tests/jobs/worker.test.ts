@@ -13,7 +13,7 @@ import { claim, enqueue, leaseMilliseconds, renew, type Job } from '../../src/se
 import type { JobKind } from '../../src/server/jobs/attempt.ts';
 import { jobWorker, type Worker } from '../../src/server/jobs/worker.ts';
 import { refuse } from '../../src/server/records/faults.ts';
-import { actorScope } from '../../src/server/sessions/actorScope.ts';
+import { actorScope } from '../../src/towing/users/actorScope.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 import { openLoops } from '../../src/server/time/loops.ts';
 import { demonstration, productRelease } from '../serverKit/product.ts';

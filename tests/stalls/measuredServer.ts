@@ -13,7 +13,7 @@ import { openDesk } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases } from '../../src/server/releases/releases.ts';
 import { prepare } from '../../src/server/releases/prepare.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';
-import { actorScope } from '../../src/server/sessions/actorScope.ts';
+import { actorScope } from '../../src/towing/users/actorScope.ts';
 
 const { DATABASE: databaseUrl = '', DATA_DIR: dataDir = '' } = process.env;
 const schemasDir = fileURLToPath(new URL('../../schemas', import.meta.url));

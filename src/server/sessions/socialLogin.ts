@@ -11,9 +11,8 @@ import { givenText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
-import { actorScope } from './actorScope.ts';
 import { keepDevice } from './device.ts';
-import { openSessions } from './sessions.ts';
+import { openSessions, type ResolveActor } from './sessions.ts';
 import { userInfo, type User } from './users.ts';
 import { authorizationUrl, begin, claimsOf, type Begun } from './oidc.ts';
 import type { OidcSettings, Outside } from './outside.ts';
@@ -31,7 +30,7 @@ export const oidcLoginTable: TablePlan = {
 const lifeMs = 10 * 60_000;
 
 /** @returns `{authorizationUrl}`, or what signing in with a password answers. */
-export function socialLogin(outside: () => Outside): Handler {
+export function socialLogin(outside: () => Outside, resolveActor: ResolveActor): Handler {
   return async (context, input) => {
     const { oidc } = outside();
     if (!oidc) throw refuse('not-configured');
@@ -39,7 +38,7 @@ export function socialLogin(outside: () => Outside): Handler {
     if (code === undefined) return { authorizationUrl: await started(context, oidc) };
     const begun = await takeBegun(context, givenText(input, 'state') ?? '');
     if (!begun) throw stateWrong();
-    return signedIn(context, await userOf(context, oidc, code, begun));
+    return signedIn(context, await userOf(context, oidc, code, begun), resolveActor);
   };
 }
 
@@ -78,7 +77,7 @@ async function userOf({ db }: HandlerContext, oidc: OidcSettings, code: string, 
   return user;
 }
 
-async function signedIn(context: HandlerContext, user: User): Promise<Row> {
+async function signedIn(context: HandlerContext, user: User, resolveActor: ResolveActor): Promise<Row> {
   const { db, settings, now, address } = context;
   context.audit?.about({ userId: user.id });
   const limits = {
@@ -89,11 +88,11 @@ async function signedIn(context: HandlerContext, user: User): Promise<Row> {
     database: db as Kysely<Tables>,
     clock: { now: () => now },
     limits: () => limits,
-    resolveActor: actorScope,
+    resolveActor,
   });
   await keepDevice(db, user.id, context.device, now);
   const { token, endsAt } = await sessions.open(db, user, address, null);
-  const { capacityName } = await actorScope(db, user);
+  const { capacityName } = await resolveActor(db, user);
   return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName, now) };
 }
 

@@ -1,12 +1,12 @@
 /** Looks for alerts that nobody has answered, again and again, as long as the server runs. */
-import type { TimerOptions } from '../records/timerOptions.ts';
+import type { TimerNeeds } from '../../server/start.ts';
 import { takeAlertSteps } from '../tasks/alertSteps.ts';
 
 /** The settings count in seconds; a step is late by at most this. */
 const lookEvery = 2_000;
 
 /** @returns how to stop it: what it does at that moment is finished first. */
-export function startAlertTimer({ database, releases, clock, loops }: TimerOptions): () => Promise<void> {
+export function startAlertTimer({ database, releases, clock, loops }: TimerNeeds): () => Promise<void> {
   const loop = loops.keep({
     name: 'alerts',
     every: lookEvery,

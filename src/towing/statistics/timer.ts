@@ -1,12 +1,12 @@
 /** Keeps the figures of past days, again and again, as long as the server runs. */
-import type { TimerOptions } from '../records/timerOptions.ts';
+import type { TimerNeeds } from '../../server/start.ts';
 import { refreshFigures } from './days.ts';
 
 const lookEvery = 60_000;
 const manyTasks = 50_000;
 
 /** @returns how to stop it: what it does at that moment is finished first. */
-export function startFigureTimer({ database, releases, clock, loops }: TimerOptions): () => Promise<void> {
+export function startFigureTimer({ database, releases, clock, loops }: TimerNeeds): () => Promise<void> {
   const stopping = new AbortController();
   const loop = loops.keep({
     name: 'figures',

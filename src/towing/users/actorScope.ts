@@ -1,7 +1,7 @@
 /** Which detachments a session resolves to, and the name of the user's organisation. */
 import { sql } from 'kysely';
-import type { ResolveActor } from './sessions.ts';
-import type { User } from './users.ts';
+import type { ResolveActor } from '../../server/sessions/sessions.ts';
+import type { User } from '../../server/sessions/users.ts';
 
 const generalDivision = 7;
 const servesSeveral = [4, 6];

@@ -1,0 +1,244 @@
+/** Starts the server of a product: environment, database, release, data, console, address. What fails says so in one line. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileStore } from './files/store.ts';
+import type { FastifyInstance } from 'fastify';
+import { pino, type Logger } from 'pino';
+import type { TablePlan } from '../release/release.ts';
+import { buildApp, handlerNames, type AppOptions } from './app.ts';
+import type { Handlers, UniqueFault } from './calls/handler.ts';
+import type { JobKind } from './jobs/attempt.ts';
+import { systemClock, type Clock } from './time/clock.ts';
+import { launchPostgres } from './postgres/launcher.ts';
+import { openDatabase, type Database } from './database/open.ts';
+import { StartFault } from './postgres/startFault.ts';
+import { EnvironmentFault, projectDir, readEnvironment, type Environment } from './environment.ts';
+import { plant, type SeedOptions } from './planting.ts';
+import { builtConsoleDir } from './plugins/console.ts';
+import { developmentConsole } from './plugins/developmentConsole.ts';
+import { openLog } from './plugins/logging.ts';
+import { openDesk, type SchemaDesk } from './releases/schemaEditor.ts';
+import { followReleases } from './releases/follow.ts';
+import { openLoops, type Loops } from './time/loops.ts';
+import { openReleases, type Releases } from './releases/releases.ts';
+import { prepare } from './releases/prepare.ts';
+import { publishChanges, publishFirst } from './releases/sources.ts';
+import type { ResolveActor } from './sessions/sessions.ts';
+import type { SignIn } from './sessions/signIn.ts';
+import { keepFilesPrivate, mendRights } from './files/privateFiles.ts';
+import { fillUsernameKeys } from './sessions/usernameKeys.ts';
+
+/** What a product gives the engine beside its schemas. Most may be left out. */
+export interface Product {
+  /** As the line at the start says it. */
+  readonly name: string;
+  /** By the calls' `does`. */
+  readonly handlers: Handlers;
+  /** Which detachments a user serves; their own where left out. */
+  readonly resolveActor?: ResolveActor;
+  /** Ways of signing in beside the password. */
+  readonly otherWays?: SignIn['otherWays'];
+  /** What a second row of the same values means. */
+  readonly uniqueFaults?: readonly UniqueFault[];
+  /** Tables beside the entities'. */
+  readonly productTables?: readonly TablePlan[];
+  /** Kinds of jobs beside exports. */
+  readonly jobKinds?: Readonly<Record<string, JobKind>>;
+  /** Pages outside the console. */
+  readonly pages?: AppOptions['pages'];
+  /** What a demonstration begins with, and who may sign in to it. */
+  readonly seed?: (options: SeedOptions) => Promise<void>;
+  readonly accounts?: readonly { readonly username: string; readonly password: string; readonly is: string }[];
+  /** Begins what is done again and again. @returns how to stop it. */
+  readonly startTimers?: (needs: TimerNeeds) => () => Promise<void>;
+  /** The built console; the project's own where left out. */
+  readonly consoleDir?: string;
+}
+
+export interface TimerNeeds {
+  readonly database: Database;
+  readonly releases: Pick<Releases, 'current' | 'settings'>;
+  readonly clock: Clock;
+  readonly loops: Loops;
+}
+
+const ownDetachment: ResolveActor = async (_, { superManager, detachmentId, capacityName }) => ({
+  detachments: superManager === 1 ? 'all' : detachmentId === null ? [] : [detachmentId],
+  capacityName,
+});
+
+const development = process.argv.includes('--dev');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What has been started, to be stopped in reverse. */
+const stops: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+/** Runs until a signal ends it, or a fault. */
+export async function serve(product: Product): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  process.on('uncaughtException', (error) => void fail(error));
+  try {
+    const environment = readEnvironment(process.env);
+    process.env['TZ'] = environment.zone;
+    await start(product, environment);
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+async function start(product: Product, environment: Environment): Promise<void> {
+  await refuseTakenPort(environment);
+  const log = openLog(environment.logLevel, pino.destination({ dest: 2, sync: true }));
+  const database = await startDatabase(environment, (line) => log.error(line));
+  // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
+  keepFilesPrivate();
+  await mendRights(environment.dataDir);
+  const { releases, desk } = await firstRelease(product, environment, database, log);
+  for (const username of await fillUsernameKeys(database.kysely))
+    say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
+  const planted = await plant({
+    environment,
+    database,
+    release: releases.current(),
+    ...(product.seed && { seed: product.seed }),
+    now: systemClock.now(),
+    say,
+    keepFile: fileStore(environment.dataDir).put,
+  });
+  const loops = openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
+  const app = await buildApp({
+    database,
+    releases,
+    desk,
+    clock: systemClock,
+    handlers: product.handlers,
+    uniqueFaults: product.uniqueFaults ?? [],
+    resolveActor: product.resolveActor ?? ownDetachment,
+    ...(product.jobKinds && { jobKinds: product.jobKinds }),
+    ...(product.otherWays && { otherWays: product.otherWays }),
+    ...(product.pages && { pages: product.pages }),
+    settings: environment,
+    dataDir: environment.dataDir,
+    ...(development ? {} : { staticDir: product.consoleDir ?? builtConsoleDir(projectDir) }),
+    log,
+    loops,
+  });
+  stops.push(() => closeInTime(app));
+  if (product.startTimers) stops.push(product.startTimers({ database, releases, clock: systemClock, loops }));
+  if (development) await developmentConsole(app, projectDir);
+  await listen(app, environment);
+  const watch = publishChanges(releases, desk, log);
+  stops.push(watch.stop);
+  stops.push(await followReleases(releases, database, log, loops));
+  greet(app, planted === 'demo' ? product : { name: product.name });
+}
+
+async function firstRelease(
+  product: Product,
+  { schemasDir: dir }: Environment,
+  database: Database,
+  log: Logger,
+): Promise<{ releases: Releases; desk: SchemaDesk }> {
+  const { now } = systemClock;
+  const tables = product.productTables ?? [];
+  const releases = openReleases({ database, tables, handlerNames: handlerNames(product.handlers), now });
+  const desk = openDesk({ database, releases, dir, now });
+  await publishFirst(releases, database, desk, log);
+  await prepare(releases.current());
+  return { releases, desk };
+}
+
+/** Beside the pool's: one connection listens, and one is the thread's of a large export. */
+const besidePool = 2;
+
+async function startDatabase(
+  { databaseUrl, databasePool, dataDir, dataDirNamed, archiveDir }: Environment,
+  tell: (line: string) => void,
+): Promise<Database> {
+  let url = databaseUrl;
+  if (url === null) {
+    const server = await launchPostgres({
+      dataDir,
+      named: dataDirNamed,
+      archiveDir,
+      tell,
+      say,
+      onLost: (fault) => void fail(fault),
+    });
+    stops.push(server.stop);
+    if (server.notice) say(server.notice);
+    url = server.url;
+  }
+  const database = await openDatabase({ databaseUrl: url, maxConnections: databasePool - besidePool });
+  stops.push(database.close);
+  return database;
+}
+
+/** Looked at before the hour that planting may take; `listen` says the same where another was faster meanwhile. */
+async function refuseTakenPort({ host, port }: Environment): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw unlistenable(error, { host, port });
+  } finally {
+    probe.close();
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw unlistenable(error, { host, port });
+  }
+}
+
+function unlistenable(error: unknown, { host, port }: Pick<Environment, 'host' | 'port'>): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return error;
+  return new StartFault(`HOST and PORT must be free to listen at, and ${host}:${port} is not (${code})`);
+}
+
+/** Requests that run are finished; those that take longer than this are cut off. */
+const patience = 4000;
+
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patience);
+  await app.close();
+  clearTimeout(timer);
+}
+
+function greet(app: FastifyInstance, { name, accounts = [] }: Pick<Product, 'name' | 'accounts'>): void {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server must listen at a port');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  say(`\n${name} is ready at http://${host}:${address.port}`);
+  if (accounts.length === 0) return;
+  say(`\nAccounts of the demonstration:`);
+  for (const { username, password, is } of accounts) say(`  ${username.padEnd(10)} ${password.padEnd(14)} ${is}`);
+}
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Whatever hangs: the database's own journal keeps what was acknowledged.
+  setTimeout(() => process.exit(1), 9_500).unref();
+  for (const one of stops.reverse()) {
+    try {
+      await one();
+    } catch (error) {
+      process.stderr.write(`${String(error)}\n`);
+    }
+  }
+  process.exit(exitCode);
+}
+
+/** One line for what its reader can mend, the whole story for what only a developer can. */
+async function fail(error: unknown): Promise<void> {
+  const plain = error instanceof EnvironmentFault || error instanceof StartFault;
+  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  await stop(1);
+}
