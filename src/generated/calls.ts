@@ -4928,7 +4928,7 @@ export interface HandlerCalls {
   addRemark: 'remark.add';
   correctRemark: 'remark.correct';
   listRemarks: 'remark.list';
-  rescuePublicLogin: 'rescuePublicLogin';
+  signIn: 'rescuePublicLogin';
   dictionary: 'rescueStatusList' | 'strongMeasuresStatusList' | 'tonnageList';
   rescueTypeUpdate: 'rescueTypeUpdate';
   restoreTask: 'restoreTask';

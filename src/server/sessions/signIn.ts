@@ -30,7 +30,7 @@ export interface SignIn {
 
 /** Handlers of sign-in count failures that must outlive the refusal: they run outside the call's transaction. */
 export const ownTransaction: ReadonlySet<string> = new Set([
-  'rescuePublicLogin',
+  'signIn',
   'updatePassword',
   'register',
   'sendCode',
@@ -42,7 +42,7 @@ export const ownTransaction: ReadonlySet<string> = new Set([
 export const whilePasswordIsDue: ReadonlySet<string> = new Set(['userInfo', 'checkPass', 'updatePassword', 'logout']);
 
 export const signInNames = [
-  'rescuePublicLogin',
+  'signIn',
   'userInfo',
   'logout',
   'updatePassword',
@@ -52,7 +52,7 @@ export const signInNames = [
 
 export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInNames)[number], Handler>> {
   return {
-    rescuePublicLogin: (context, input) => signIn(options, context, input),
+    signIn: (context, input) => signIn(options, context, input),
     userInfo: async ({ db, actor, now }) => {
       const user = await userById(db, actor.id);
       // What pages ask of a row: whether it belongs to the units of whoever looks at it.
