@@ -3,9 +3,9 @@ import { PhoneOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Avatar, Button, Card, Progress, Skeleton, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('Cards', {
   title: ['卡片', 'Cards'],
   lead: ['同一种容器的几种用法。', 'One container, several uses.'],
   today: ['今日任务', 'Tasks today'],
@@ -27,7 +27,7 @@ const words = {
   lateText: ['内容到了，卡片没有移动。', 'The content has arrived and the card has not moved.'],
   reload: ['重新加载', 'Load again'],
   onDuty: ['当班', 'on duty'],
-} as const;
+});
 
 export default function Cards() {
   const { say } = useWords(words);

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useShell } from '../console/running/context.ts';
 import { copyText } from '../console/app/copyText.ts';
 import { Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('ContextMenu', {
   title: ['右键菜单', 'Context menu'],
   lead: ['在一行上点右键、长按，或用行尾的按钮。', 'Right-click a row, hold it, or use the button at its end.'],
   list: ['待办', 'To do'],
@@ -18,22 +18,24 @@ const words = {
   undo: ['撤销移除', 'Undo the removal'],
   more: ['“{name}”的操作', 'Actions of “{name}”'],
   empty: ['全部完成了', 'All done'],
-} as const;
+  lights: ['检查警示灯', 'Check the warning lights'],
+  rope: ['更换拖车绳', 'Replace the tow rope'],
+  cones: ['补充反光锥', 'Restock traffic cones'],
+  mileage: ['登记里程', 'Note the mileage'],
+  cabin: ['清洗车厢', 'Wash the cabin'],
+});
 
-const first: readonly (readonly [zh: string, en: string])[] = [
-  ['检查警示灯', 'Check the warning lights'],
-  ['更换拖车绳', 'Replace the tow rope'],
-  ['补充反光锥', 'Restock traffic cones'],
-  ['登记里程', 'Note the mileage'],
-  ['清洗车厢', 'Wash the cabin'],
-];
+const first = ['lights', 'rope', 'cones', 'mileage', 'cabin'] as const;
 
 export default function ContextMenu() {
-  const { say, language } = useWords(words);
+  const { say } = useWords(words);
   const { running } = useShell();
   const [order, setOrder] = useState<readonly number[]>(first.map((_, index) => index));
   const [before, setBefore] = useState<readonly number[] | null>(null);
-  const nameOf = (index: number): string => first[index]?.[language === 'zh-CN' ? 0 : 1] ?? '';
+  const nameOf = (index: number): string => {
+    const word = first[index];
+    return word === undefined ? '' : say(word);
+  };
   const menuOf = (index: number): MenuProps => ({
     items: [
       { key: 'copy', icon: <CopyOutlined />, label: say('copy') },

@@ -3,9 +3,9 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button, InputNumber } from 'antd';
 import { useEffect, useState } from 'react';
 import { Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('Count', {
   title: ['数字动画', 'Counting numbers'],
   lead: [
     '数字从零数到目标值；系统要求减少动态效果时直接显示。',
@@ -20,7 +20,7 @@ const words = {
   target: ['目标', 'Target'],
   seconds: ['时长（秒）', 'Seconds'],
   decimals: ['小数位', 'Decimals'],
-} as const;
+});
 
 const samples = [
   { word: 'tasks', value: 1284, decimals: 0, suffix: '' },

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useShell } from '../console/running/context.ts';
 import { useSignal } from '../console/state/signal.ts';
 import { type PageProps, Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('DynamicTitle', {
   title: ['动态标题', 'Dynamic title'],
   lead: ['窗口标题、标签页和面包屑会一起改变。', 'The window’s title, the tab and the breadcrumb change together.'],
   label: ['新的标题', 'The new title'],
   example: ['如：粤B88Z01 的轨迹', 'e.g. Track of 粤B88Z01'],
   apply: ['改标题', 'Change the title'],
   reset: ['恢复', 'Restore'],
-} as const;
+});
 
 export default function DynamicTitle({ path }: PageProps) {
   const { say } = useWords(words);

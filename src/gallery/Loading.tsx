@@ -2,9 +2,9 @@
 import { Button, Progress, Skeleton, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('Loading', {
   title: ['加载', 'Loading'],
   lead: [
     '知道形状就先画形状；超过三秒就说明进度。',
@@ -24,7 +24,7 @@ const words = {
   again: ['重新开始', 'Start again'],
   button: ['按钮自身', 'In the button'],
   save: ['保存', 'Save'],
-} as const;
+});
 
 export default function Loading() {
   const { say } = useWords(words);

@@ -6,9 +6,9 @@ import { saveFile } from '../console/downloads/saveFile.ts';
 import { useShell } from '../console/running/context.ts';
 import { useSignal } from '../console/state/signal.ts';
 import { Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('Log', {
   title: ['错误日志', 'Error log'],
   lead: [
     '这个窗口打开以来发生的错误，最多保留 100 条。',
@@ -24,7 +24,7 @@ const words = {
   none: ['没有错误，一切正常', 'No errors; all is well'],
   stack: ['堆栈', 'Stack'],
   sample: ['示例错误：读取里程失败', 'A sample error: the mileage could not be read'],
-} as const;
+});
 
 export default function Log() {
   const { say, language } = useWords(words);

@@ -2,15 +2,15 @@
 import { useShell } from '../console/running/context.ts';
 import { placeOf, trailOf } from '../console/session/navigation.ts';
 import { type PageProps, Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('Nested', {
   title: ['多级菜单', 'Nested menu'],
   lead: [
     '菜单可以一层套一层，地址由各层的路径连成。',
     'Menus may stand in one another; the address is made of the paths of all levels.',
   ],
-} as const;
+});
 
 export default function Nested({ path }: PageProps) {
   const { say } = useWords(words);

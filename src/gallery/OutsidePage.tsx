@@ -2,17 +2,17 @@
 import { Button } from 'antd';
 import { ExportOutlined } from '@ant-design/icons';
 import { Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 import './template.css';
 
-const words = {
+const words = pageWords('OutsidePage', {
   title: ['外部链接', 'External link'],
   lead: [
     '这一页在本平台之外，会在新窗口里打开。',
     'This page lies outside the console and opens in a window of its own.',
   ],
   open: ['在新窗口打开', 'Open in a new window'],
-} as const;
+});
 
 export default function OutsidePage({ address }: { address: string }) {
   const { say } = useWords(words);

@@ -6,9 +6,9 @@ import type { RoleRule } from '../core/model/catalogue.ts';
 import { useShell } from '../console/running/context.ts';
 import { pagesOf } from '../console/session/navigation.ts';
 import { Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('Roles', {
   title: ['角色权限', 'Roles'],
   lead: [
     '角色决定菜单显示什么；数据能否读写由服务器按用户类型决定。',
@@ -38,7 +38,7 @@ const words = {
   refused: ['拒绝', 'refused'],
   noneMeansAll: ['既无角色也无能力的用户不受限制。', 'A user with neither roles nor abilities is not restricted.'],
   adminMeansAll: ['admin 拥有一切。', 'An admin has everything.'],
-} as const;
+});
 
 const names = ['admin', 'editor', 'reviewer'] as const;
 const abilities = ['read', 'write', 'delete'] as const;

@@ -6,9 +6,9 @@ import { CallFault } from '../renderer/index.ts';
 import { leaveToSignIn } from '../console/signIn/elsewhere.ts';
 import { useApp } from '../console/app/app.ts';
 import { Panel, Sheet } from './page.tsx';
-import { useWords } from './words.ts';
+import { pageWords, useWords } from './words.ts';
 
-const words = {
+const words = pageWords('Social', {
   title: ['第三方登录', 'Social sign-in'],
   lead: [
     '用单位自己的身份服务（OpenID Connect）登录，密码不经过本平台。',
@@ -28,7 +28,7 @@ const words = {
   twoText: ['密码只给身份服务', 'only the provider sees the password'],
   three: ['带着授权码回来', 'Come back with a code'],
   threeText: ['服务器用它换取身份，并签发令牌', 'which the server exchanges for the identity'],
-} as const;
+});
 
 export default function Social() {
   const { say } = useWords(words);

@@ -1,19 +1,28 @@
 /** Texts of a template page: a table of its own, so that no other page carries them. */
 import { useCallback } from 'react';
-import type { Language } from '../core/model/catalogue.ts';
-import { useTexts } from '../console/app/app.ts';
+import { useApp, useTexts } from '../console/app/app.ts';
+import type { Language, Row } from '../core/model/catalogue.ts';
+import { label } from '../core/model/label.ts';
+import { type Text, textsOf } from '../renderer/engine/speech.ts';
 
-export type Words = Readonly<Record<string, readonly [zh: string, en: string]>>;
-export type Say<W extends Words> = (word: keyof W, values?: Readonly<Record<string, string | number>>) => string;
+type Words = Readonly<Record<string, readonly [zh: string, en: string]>>;
+export type Say<Keys> = (word: keyof Keys, values?: Row) => string;
 
-export function useWords<W extends Words>(words: W): { readonly say: Say<W>; readonly language: Language } {
+/** @param page the name of its file. */
+export function pageWords<W extends Words>(page: string, words: W): { readonly [Word in keyof W]: Text };
+export function pageWords(page: string, words: Words): unknown {
+  const labels = Object.entries(words).map(([word, [zh, en]]) => [word, label(zh, en)] as const);
+  return textsOf(`gallery.${page}`, Object.fromEntries(labels));
+}
+
+export function useWords<Word extends string>(
+  words: Readonly<Record<Word, Text>>,
+): { readonly say: (word: Word, values?: Row) => string; readonly language: Language } {
+  const { speech } = useApp();
   const { language } = useTexts();
-  const say = useCallback<Say<W>>(
-    (word, values = {}) => {
-      const text = words[word]?.[language === 'zh-CN' ? 0 : 1] ?? '';
-      return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-    },
-    [words, language],
+  const say = useCallback(
+    (word: Word, values?: Row) => speech.say(words[word], language, values),
+    [words, speech, language],
   );
   return { say, language };
 }

@@ -26,6 +26,7 @@ const rules: readonly Rule[] = [
     folders: ['src/core', 'src/renderer'],
     packages: [
       ...react,
+      /^i18next$/,
       /^@formily\//,
       /^dompurify$/,
       /^@tiptap\//,
@@ -43,7 +44,6 @@ const rules: readonly Rule[] = [
       ...react,
       /^react-router-dom$/,
       /^@dnd-kit\//,
-      /^i18next$/,
       /^axios$/,
       /^dompurify$/,
       /^eventsource-parser/,

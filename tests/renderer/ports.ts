@@ -1,8 +1,10 @@
 /** Ports that remember what they were asked. */
 import type { Language, Row } from '../../src/core/model/catalogue.ts';
-import { textOf } from '../../src/core/model/label.ts';
 import type { View, ViewCall } from '../../src/core/model/view.ts';
 import { CallFault, type CallOptions, type Offer, type Ports } from '../../src/renderer/engine/ports.ts';
+import { openBooks } from '../../src/renderer/engine/speech.ts';
+
+const books = openBooks('zh-CN');
 
 export interface Sent {
   readonly call: string;
@@ -63,7 +65,7 @@ export function makeWorld(views: readonly View[], answers: Answers, given: Parti
   const portsIn = (language: Language, more: Partial<Ports> = {}): Ports => ({
     ...base,
     language,
-    text: (label, values) => textOf(label, language, values),
+    text: (says, values) => books.say(says, language, values),
     ...more,
   });
   return {

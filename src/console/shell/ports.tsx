@@ -1,6 +1,5 @@
 /** The renderer's four seams, and a few more, as this console gives them. */
 import { useEffect, useMemo } from 'react';
-import { textOf } from '../../core/model/label.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { CallFault, type Ports } from '../../renderer/index.ts';
@@ -82,8 +81,8 @@ export function useConsolePorts(app: App, running: Running, user: Row): Ports {
   const view = useMemo<Ports['view']>(() => running.viewsOf(release), [running, release]);
   useOnline(app);
   return useMemo(
-    () => ({ ...fixed, view, user, language, offline, text: (label, values) => textOf(label, language, values) }),
-    [fixed, view, user, language, offline],
+    () => ({ ...fixed, view, user, language, offline, text: (says, values) => app.speech.say(says, language, values) }),
+    [app, fixed, view, user, language, offline],
   );
 }
 

@@ -1,7 +1,7 @@
 /** The console's texts in the current language: i18next, typed. */
-import { createInstance } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';
+import { type Books, openBooks } from '../../renderer/engine/speech.ts';
 import type { downloadTexts } from './downloads.ts';
 import { entryTexts } from './entry.ts';
 import type { shellTexts } from './shell.ts';
@@ -19,6 +19,8 @@ export type Texts = (key: TextKey, values?: Row) => string;
 
 export interface Speech {
   readonly text: Texts;
+  /** A text of another part, or a label that came as data. */
+  readonly say: Books['say'];
   readonly language: () => Language;
   readonly use: (language: Language) => void;
   /** Adds the texts of a part that is loaded later. */
@@ -27,24 +29,18 @@ export interface Speech {
 }
 
 export function openSpeech(first: Language, remember: (language: Language) => void): Speech {
-  const books = createInstance();
+  const { i18n: books, say } = openBooks(first);
   const listeners = new Set<() => void>();
   let language = first;
-  void books.init({
-    lng: first,
-    fallbackLng: 'zh-CN',
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-    resources: {
-      'zh-CN': { translation: resourcesOf(entryTexts, 0) },
-      'en-US': { translation: resourcesOf(entryTexts, 1) },
-    },
-  });
+  const learn = (table: TextTable): void => {
+    books.addResources('zh-CN', 'translation', resourcesOf(table, 0));
+    books.addResources('en-US', 'translation', resourcesOf(table, 1));
+  };
+  learn(entryTexts);
   document.documentElement.lang = first;
   return {
     text: (key, values) => books.t(key, { ...values }),
+    say,
     language: () => language,
     use: (next) => {
       language = next;
@@ -53,10 +49,7 @@ export function openSpeech(first: Language, remember: (language: Language) => vo
       remember(next);
       for (const listener of listeners) listener();
     },
-    learn: (table) => {
-      books.addResources('zh-CN', 'translation', resourcesOf(table, 0));
-      books.addResources('en-US', 'translation', resourcesOf(table, 1));
-    },
+    learn,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

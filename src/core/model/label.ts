@@ -1,7 +1,7 @@
 /** Labels: one text, or one for each language, with `{name}` placeholders and nothing else between braces. */
 import type { Label, Language, Row } from './catalogue.ts';
 
-export function label(chinese: string, english: string): Label {
+export function label(chinese: string, english: string): Exclude<Label, string> {
   return { 'zh-CN': chinese, 'en-US': english };
 }
 

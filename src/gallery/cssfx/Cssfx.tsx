@@ -4,10 +4,10 @@ import { Button } from 'antd';
 import { useShell } from '../../console/running/context.ts';
 import { copyText } from '../../console/app/copyText.ts';
 import { Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import './cssfx.css';
 
-const words = {
+const words = pageWords('Cssfx', {
   title: ['CSS 动效', 'CSS effects'],
   lead: ['只用样式做成；系统要求减少动态效果时静止。', 'CSS alone; at rest where the system asks for less motion.'],
   copy: ['复制样式', 'Copy the style'],
@@ -23,7 +23,7 @@ const words = {
   hover: ['移到这里', 'Point here'],
   front: ['正面', 'Front'],
   back: ['背面', 'Back'],
-} as const;
+});
 
 type Effect = 'pulse' | 'lift' | 'underline' | 'sheen' | 'orbit' | 'wave' | 'flip' | 'type';
 

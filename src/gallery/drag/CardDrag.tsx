@@ -22,10 +22,11 @@ import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { textOf } from '../../core/model/label.ts';
+import { pageWords, useWords } from '../words.ts';
 import { type Board, columns, moveCard, placeOfCard, startBoard, type Column } from './board.ts';
 
-const words = {
+const words = pageWords('CardDrag', {
   title: ['卡片拖拽', 'Dragging cards'],
   lead: [
     '拖动卡片换列或换位；键盘：空格拿起，方向键移动，空格放下。',
@@ -36,7 +37,7 @@ const words = {
   done: ['已完成', 'Done'],
   reset: ['恢复原样', 'Reset'],
   empty: ['拖到这里', 'Drop here'],
-} as const;
+});
 
 export default function CardDrag() {
   const { say, language } = useWords(words);
@@ -78,11 +79,11 @@ export default function CardDrag() {
               column={column}
               title={say(column)}
               empty={say('empty')}
-              cards={board[column].map(({ id, text }) => ({ id, text: text[language] }))}
+              cards={board[column].map(({ id, text }) => ({ id, text: textOf(text, language) }))}
             />
           ))}
         </div>
-        <DragOverlay>{card && <div className="board-card lifted">{card.text[language]}</div>}</DragOverlay>
+        <DragOverlay>{card && <div className="board-card lifted">{textOf(card.text, language)}</div>}</DragOverlay>
       </DndContext>
     </Sheet>
   );

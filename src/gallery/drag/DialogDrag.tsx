@@ -13,9 +13,9 @@ import { DragOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 
-const words = {
+const words = pageWords('DialogDrag', {
   title: ['弹窗拖拽', 'Dragging a dialog'],
   lead: [
     '按住标题移动；或聚焦手柄，按空格后用方向键移动。',
@@ -29,7 +29,7 @@ const words = {
   ],
   handle: ['移动弹窗', 'Move the dialog'],
   close: ['关闭', 'Close'],
-} as const;
+});
 
 interface Offset {
   readonly x: number;

@@ -19,9 +19,9 @@ import { useMemo } from 'react';
 import { useApp } from '../../console/app/app.ts';
 import { useSignal } from '../../console/state/signal.ts';
 import { Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 
-const words = {
+const words = pageWords('Flowsheet', {
   title: ['流程图', 'Flow chart'],
   lead: [
     '拖动步骤，从圆点拉线相连；选中后可改名或删除（Delete）。',
@@ -42,7 +42,7 @@ const words = {
   tow: ['拖车', 'Tow'],
   park: ['入场登记', 'Enter the lot'],
   refuse: ['拒单', 'Refused'],
-} as const;
+});
 
 type Word = keyof typeof words;
 const steps: readonly (readonly [Word, number, number])[] = [

@@ -11,10 +11,10 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { sanitised } from '../../renderer/engine/sanitised.ts';
 import { saveFile } from '../../console/downloads/saveFile.ts';
 import { Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import './editors.css';
 
-const words = {
+const words = pageWords('Markdown', {
   title: ['Markdown 编辑器', 'Markdown editor'],
   lead: ['左边写，右边看。', 'Write on the left, read on the right.'],
   source: ['Markdown 源文', 'Markdown source'],
@@ -24,7 +24,7 @@ const words = {
     '# 交接班记录\n\n**早班** → 中班\n\n- 在途任务 3 单\n- 粤B88Z01 等待放行\n- 2 号车液压油偏低\n\n| 车辆 | 状态 |\n| --- | --- |\n| 平板车 1 | 正常 |\n| 平板车 2 | 待保养 |\n\n> 雨天注意高架匝道。\n\n```\n频道 3 · 呼号 前海\n```\n',
     '# Handing over\n\n**Morning** → afternoon\n\n- 3 tasks under way\n- 粤B88Z01 waits for release\n- Truck 2 is low on hydraulic oil\n\n| Truck | State |\n| --- | --- |\n| Flatbed 1 | fine |\n| Flatbed 2 | to be serviced |\n\n> Mind the ramps in the rain.\n\n```\nchannel 3 · call sign Qianhai\n```\n',
   ],
-} as const;
+});
 
 const printer = new MarkdownIt({ linkify: true, breaks: true });
 

@@ -14,10 +14,10 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import './editors.css';
 
-const words = {
+const words = pageWords('RichText', {
   title: ['富文本编辑器', 'Rich text editor'],
   lead: [
     '支持标题、列表、引用、代码和常用快捷键（Ctrl+B、Ctrl+I、Ctrl+Z）。',
@@ -44,7 +44,7 @@ const words = {
     '<h2>雨天拖车作业提示</h2><p>能见度低时，<strong>先设警示，再靠近车辆</strong>。</p><ul><li><p>高速公路：后方 150 米摆放三角牌</p></li><li><p>城市道路：后方 50 米</p></li></ul><blockquote><p>人在车外，就在护栏外。</p></blockquote>',
     '<h2>Towing in the rain</h2><p>When visibility is poor, <strong>set the warning signs first, then approach</strong>.</p><ul><li><p>Motorway: the triangle 150 m behind</p></li><li><p>City road: 50 m behind</p></li></ul><blockquote><p>Out of the vehicle means behind the barrier.</p></blockquote>',
   ],
-} as const;
+});
 
 export default function RichText() {
   const { say } = useWords(words);

@@ -6,11 +6,11 @@ import { CallFault } from '../../renderer/index.ts';
 import { useApp } from '../../console/app/app.ts';
 import { useShell } from '../../console/running/context.ts';
 import { Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import { GoodsTable, useGoodsColumns } from './GoodsTable.tsx';
 import { useGoods } from './goodsRows.ts';
 
-const words = {
+const words = pageWords('ExportExcel', {
   title: ['导出 Excel', 'Export to Excel'],
   lead: [
     '由服务器逐行写出，多少行都不占浏览器内存；完成后在右上角的下载里取。',
@@ -19,7 +19,7 @@ const words = {
   run: ['导出全部', 'Export all'],
   csv: ['导出 CSV', 'Export as CSV'],
   begun: ['已开始，完成后在下载里取', 'Begun; it will be in the downloads'],
-} as const;
+});
 
 export default function ExportExcel() {
   const { say } = useWords(words);

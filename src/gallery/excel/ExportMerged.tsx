@@ -3,17 +3,17 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { saveFile } from '../../console/downloads/saveFile.ts';
 import { Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import { GoodsTable, useGoodsColumns } from './GoodsTable.tsx';
 import { useGoods } from './goodsRows.ts';
 import { workbookOf } from './workbook.ts';
 
-const words = {
+const words = pageWords('ExportMerged', {
   title: ['导出合并表头', 'Export a merged header'],
   lead: ['两行表头，文件里的单元格与页面上一样合并。', 'A header of two rows, merged in the file as on the page.'],
   run: ['导出', 'Export'],
   name: ['物料', 'Goods'],
-} as const;
+});
 
 export default function ExportMerged() {
   const { say } = useWords(words);

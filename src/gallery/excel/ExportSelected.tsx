@@ -4,17 +4,17 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '../../console/downloads/saveFile.ts';
 import { Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import { GoodsTable, useGoodsColumns } from './GoodsTable.tsx';
 import { useGoods } from './goodsRows.ts';
 import { workbookOf } from './workbook.ts';
 
-const words = {
+const words = pageWords('ExportSelected', {
   title: ['导出选中行', 'Export selected rows'],
   lead: ['勾选几行，立即得到文件。', 'Tick rows and the file is made at once.'],
   run: ['导出 {count} 行', 'Export selected ({count})'],
   name: ['物料', 'Goods'],
-} as const;
+});
 
 export default function ExportSelected() {
   const { say } = useWords(words);

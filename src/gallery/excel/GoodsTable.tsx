@@ -1,9 +1,9 @@
 /** The table that the exports' pages share. */
 import { Alert, Button, Table, type TableProps } from 'antd';
 import { type Goods, useGoods } from './goodsRows.ts';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 
-const words = {
+const words = pageWords('GoodsTable', {
   name: ['名称', 'Name'],
   model: ['型号', 'Model'],
   supplier: ['供应商', 'Supplier'],
@@ -14,7 +14,7 @@ const words = {
   trade: ['价格与库存', 'Price and stock'],
   failed: ['物料没有取到', 'The goods did not come'],
   again: ['重试', 'Try again'],
-} as const;
+});
 
 export function useGoodsColumns() {
   const { say } = useWords(words);

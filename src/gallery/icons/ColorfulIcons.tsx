@@ -1,7 +1,7 @@
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import { IconGallery } from './IconGallery.tsx';
 
-const words = { title: ['多彩图标', 'Colourful icons'] } as const;
+const words = pageWords('ColorfulIcons', { title: ['多彩图标', 'Colourful icons'] });
 
 export default function ColorfulIcons() {
   const { say } = useWords(words);

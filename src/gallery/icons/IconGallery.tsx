@@ -5,11 +5,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useShell } from '../../console/running/context.ts';
 import { copyText } from '../../console/app/copyText.ts';
 import { Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import { IconGrid } from './IconGrid.tsx';
 import { type IconSetName, type IconShape, useIcons } from './iconSet.ts';
 
-const words = {
+const words = pageWords('IconGallery', {
   search: ['按名称搜索，如 car', 'Search by name, e.g. car'],
   count: ['{count} 个图标，点击即复制名称', 'Icons: {count}; click one to copy its name'],
   none: ['没有名称含“{words}”的图标', 'No icon’s name contains “{words}”'],
@@ -22,7 +22,7 @@ const words = {
   line: ['线性', 'Line'],
   fill: ['填充', 'Fill'],
   style: ['风格', 'Style'],
-} as const;
+});
 
 type Style = 'all' | 'line' | 'fill';
 

@@ -3,12 +3,12 @@ import { DownOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Input, type InputRef, Popover } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import { Glyph } from './Glyph.tsx';
 import { IconGrid } from './IconGrid.tsx';
 import { type IconSet, type IconShape, useIcons } from './iconSet.ts';
 
-const words = {
+const words = pageWords('IconSelector', {
   title: ['图标选择器', 'Icon selector'],
   lead: ['像选择日期一样选择图标；键盘方向键可以移动。', 'Pick an icon as you would a date; the arrow keys move.'],
   field: ['菜单图标', 'Menu icon'],
@@ -19,7 +19,7 @@ const words = {
   sizes: ['不同尺寸', 'In several sizes'],
   onAccent: ['在按钮上', 'On a button'],
   save: ['保存', 'Save'],
-} as const;
+});
 
 export default function IconSelector() {
   const { say } = useWords(words);

@@ -1,7 +1,7 @@
-import { useWords } from '../words.ts';
+import { pageWords, useWords } from '../words.ts';
 import { IconGallery } from './IconGallery.tsx';
 
-const words = { title: ['Remix 图标', 'Remix icons'] } as const;
+const words = pageWords('RemixIcons', { title: ['Remix 图标', 'Remix icons'] });
 
 export default function RemixIcons() {
   const { say } = useWords(words);

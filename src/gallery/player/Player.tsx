@@ -18,12 +18,12 @@ import {
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Panel, Sheet } from '../page.tsx';
-import { type Say, useWords } from '../words.ts';
+import { pageWords, type Say, useWords } from '../words.ts';
 import { captions, melody, melodySeconds } from './melody.ts';
 import './controlTexts.ts';
 import './player.css';
 
-const words = {
+const words = pageWords('Player', {
   title: ['播放器', 'Player'],
   lead: [
     '播放示例旋律，或打开本机的音频、视频；文件不会上传。',
@@ -38,7 +38,7 @@ const words = {
   two: ['拖车已到达现场', 'The truck is on the scene'],
   three: ['开始作业，注意警示', 'Beginning; mind the signs'],
   four: ['任务完成，正在返回', 'Done, on the way back'],
-} as const;
+});
 
 interface Track {
   readonly name: string;

@@ -2,10 +2,11 @@
 import { Input, Segmented } from 'antd';
 import { goTo } from '../../console/api/address.ts';
 import { type PageProps, Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { textOf } from '../../core/model/label.ts';
+import { pageWords, useWords } from '../words.ts';
 import { squads } from './squads.ts';
 
-const words = {
+const words = pageWords('Queries', {
   title: ['查询参数', 'Query parameters'],
   lead: ['筛选写在地址里：可以收藏、转发、后退。', 'The filters are in the address: bookmark it, share it, go back.'],
   name: ['名称', 'Name'],
@@ -15,7 +16,7 @@ const words = {
   address: ['当前地址', 'Address'],
   count: ['拖车 {count} 辆', 'Trucks: {count}'],
   none: ['没有符合的救援队', 'No squad matches'],
-} as const;
+});
 
 export default function Queries({ params, path }: PageProps) {
   const { say, language } = useWords(words);
@@ -29,7 +30,7 @@ export default function Queries({ params, path }: PageProps) {
     goTo(query === '' ? path : `${path}?${query}`);
   };
   const found = squads
-    .filter((squad) => squad.name[language].toLowerCase().includes(name.toLowerCase()))
+    .filter((squad) => textOf(squad.name, language).toLowerCase().includes(name.toLowerCase()))
     .sort((one, other) => (order === 'trucks' ? other.trucks - one.trucks : Number(one.id) - Number(other.id)));
   return (
     <Sheet title={say('title')} lead={say('lead')}>
@@ -56,7 +57,7 @@ export default function Queries({ params, path }: PageProps) {
           {found.map((squad) => (
             <li key={squad.id}>
               <span>
-                {squad.name[language]}
+                {textOf(squad.name, language)}
                 <code>{say('count', { count: squad.trucks })}</code>
               </span>
             </li>

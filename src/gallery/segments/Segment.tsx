@@ -2,10 +2,11 @@
 import { Link } from 'react-router-dom';
 import { Empty } from 'antd';
 import { type PageProps, Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { textOf } from '../../core/model/label.ts';
+import { pageWords, useWords } from '../words.ts';
 import { squads } from './squads.ts';
 
-const words = {
+const words = pageWords('Segment', {
   title: ['参数详情', 'One parameter'],
   id: ['参数 id', 'Parameter id'],
   district: ['辖区', 'District'],
@@ -13,7 +14,7 @@ const words = {
   unknown: ['没有编号为 {id} 的救援队', 'There is no squad {id}'],
   others: ['其他救援队', 'The others'],
   back: ['返回列表', 'Back to the list'],
-} as const;
+});
 
 export default function Segment({ params }: PageProps) {
   const { say, language } = useWords(words);
@@ -21,7 +22,7 @@ export default function Segment({ params }: PageProps) {
   const squad = squads.find((one) => one.id === id);
   return (
     <Sheet
-      title={squad?.name[language] ?? say('title')}
+      title={squad ? textOf(squad.name, language) : say('title')}
       tools={<Link to="/vab/dynamicSegment/test">{say('back')}</Link>}
     >
       <Panel>
@@ -30,7 +31,7 @@ export default function Segment({ params }: PageProps) {
             <dt>{say('id')}</dt>
             <dd>{id}</dd>
             <dt>{say('district')}</dt>
-            <dd>{squad.district[language]}</dd>
+            <dd>{textOf(squad.district, language)}</dd>
             <dt>{say('trucks')}</dt>
             <dd>{squad.trucks}</dd>
           </dl>
@@ -44,7 +45,7 @@ export default function Segment({ params }: PageProps) {
             .filter((one) => one.id !== id)
             .map((one) => (
               <li key={one.id}>
-                <Link to={`/vab/dynamicSegment/test1/${one.id}`}>{one.name[language]}</Link>
+                <Link to={`/vab/dynamicSegment/test1/${one.id}`}>{textOf(one.name, language)}</Link>
               </li>
             ))}
         </ul>

@@ -1,16 +1,17 @@
 /** Addresses with a parameter in their path: each one a page, and a tab, of its own. */
 import { Link } from 'react-router-dom';
 import { Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { textOf } from '../../core/model/label.ts';
+import { pageWords, useWords } from '../words.ts';
 import { squads } from './squads.ts';
 
-const words = {
+const words = pageWords('Segments', {
   title: ['路径参数', 'Path parameters'],
   lead: [
     '地址里的 :id 决定显示谁；每个地址各有一个标签页。',
     'The :id of the address decides who is shown; each address has a tab of its own.',
   ],
-} as const;
+});
 
 export default function Segments() {
   const { say, language } = useWords(words);
@@ -21,7 +22,7 @@ export default function Segments() {
           {squads.map(({ id, name }) => (
             <li key={id}>
               <Link to={`/vab/dynamicSegment/test1/${id}`}>
-                {name[language]}
+                {textOf(name, language)}
                 <code>/test1/{id}</code>
               </Link>
             </li>

@@ -10,11 +10,11 @@ import {
 import { Button, Progress } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { Panel, Sheet } from '../page.tsx';
-import { useWords } from '../words.ts';
+import { pageWords, type Say, useWords } from '../words.ts';
 import { type Sending, useSendings } from './useSendings.ts';
 import './upload.css';
 
-const words = {
+const words = pageWords('Upload', {
   title: ['上传', 'Upload'],
   lead: [
     '分片上传，断网或刷新后选同一个文件即可续传；单个文件最大 500 MB，保留一天。',
@@ -36,7 +36,7 @@ const words = {
   resume: ['继续 {name}', 'Go on with {name}'],
   cancel: ['取消 {name}', 'Cancel {name}'],
   remove: ['从列表移除 {name}', 'Remove {name} from the list'],
-} as const;
+});
 
 export default function UploadPage() {
   const { say } = useWords(words);
@@ -131,7 +131,7 @@ export default function UploadPage() {
   );
 }
 
-function stateText(one: Sending, say: ReturnType<typeof useWords<typeof words>>['say']): string {
+function stateText(one: Sending, say: Say<typeof words>): string {
   if (one.state === 'sending') return say('sending', { share: one.share, speed: sizeText(one.speed) });
   return say(one.state, { share: one.share });
 }

@@ -1,6 +1,7 @@
 /** What a button of a view does: goes to a page, opens a screen, or sends a call. */
 import { useCallback, useRef } from 'react';
-import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Says } from '../engine/speech.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { ViewAction, ViewCall } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
@@ -28,7 +29,7 @@ export function actionParams(action: ViewAction, row: Row, ports: Ports, form: R
 }
 
 export const successText = (ports: Ports, call: ViewCall, answer: Answer): string => {
-  const own: Label = call.success ?? texts.done;
+  const own: Says = call.success ?? texts.done;
   return answer.msg === '' ? ports.text(own) : answer.msg;
 };
 

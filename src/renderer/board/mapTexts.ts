@@ -1,7 +1,8 @@
 /** The words of maps. */
 import { label } from '../../core/model/label.ts';
+import { textsOf } from '../engine/speech.ts';
 
-export const mapTexts = {
+export const mapTexts = textsOf('map', {
   map: label(
     '{title}：{count} 个标记。旁边的列表列出了全部标记。',
     '{title}: {count} marks. The list beside it has all of them.',
@@ -52,4 +53,4 @@ export const mapTexts = {
     '这个图形不能在地图上修改，请改用坐标',
     'This shape cannot be changed on the map; use its coordinates',
   ),
-} as const;
+});

@@ -1,7 +1,8 @@
 /** All that a page knows of the world outside: four seams, given by the console, faked by nobody but tests. */
-import type { Label, Language, Row } from '../../core/model/catalogue.ts';
+import type { Language, Row } from '../../core/model/catalogue.ts';
 import type { ReactNode } from 'react';
 import type { View, ViewCall } from '../../core/model/view.ts';
+import type { Says } from './speech.ts';
 
 export interface Answer {
   readonly code: number;
@@ -72,8 +73,8 @@ export interface Tables {
 export interface Ports {
   /** Sends one call. Throws `CallFault`; an aborted call throws the signal's reason. */
   readonly call: (call: ViewCall, params: Row, options?: CallOptions) => Promise<Answer>;
-  /** The text of a label in the current language, `{name}` placeholders filled in. */
-  readonly text: (label: Label, values?: Row) => string;
+  /** What is said, in the current language, `{name}` placeholders filled in. */
+  readonly text: (says: Says, values?: Row) => string;
   readonly language: Language;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;

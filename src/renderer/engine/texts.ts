@@ -1,7 +1,8 @@
 /** The engine's own words. Everything else that a page says comes from its view. */
 import { label } from '../../core/model/label.ts';
+import { textsOf } from './speech.ts';
 
-export const texts = {
+export const texts = textsOf('engine', {
   retry: label('重试', 'Retry'),
   loading: label('加载中', 'Loading'),
   loadFailed: label('加载失败', 'This could not be loaded'),
@@ -188,4 +189,4 @@ export const texts = {
   noPhotos: label('没有图片', 'No photos'),
   nothingYet: label('尚无内容', 'Nothing yet'),
   noEvents: label('没有记录', 'No entries'),
-} as const;
+});

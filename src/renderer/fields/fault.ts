@@ -1,10 +1,11 @@
 /** A fault at a field, kept as a label with its values, so that a switch of the language re-texts what is shown. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Says } from '../engine/speech.ts';
 import type { Ports } from '../engine/ports.ts';
 
 /** `text` where the server has worded it already. */
 export type Fault =
-  { readonly label: Label; readonly values: Readonly<Record<string, Label | number>> } | { readonly text: string };
+  { readonly label: Says; readonly values: Readonly<Record<string, Says | number>> } | { readonly text: string };
 
 /** Faults of one field: at the value itself (''), or inside it (`0.title`). */
 export type Faults = Readonly<Record<string, Fault>>;

@@ -1,11 +1,11 @@
 /** How a field kind is entered: kept apart from its face, so that a list loads none of it. */
 import type { ComponentType } from 'react';
-import type { Label } from '../../core/model/catalogue.ts';
+import type { Says } from '../engine/speech.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import type { EditProps } from './face.ts';
 
 /** A text, and the limit that stands in it. */
-export type ValueFault = readonly [label: Label, limit?: number];
+export type ValueFault = readonly [label: Says, limit?: number];
 
 export interface FieldInput {
   readonly Edit: ComponentType<EditProps>;

@@ -1,5 +1,5 @@
 /** What is wrong with a value, told without asking anyone. The server judges by the same words of the same schema. */
-import type { Label } from '../../core/model/catalogue.ts';
+import type { Says } from '../engine/speech.ts';
 import { repeatedIn, repeatedText } from '../../core/fields/distinctRows.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { isEmpty } from '../fields/face.ts';
@@ -15,7 +15,7 @@ export interface Rules {
 
 const asked = { choice: texts.pleaseSelect, upload: texts.pleaseUpload, row: texts.pleaseAdd } as const;
 
-function requiredText(field: ViewField): Label {
+function requiredText(field: ViewField): Says {
   if (field.message !== undefined) return field.message;
   const as = inputOfKind(field.kind).asked ?? (field.picker === undefined ? undefined : 'choice');
   return as === undefined ? texts.pleaseEnter : asked[as];
@@ -44,7 +44,7 @@ function rowFaults(field: ViewField, value: unknown): Faults {
 
 /** All faults of a field's value; of child rows, each at its own place. */
 export function faultsOfValue(field: ViewField, value: unknown, rules: Rules): Faults {
-  const at = (label: Label, limit?: number): Faults => ({
+  const at = (label: Says, limit?: number): Faults => ({
     '': { label, values: { title: field.title, ...(limit === undefined ? {} : { limit }) } },
   });
   if (field.readOnly) return {};

@@ -1,7 +1,8 @@
 /** The words of a tree. */
 import { label } from '../../core/model/label.ts';
+import { textsOf } from '../engine/speech.ts';
 
-export const treeTexts = {
+export const treeTexts = textsOf('tree', {
   search: label('搜索', 'Search'),
   unfoldAll: label('全部展开', 'Unfold all'),
   foldAll: label('全部收起', 'Fold all'),
@@ -21,4 +22,4 @@ export const treeTexts = {
     '方向键选择与展开，Alt+方向键移动，回车编辑，也可拖动左侧手柄',
     'Arrows choose and unfold, Alt+arrows move, Enter edits; or drag the handle',
   ),
-} as const;
+});

@@ -41,14 +41,7 @@ export const ownTransaction: ReadonlySet<string> = new Set([
 /** What a default or one-time password still lets its holder do. */
 export const whilePasswordIsDue: ReadonlySet<string> = new Set(['userInfo', 'checkPass', 'updatePassword', 'logout']);
 
-export const signInNames = [
-  'signIn',
-  'userInfo',
-  'logout',
-  'updatePassword',
-  'checkPass',
-  'publicKey',
-] as const;
+export const signInNames = ['signIn', 'userInfo', 'logout', 'updatePassword', 'checkPass', 'publicKey'] as const;
 
 export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInNames)[number], Handler>> {
   return {

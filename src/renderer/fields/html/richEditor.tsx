@@ -13,7 +13,7 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
 import { useEffect, type ReactNode } from 'react';
-import type { Label } from '../../../core/model/catalogue.ts';
+import type { Says } from '../../engine/speech.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import { type EditProps } from '../face.ts';
@@ -22,7 +22,7 @@ import { sanitised } from '../../engine/sanitised.ts';
 import './richEditor.css';
 
 interface Tool {
-  readonly name: Label;
+  readonly name: Says;
   readonly mark: ReactNode;
   readonly run: (chain: ReturnType<Editor['chain']>) => { readonly run: () => boolean };
   /** What the words under the cursor are while it is on. */

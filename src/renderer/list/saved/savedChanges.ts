@@ -1,5 +1,6 @@
 /** What is done to saved filters: each takes all of them, and answers all of them. */
-import type { Label, Row } from '../../../core/model/catalogue.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { Says } from '../../engine/speech.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import { savedTexts } from './savedTexts.ts';
 
@@ -9,7 +10,7 @@ export const longestName = 30;
 type All = readonly SavedFilter[];
 
 /** Why filters cannot have this name, or null; `own` is the name that they have. */
-export function nameFault(saved: All, name: string, own?: string): readonly [Label, Row?] | null {
+export function nameFault(saved: All, name: string, own?: string): readonly [Says, Row?] | null {
   if (name.trim() === '') return [savedTexts.nameMissing];
   if ([...name.trim()].length > longestName) return [savedTexts.nameLong, { limit: longestName }];
   const taken = saved.some((each) => each.name === name.trim() && each.name !== own);

@@ -2,7 +2,7 @@
 import { DeleteOutlined, EditOutlined, SaveOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { Label } from '../../../core/model/catalogue.ts';
+import type { Says } from '../../engine/speech.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import {
@@ -86,8 +86,8 @@ function Line({ each, saved, query }: { each: SavedFilter; saved: SavedFilters; 
   const { change } = saved;
   const [renaming, setRenaming] = useState(false);
   const { name } = each;
-  const says = (label: Label) => text(label, { name });
-  const withUndo = (label: Label, back: (all: readonly SavedFilter[]) => readonly SavedFilter[]) =>
+  const says = (label: Says) => text(label, { name });
+  const withUndo = (label: Says, back: (all: readonly SavedFilter[]) => readonly SavedFilter[]) =>
     notify('success', says(label), { word: text(texts.undo), seconds: undoFor, run: () => change(back) });
   if (renaming) {
     const finish = (next: string) => {

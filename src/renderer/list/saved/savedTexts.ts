@@ -1,7 +1,8 @@
 /** The words of the dialog that keeps saved filters. */
 import { label } from '../../../core/model/label.ts';
+import { textsOf } from '../../engine/speech.ts';
 
-export const savedTexts = {
+export const savedTexts = textsOf('saved', {
   lead: label('将当前的筛选条件和排序存为：', 'Keep the present filters and sort as:'),
   name: label('名称', 'Name'),
   nameMissing: label('请输入名称', 'Please enter a name'),
@@ -18,4 +19,4 @@ export const savedTexts = {
   saved: label('已保存“{name}”', '“{name}” is kept'),
   overwritten: label('已更新“{name}”', '“{name}” is updated'),
   removed: label('已删除“{name}”', '“{name}” is deleted'),
-} as const;
+});
