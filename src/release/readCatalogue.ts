@@ -1,7 +1,6 @@
 /** Sources that lint become a catalogue; sources that do not become their faults. */
 import type { Catalogue } from '../core/model/catalogue.ts';
-import { lint, type LintFault } from '../core/lint/lint.ts';
-import { normalise } from '../core/normalise/normalise.ts';
+import { readLinted, type LintFault } from '../core/lint/lint.ts';
 import { tryExamples } from '../core/lint/tryExamples.ts';
 import type { Source } from './release.ts';
 import { lintPatterns } from './slowPatterns.ts';
@@ -13,11 +12,10 @@ export interface CatalogueRead {
 }
 
 export function readCatalogue(sources: readonly Source[]): CatalogueRead {
-  const faults = lint(sources);
+  const { faults, catalogue } = readLinted(sources);
   if (faults.length > 0) return { faults: [...faults, ...lintPatterns(sources)] };
   const slow = lintPatterns(sources);
   if (slow.length > 0) return { faults: slow };
-  const catalogue = normalise(sources.map(({ file, text }) => ({ file, json: JSON.parse(text) as unknown })));
   const failed = tryExamples(catalogue, sources);
   return failed.length > 0 ? { faults: failed } : { catalogue, faults };
 }

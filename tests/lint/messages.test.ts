@@ -1,6 +1,7 @@
 /** Faults say what must hold, what was given, where, and the nearest right word (style.md, 11). */
 import { describe, expect, test } from 'vitest';
-import { lint, printFault } from '../../src/core/lint/lint.ts';
+import { normalise } from '../../src/core/normalise/normalise.ts';
+import { lint, printFault, readLinted } from '../../src/core/lint/lint.ts';
 import { nearest } from '../../src/core/lint/nearest.ts';
 import { libraryFiles } from '../library/files.ts';
 
@@ -51,6 +52,11 @@ describe('a fault reads', () => {
       screen('"actions": [{ "id": "x", "at": "rwo", "call": "book.giveBack" }]'),
       'screens/x.json:1:52 not-one-of "rwo" is not one of "page", "row", "bulk"; did you mean "row"?',
     ],
+    [
+      'a field that cannot be read, though others speak of it',
+      '{ "entity": { "title": "x", "properties": { "place": 5 } }, "columns": ["place"], "sort": "place" }',
+      'screens/x.json:1:54 wrong-type must be an object, not 5',
+    ],
     ['broken JSON', '{ "entity": "book",, }', 'screens/x.json:1:20 bad-json not JSON: property name expected'],
   ])('%s', (_name, text, expected) => {
     expect(said('screens/x.json', text)).toEqual([expected]);
@@ -72,6 +78,10 @@ describe('a fault reads', () => {
       'screens/x.json:3:24',
     ]);
   });
+});
+
+test('what is linted is read as what is released', () => {
+  expect(readLinted(libraryFiles())).toEqual({ faults: [], catalogue: normalise(libraryFiles()) });
 });
 
 describe('the nearest word', () => {

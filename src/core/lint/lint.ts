@@ -7,34 +7,56 @@ import { lintEntities } from './lintEntities.ts';
 import { lintGrammar } from './lintGrammar.ts';
 import { readKnown } from './lintKnown.ts';
 import { lintScreens } from './lintScreens.ts';
-import { lintKeys, parseSource, reporter, type LintFault, type LintSource } from '../source/source.ts';
+import type { Catalogue } from '../model/catalogue.ts';
+import { normaliseDeclared } from '../normalise/normalise.ts';
+import { declare } from '../source/declare.ts';
+import type { Origins } from '../source/origins.ts';
+import type { ParsedFile } from '../source/raw.ts';
+import { lintKeys, parseSource, reporter, type LintFault, type LintSource, type Report } from '../source/source.ts';
 import { lintDictionaries, lintMenus, lintRules } from './lintTables.ts';
 
 export { lintCodes, type LintCode } from '../source/diagnosticCodes.ts';
 export { printFault, type LintFault } from '../source/source.ts';
 
-/** All faults, by file, line and column; empty where the schemas can be released. `file` is below the schemas folder. */
-export function lint(files: readonly { readonly file: string; readonly text: string }[]): LintFault[] {
+export interface Linted {
+  /** By file, line and column; empty where the schemas can be released. */
+  readonly faults: readonly LintFault[];
+  /** Of what can be read; whole where there are no faults. */
+  readonly catalogue: Catalogue;
+}
+
+/** All faults. `file` is below the schemas folder. */
+export function lint(files: readonly { readonly file: string; readonly text: string }[]): readonly LintFault[] {
+  return readLinted(files).faults;
+}
+
+/** The catalogue of the files, with all their faults. */
+export function readLinted(files: readonly { readonly file: string; readonly text: string }[]): Linted {
   const faults: LintFault[] = [];
   const report = reporter(faults);
+  const origins: Origins = new WeakMap();
   const sources = files.map(({ file, text }) => parseSource(file, text, faults));
-  for (const source of sources) {
-    if (!source.root) continue;
-    if (!source.kind) faults.push(misplaced(source));
-    lintKeys({ source, node: source.root }, report);
-    lintGrammar(source, report);
-  }
+  const sound = sources.flatMap((source) => soundFile(source, origins, faults, report));
   const spoilt = new Set(faults.map((fault) => fault.file));
-  const linting = { known: readKnown(sources), report, spoilt };
+  const declared = declare(sound);
+  const catalogue = normaliseDeclared(declared);
+  const linting = { known: readKnown(sources, declared, catalogue, origins), report, spoilt };
   lintEntities(linting);
   lintCalls(linting);
   lintScreens(linting);
   lintRules(linting);
   lintDictionaries(linting);
   lintMenus(linting);
-  return faults.sort(
-    (left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col,
-  );
+  faults.sort((left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col);
+  return { faults, catalogue };
+}
+
+/** In place of an entity that cannot be read stands one without fields, so that its calls are still its own. */
+function soundFile(source: LintSource, origins: Origins, faults: LintFault[], report: Report): ParsedFile[] {
+  const { file, root, kind } = source;
+  if (root && !kind) faults.push(misplaced(source));
+  if (root) lintKeys({ source, node: root }, report);
+  return [{ file, json: lintGrammar(source, origins, report) ?? (kind === 'entity' ? { properties: {} } : undefined) }];
 }
 
 function compareTexts(left: string, right: string): number {

@@ -3,22 +3,26 @@ import type { Label } from '../model/catalogue.ts';
 import { callParameters } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
 import { lintParameters } from './lintFields.ts';
-import { fieldAt, callAt, screenAt, type Linting } from './lintReferences.ts';
+import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
+import { own } from './lintKnown.ts';
 import { didYouMean } from './nearest.ts';
 import { entriesOf, isObject, isTrue, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
 const deeds = ['call', 'open', 'goto'];
-const ofLists = ['add', 'edit', 'remove'];
-const ofTrees = [...ofLists, 'addBelow'];
 
-export function lintActions(linting: Linting, screenId: string, screen: Place, reach: Reach): void {
-  const type = textOfMember(screen, 'type') ?? 'list';
-  const page = {
-    screenId,
-    isList: type === 'list' || type === 'tree',
-    conventional: type === 'tree' ? ofTrees : ofLists,
-  };
-  const actions = memberOf(screen, 'actions');
+/** Where actions stand. */
+export interface ActionPage {
+  /** Above them there is no row. */
+  readonly isList: boolean;
+  /** Actions that are there without being written. */
+  readonly conventional: readonly string[];
+}
+
+/** Of rows that are no list of their own. */
+export const inRows: ActionPage = { isList: true, conventional: [] };
+
+export function lintActions(linting: Linting, place: Place, reach: Reach, page: ActionPage): void {
+  const actions = memberOf(place, 'actions');
   const seen = new Set<string>();
   const lintOnce = (id: string | undefined, at: Place | undefined): void => {
     if (id === undefined || !at) return;
@@ -31,13 +35,6 @@ export function lintActions(linting: Linting, screenId: string, screen: Place, r
     lintAction(linting, item, named, textAt(named), reach, page);
   }
   for (const { name, key, value } of entriesOf(actions)) lintAction(linting, value, key, name, reach, page);
-}
-
-interface ActionPage {
-  readonly screenId: string;
-  readonly isList: boolean;
-  /** Actions that are there without being written. */
-  readonly conventional: readonly string[];
 }
 
 function lintAction(
@@ -64,7 +61,7 @@ function lintAction(
   lintPlaceholders(linting, memberOf(action, 'confirm'), reach);
 }
 
-function lintDeed(linting: Linting, action: Place, reach: Reach, { screenId, isList }: ActionPage): void {
+function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: ActionPage): void {
   const values = memberOf(action, 'with');
   // Above a list there is no row; on a detail page there is its record.
   const onPage = textOfMember(action, 'at') === 'page' && isList;
@@ -73,9 +70,9 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { screenId, isL
   if (call) lintParameters(linting, values, callParameters(linting.known, call), call.id);
   lintUndo(linting, action);
   const open = memberOf(action, 'open');
-  const ofList = textAt(open) === `${screenId}#add` || textAt(open) === `${screenId}#edit`;
-  const opened = ofList ? undefined : screenAt(linting, open);
-  lintType(linting, open, opened, ['dialog', 'picker', 'detail']);
+  // The dialogs that a list brings are there without being written.
+  const implied = own(linting.known.catalogue.screens, textAt(open));
+  if (implied?.type !== 'dialog') lintType(linting, open, screenAt(linting, open), ['dialog', 'picker', 'detail']);
   const goto = memberOf(action, 'goto');
   lintType(linting, goto, screenAt(linting, goto), ['list', 'detail', 'form', 'steps', 'tree', 'chart', 'map']);
 }
@@ -90,14 +87,6 @@ function lintUndo(linting: Linting, action: Place): void {
   if (at !== 'row' || opens) linting.report(undo, 'misplaced-word', 'only a call of one row can be taken back');
   const taken = call && callParameters(linting.known, call);
   if (call && taken && !taken.has('id')) linting.report(undo, 'wrong-call', `call "${call.id}" must take "id"`);
-}
-
-function lintType({ report }: Linting, place: Place | undefined, screen: Place | undefined, types: string[]): void {
-  if (!place || !screen) return;
-  const type = textOfMember(screen, 'type') ?? 'list';
-  if (!types.includes(type)) {
-    report(place, 'wrong-screen', `screen "${screen.source.id}" is a ${type}, and here stands a ${types.join(' or ')}`);
-  }
 }
 
 /** Each `{name}` of a text is a field that can be read there. */

@@ -9,18 +9,7 @@ import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnow
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { lintWriting } from './lintWriting.ts';
-import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
-
-const conventions = new Map(
-  Object.entries({
-    list: { method: 'GET', path: 'listByPage' },
-    get: { method: 'GET', path: 'findById' },
-    insert: { method: 'POST', path: 'add' },
-    update: { method: 'POST', path: 'update' },
-    remove: { method: 'POST', path: 'delete' },
-    lookup: { method: 'GET', path: 'list' },
-  }),
-);
+import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 export function lintCalls(linting: Linting): void {
   const { known, report } = linting;
@@ -48,20 +37,8 @@ function lintFile(linting: Linting, file: Place): void {
   }
 }
 
-/** Method and path as the router will have them. */
-function routeOf(call: KnownCall): { method: string; path: string } | undefined {
-  const convention = conventions.get(call.family ?? '');
-  const inline = call.place.source.kind === 'screen';
-  const method = (inline ? undefined : textOfMember(call.place, 'method')) ?? convention?.method ?? 'POST';
-  const said = inline ? undefined : textOfMember(call.place, 'path');
-  if (said === undefined) return convention && { method, path: `${call.base}/${convention.path}` };
-  return { method, path: said.startsWith('./') ? call.base + said.slice(1) : said };
-}
-
 function lintRoute({ report }: Linting, call: KnownCall, routes: Map<string, string>): void {
-  const route = routeOf(call);
-  if (!route) return;
-  const key = `${route.method} ${route.path}`;
+  const key = `${call.call.method} ${call.call.path}`;
   const other = routes.get(key);
   if (other !== undefined && other !== call.id) {
     report(memberOf(call.place, 'path') ?? call.key, 'duplicate-path', `${key} is already call "${other}"`);
@@ -69,38 +46,38 @@ function lintRoute({ report }: Linting, call: KnownCall, routes: Map<string, str
   routes.set(key, call.id);
 }
 
-function lintCall(linting: Linting, call: KnownCall): void {
-  const { known, report } = linting;
-  const { place } = call;
+function lintCall(linting: Linting, known: KnownCall): void {
+  const { place, key, call } = known;
   entityAt(linting, memberOf(place, 'entity'));
-  const entity = call.entity === undefined ? undefined : known.entities.get(call.entity);
-  if (isGeneric(call.does) && call.entity === undefined && call.family === undefined) {
-    report(memberOf(place, 'does') ?? call.key, 'missing-word', `"${call.does}" needs "entity": what it works on`);
+  const entity = linting.known.entities.get(call.entity ?? '');
+  if (isGeneric(call.does) && call.entity === undefined && known.family === undefined) {
+    linting.report(memberOf(place, 'does') ?? key, 'missing-word', `"${call.does}" needs "entity": what it works on`);
   }
   lintAllow(linting, memberOf(place, 'allow'));
   const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
   for (const word of ['needs', 'where']) lintCondition(linting, memberOf(place, word), reach);
-  lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`);
+  lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`, call.takes.fields);
   lintFilters(linting, memberOf(place, 'filters'), entity);
-  lintGives(linting, memberOf(place, 'gives'), entity);
-  lintCallColumns(linting, call);
+  lintGives(linting, known, entity);
+  lintCallColumns(linting, known);
   for (const item of itemsOf(memberOf(place, 'changes'))) entityAt(linting, item);
-  lintListWords(linting, call);
-  if (entity) lintWriting(linting, call, entity);
+  lintListWords(linting, known);
+  if (entity) lintWriting(linting, known, entity);
 }
 
-function lintListWords({ report }: Linting, call: KnownCall): void {
-  if (call.does === 'list' || (call.does === 'lookup' && !memberOf(call.place, 'filters'))) return;
-  for (const { name, key } of entriesOf(call.place)) {
+function lintListWords({ report }: Linting, { place, call }: KnownCall): void {
+  if (call.does === 'list' || (call.does === 'lookup' && !memberOf(place, 'filters'))) return;
+  for (const { name, key } of entriesOf(place)) {
     if (name === 'filters' || (name === 'where' && call.does !== 'get')) {
       report(key, 'misplaced-word', `"${name}" is a list’s, and call "${call.id}" does "${call.does}"`);
     }
   }
 }
 
-function lintGives(linting: Linting, gives: Place | undefined, entity: KnownEntity | undefined): void {
-  for (const { value } of entriesOf(gives)) {
-    if (isObject(value)) lintProperties(linting, value, entity, 'the answer');
+function lintGives(linting: Linting, { place, call }: KnownCall, entity: KnownEntity | undefined): void {
+  const fields = 'shape' in call.gives ? call.gives.shape.fields : {};
+  for (const { value } of entriesOf(memberOf(place, 'gives'))) {
+    if (isObject(value)) lintProperties(linting, value, entity, 'the answer', fields);
     else entityAt(linting, value);
   }
 }

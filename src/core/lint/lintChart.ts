@@ -2,23 +2,19 @@
 import { lintFilters } from './lintCalls.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
 import { isNumber } from '../fields/index.ts';
-import { callAt, fieldAt, screenAt, type Linting } from './lintReferences.ts';
+import { own } from './lintKnown.ts';
+import { callAt, fieldAt, lintType, screenAt, type Linting } from './lintReferences.ts';
 import { lintGiven, rowReach, rowsOf } from './lintRows.ts';
-import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 import { didYouMean } from './nearest.ts';
-import { rangeParams } from '../normalise/normaliseFilters.ts';
 
 export function lintChart(linting: Linting, screen: Place): void {
   const said = memberOf(screen, 'call');
   const call = callAt(linting, said);
   if (said) lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
   const reach = rowReach(screen, call, rowsOf(linting, screen, call));
-  const counted = textOfMember(screen, 'entity') ?? call?.entity;
-  lintFilters(
-    linting,
-    memberOf(screen, 'filters'),
-    counted === undefined ? undefined : linting.known.entities.get(counted),
-  );
+  const counted = own(linting.known.catalogue.screens, screen.source.id)?.entity;
+  lintFilters(linting, memberOf(screen, 'filters'), linting.known.entities.get(counted ?? ''));
   fieldAt(linting, memberOf(screen, 'switch'), reach.fields, reach.of);
   const seen = new Set<string>();
   for (const panel of itemsOf(memberOf(screen, 'panels'))) {
@@ -55,10 +51,8 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
   const sent = memberOf(opening, 'with');
   lintOperands(linting, sent, { ...reach, fields: undefined });
   if (!goto || !list) return;
-  const type = textOfMember(list, 'type') ?? 'list';
-  if (type !== 'list')
-    linting.report(goto, 'wrong-screen', `screen "${list.source.id}" is a ${type}, and here stands a list`);
-  const params = filterParams(list);
+  lintType(linting, goto, list, ['list']);
+  const params = filterParams(linting, list);
   for (const { name, key } of entriesOf(sent)) {
     if (!params || params.has(name)) continue;
     const meant = didYouMean(name, params);
@@ -66,15 +60,8 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
   }
 }
 
-/** What a list's own filters are called on the wire; undefined where they are left to convention. */
-function filterParams(list: Place): Set<string> | undefined {
-  const filters = memberOf(list, 'filters');
-  if (!filters) return undefined;
-  const names = itemsOf(filters).flatMap((filter) => {
-    const params = itemsOf(memberOf(filter, 'params')).flatMap((param) => textAt(param) ?? []);
-    const field = textAt(filter) ?? textOfMember(filter, 'field');
-    if (params.length > 0 || field === undefined) return params;
-    return textOfMember(filter, 'as') === 'range' ? rangeParams(field) : [field];
-  });
-  return new Set(names);
+/** What a list's filters are called on the wire; undefined where they are not known. */
+function filterParams({ known }: Linting, list: Place): Set<string> | undefined {
+  const screen = own(known.catalogue.screens, list.source.id);
+  return screen?.type === 'list' ? new Set(screen.filters.flatMap(({ params }) => params)) : undefined;
 }

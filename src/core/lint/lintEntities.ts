@@ -1,12 +1,13 @@
 /** Entities: names that make columns and tables, fields that exist, scopes and indexes. */
 import { getNodeValue } from 'jsonc-parser';
+import { placingFields } from '../access/access.ts';
+import type { Entity } from '../model/catalogue.ts';
 import { snakeCase } from '../model/columnNames.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { lintField } from './lintFields.ts';
-import { entityPlaces, lastPart } from './lintKnown.ts';
+import { lastPart, own } from './lintKnown.ts';
 import { lintName } from './lintNames.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
-import { placingIn } from './lintWriting.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 /** What a field cannot be called: columns of the system, words of conditions, parameters of every list. */
@@ -24,22 +25,22 @@ export const reservedNames: readonly string[] = [
 
 export function lintEntities(linting: Linting): void {
   const tables = new Map<string, string>();
-  for (const { id, place } of entityPlaces(linting.known.sources)) {
+  for (const { id, place, fields } of linting.known.entities.values()) {
     const named = lintName(linting.report, place, lastPart(id));
-    const fields = linting.known.entities.get(id)?.fields;
+    const read = linting.known.catalogue.entities[id];
     const reach: Reach = { fields, of: `entity "${id}"`, row: null };
-    if (named) lintTable(linting, id, place, tables);
+    if (named && read) lintTable(linting, read, place, tables);
     lintEntityWords(linting, place, reach);
+    if (read) lintMoves(linting, read, place);
     lintColumns(linting, memberOf(place, 'properties'));
     for (const { name, key, value } of entriesOf(memberOf(place, 'properties'))) {
-      lintField(linting, name, key, value, reach);
+      lintField(linting, key, value, own(read?.fields ?? {}, name), reach);
     }
   }
 }
 
-function lintTable({ report }: Linting, id: string, entity: Place, tables: Map<string, string>): void {
+function lintTable({ report }: Linting, { id, table }: Entity, entity: Place, tables: Map<string, string>): void {
   const said = memberOf(entity, 'table');
-  const table = textAt(said) ?? snakeCase(id);
   const other = tables.get(table);
   if (other !== undefined && other !== id) {
     report(said ?? entity, 'name-collision', `entities "${other}" and "${id}" both make the table "${table}"`);
@@ -53,7 +54,6 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   const shard = memberOf(entity, 'shard');
   if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);
   for (const word of ['scope', 'writeScope']) lintScope(linting, memberOf(entity, word), reach);
-  lintMoves(linting, entity);
   const indexes = itemsOf(memberOf(entity, 'indexes'));
   const seen = new Set<string>();
   for (const index of indexes) {
@@ -73,8 +73,8 @@ function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): vo
 }
 
 /** `moves` says nothing of a field that does not say whose the record is. */
-function lintMoves({ report }: Linting, entity: Place): void {
-  const placing = placingIn(entity);
+function lintMoves({ report }: Linting, read: Entity, entity: Place): void {
+  const placing = placingFields(read);
   for (const { name, value } of entriesOf(memberOf(entity, 'properties'))) {
     const moves = keyOf(value, 'moves');
     if (moves && !placing.has(name)) {

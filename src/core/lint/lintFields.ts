@@ -1,10 +1,11 @@
 /** One field: its kind, the words that fit it, what it refers to, its literals. */
-import type { FieldKind } from '../model/catalogue.ts';
+import type { Field, FieldKind } from '../model/catalogue.ts';
+import type { Fields } from '../normalise/normaliseFilters.ts';
 import { kindWords } from '../fields/definition.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintLiteral, lintOperands, type Reach } from './lintConditions.ts';
-import { knownField, type KnownField, type KnownFields } from './lintKnown.ts';
+import { knownField, knownFields, own, type KnownField, type KnownFields } from './lintKnown.ts';
 import { lintGiven } from './lintRows.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
 import { didYouMean } from './nearest.ts';
@@ -23,12 +24,12 @@ import {
 const wordsOfKinds: ReadonlySet<string> = new Set(kindWords);
 
 /** `reach` is what its lookups and checks may read: the fields beside it. */
-export function lintField(linting: Linting, name: string, key: Place, field: Place, reach: Reach): void {
-  if (!isObject(field)) return;
-  const known = knownField(name, field);
+export function lintField(linting: Linting, key: Place, field: Place, read: Field | undefined, reach: Reach): void {
+  if (!isObject(field) || !read) return;
+  const known = knownField(read);
   if (known.kind === undefined) sayNoKind(linting, key, field);
   else lintWords(linting, field, known.kind);
-  lintFieldWords(linting, field, reach);
+  lintFieldWords(linting, field, read, reach);
   const code = codeOf(known);
   lintLiteral(linting, memberOf(field, 'default'), code.kind === undefined ? known : code);
   for (const { value } of entriesOf(memberOf(field, 'offer'))) lintLiteral(linting, value, code);
@@ -43,13 +44,13 @@ function codeOf(known: KnownField): KnownField {
 }
 
 /** The references of a field, also where it only overlays another. */
-export function lintFieldWords(linting: Linting, field: Place, reach: Reach): void {
+export function lintFieldWords(linting: Linting, field: Place, read: Field | undefined, reach: Reach): void {
   dictionaryAt(linting, memberOf(field, 'dictionary'));
   formatAt(linting, memberOf(field, 'format'));
   screenAt(linting, memberOf(field, 'picker'));
   lintRuleInputs(linting, memberOf(field, 'rule'), reach);
   lintLookup(linting, memberOf(field, 'lookup'), reach);
-  lintRows(linting, field, reach.entity);
+  lintRows(linting, field, read, reach.entity);
   lintPattern(linting, memberOf(field, 'pattern'));
   lintCheck(linting, memberOf(field, 'check'), reach);
   lintSuggest(linting, memberOf(field, 'suggest'), reach);
@@ -165,7 +166,7 @@ function lintSuggest(linting: Linting, suggest: Place | undefined, reach: Reach)
   }
 }
 
-function lintRows(linting: Linting, field: Place, entityOfCall: Reach['entity']): void {
+function lintRows(linting: Linting, field: Place, read: Field | undefined, entityOfCall: Reach['entity']): void {
   const { known, report } = linting;
   const rows = memberOf(field, 'rows');
   const entity = entityAt(linting, rows);
@@ -177,9 +178,10 @@ function lintRows(linting: Linting, field: Place, entityOfCall: Reach['entity'])
   if (textAt(widget) === 'rows' && widget && !takes && !rows) {
     report(widget, 'missing-word', 'rows need "takes", the fields of one row, or "rows", their entity');
   }
-  lintProperties(linting, takes, entityOfCall, 'these rows');
+  const shape = read?.shape?.fields ?? {};
+  lintProperties(linting, takes, entityOfCall, 'these rows', shape);
   const told = entity === undefined ? undefined : known.entities.get(entity)?.fields;
-  const inRow = takes ? new Map(entriesOf(memberOf(takes, 'properties')).map(({ name }) => [name, name])) : told;
+  const inRow = takes ? knownFields(shape) : told;
   for (const item of itemsOf(memberOf(field, 'distinct'))) {
     const name = textAt(item);
     if (name === undefined || !inRow || inRow.has(name)) continue;
@@ -188,17 +190,23 @@ function lintRows(linting: Linting, field: Place, entityOfCall: Reach['entity'])
 }
 
 /** `{required, properties}` of a call's parameters or of inline rows. */
-export function lintProperties(linting: Linting, shape: Place | undefined, entity: Reach['entity'], of: string): void {
+export function lintProperties(
+  linting: Linting,
+  shape: Place | undefined,
+  entity: Reach['entity'],
+  of: string,
+  read: Fields,
+): void {
   const properties = memberOf(shape, 'properties');
   const entries = entriesOf(properties);
-  const fields: KnownFields = new Map(entries.map(({ name, value }) => [name, knownField(name, value)]));
+  const fields = new Set(entries.map(({ name }) => name));
   for (const { name, key, value } of entries) {
     if (isTrue(value)) {
       if (entity) fieldAt(linting, key, entity.fields, `entity "${entity.id}"`, name);
       else linting.report(value, 'missing-word', `"${name}": true takes an entity’s field, and no entity is named`);
     }
     // A parameter may have the name of a field that stands in the form but not in the call.
-    else lintField(linting, name, key, value, { fields: undefined, of, row: null, entity });
+    else lintField(linting, key, value, own(read, name), { fields: undefined, of, row: null, entity });
   }
   if (isObject(properties)) for (const item of itemsOf(memberOf(shape, 'required'))) fieldAt(linting, item, fields, of);
 }

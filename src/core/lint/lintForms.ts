@@ -1,14 +1,14 @@
 /** Forms and dialogs: fields that the call takes or that say what they are, values that it is opened with, linkage. */
-import { lintActions } from './lintActions.ts';
+import type { Field } from '../model/catalogue.ts';
+import { nameFieldOf } from '../normalise/normaliseFields.ts';
+import { inRows, lintActions } from './lintActions.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintOperands, type Reach } from './lintConditions.ts';
 import { lintField, lintFieldWords, lintParameters } from './lintFields.ts';
-import { isReference, nameField, type Known, type KnownField, type KnownFields } from './lintKnown.ts';
-import { knownField } from './lintKnown.ts';
-import { lintedKind } from './lintKind.ts';
+import { isReference, knownFields, own, type Known, type KnownField, type KnownFields } from './lintKnown.ts';
 import { lintDoubleWriters, lintLinkage } from './lintLinkage.ts';
 import { lintColumns, lintGiven } from './lintRows.ts';
-import { callAt, entityAt, fieldAt, screenAt, type Linting } from './lintReferences.ts';
+import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from './lintReferences.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
 /** Screen id → the names that some action opens it with. */
@@ -42,7 +42,7 @@ export function lintForm(linting: Linting, id: string, screen: Place, opened: Re
   entityAt(linting, memberOf(screen, 'entity'));
   const then = memberOf(screen, 'then');
   const next = screenAt(linting, then);
-  if (then && next && ['dialog', 'picker'].includes(textOfMember(next, 'type') ?? 'list')) {
+  if (then && next && ['dialog', 'picker'].includes(typeOf(linting, next) ?? '')) {
     linting.report(then, 'wrong-screen', `screen "${next.source.id}" is no page to go to`);
   }
   const parameters = call && callParameters(linting.known, call);
@@ -54,20 +54,23 @@ export function lintForm(linting: Linting, id: string, screen: Place, opened: Re
   const names = [...opened, ...entriesOf(initial).map((entry) => entry.name), ...counted];
   // What a form loads from free JSON cannot be known.
   const loaded: KnownFields | undefined = load ? callRows(linting.known, load) : new Map();
-  const fields: KnownFields | undefined = parameters && loaded && formFields(linting, parameters, loaded, items, names);
+  const screenRead = own(linting.known.catalogue.screens, id);
+  const read = screenRead && 'fields' in screenRead ? screenRead.fields : [];
+  const known = [loaded, parameters, knownFields(Object.fromEntries(read.map((field) => [field.name, field])))];
+  const fields = parameters && loaded && formFields(linting, known, items, names);
   const reach: Reach = { fields, of: `screen "${id}"`, row: null };
-  lintItems(linting, items, parameters, call?.id ?? '', reach);
+  lintItems(linting, items, { parameters, call: call?.id ?? '', read }, reach);
   for (const { name, key } of entriesOf(initial)) fieldAt(linting, key, fields, reach.of, name);
   lintOperands(linting, initial, { ...reach, fields });
   const when = memberOf(screen, 'when');
   lintLinkage(linting, when, reach);
   lintDoubleWriters(linting, when, items);
-  for (const one of advice) lintAdvice(linting, id, one, reach);
+  for (const one of advice) lintAdvice(linting, one, reach);
   lintIds(linting, advice);
 }
 
 /** What it asks reads the form; what comes back, and its buttons, are the rows of its call. */
-function lintAdvice(linting: Linting, screenId: string, advice: Place, reach: Reach): void {
+function lintAdvice(linting: Linting, advice: Place, reach: Reach): void {
   const said = memberOf(advice, 'call');
   const call = callAt(linting, said);
   if (said) lintGiven(linting, said, call, ['many']);
@@ -75,10 +78,10 @@ function lintAdvice(linting: Linting, screenId: string, advice: Place, reach: Re
   if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
   lintOperands(linting, params, reach);
   const rows = callRows(linting.known, call);
-  const inRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };
-  lintColumns(linting, memberOf(advice, 'columns'), inRows);
+  const ofRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };
+  lintColumns(linting, memberOf(advice, 'columns'), ofRows);
   // A button reads the row by `row`, and by `field` the form beside it.
-  lintActions(linting, screenId, advice, { ...inRows, fields: undefined });
+  lintActions(linting, advice, { ...ofRows, fields: undefined }, inRows);
 }
 
 function lintIds({ report }: Linting, advice: readonly Place[]): void {
@@ -94,12 +97,11 @@ function lintIds({ report }: Linting, advice: readonly Place[]): void {
 /** All that the form's values hold: parameters, fields of its own, what it was opened with, what pickers give. */
 function formFields(
   { known }: Linting,
-  parameters: KnownFields,
-  loaded: KnownFields,
+  parts: readonly (KnownFields | undefined)[],
   items: readonly Place[],
   names: readonly string[],
 ): KnownFields {
-  const fields = new Map<string, KnownField>([...loaded, ...parameters]);
+  const fields = new Map<string, KnownField>(parts.flatMap((part) => [...(part ?? [])]));
   const add = (name: string): void => {
     if (!fields.has(name)) fields.set(name, { name, kind: undefined, stored: false });
   };
@@ -107,22 +109,22 @@ function formFields(
   for (const item of items) {
     const name = textAt(item) ?? textOfMember(item, 'field');
     if (name === undefined) continue;
-    if (!fields.has(name) && isObject(item)) fields.set(name, knownField(name, item));
     const field = fields.get(name);
-    if ((field && isReference(field)) || memberOf(item, 'lookup')) add(nameField(name));
+    if (field && isReference(field)) add(nameFieldOf(name));
     const picker = known.screens.get(textOfMember(item, 'picker') ?? '');
     for (const given of entriesOf(memberOf(picker, 'gives'))) add(given.name);
   }
   return fields;
 }
 
-function lintItems(
-  linting: Linting,
-  items: readonly Place[],
-  parameters: KnownFields | undefined,
-  call: string,
-  reach: Reach,
-): void {
+/** What a form's fields are of: the parameters of its call, and what they were read as. */
+interface Asked {
+  readonly parameters: KnownFields | undefined;
+  readonly call: string;
+  readonly read: readonly Field[];
+}
+
+function lintItems(linting: Linting, items: readonly Place[], { parameters, call, read }: Asked, reach: Reach): void {
   const seen = new Set<string>();
   for (const item of items) {
     const named = isObject(item) ? memberOf(item, 'field') : item;
@@ -130,11 +132,12 @@ function lintItems(
     if (!named || name === undefined) continue;
     if (seen.has(name)) linting.report(named, 'repeated-value', `field "${name}" stands here twice`);
     seen.add(name);
-    if (isObject(item) && lintedKind(item) !== undefined && !parameters?.has(name)) {
-      lintField(linting, name, named, item, reach);
+    const field = read.find((one) => one.name === name);
+    if (isObject(item) && field && !field.standIn && !parameters?.has(name)) {
+      lintField(linting, named, item, field, reach);
       continue;
     }
     fieldAt(linting, named, parameters, `what call "${call}" takes`);
-    if (isObject(item)) lintFieldWords(linting, item, reach);
+    if (isObject(item)) lintFieldWords(linting, item, field, reach);
   }
 }

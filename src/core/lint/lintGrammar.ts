@@ -4,12 +4,16 @@ import * as grammar from '../../generated/grammarValidator.js';
 import type { GrammarError } from '../../generated/grammarValidator.js';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import { entriesOf, isObject, keyOf, type LintSource, type Place, type Report } from '../source/source.ts';
+import { valueAt, type Origins } from '../source/origins.ts';
 import { didYouMean, nearest } from './nearest.ts';
+import { soundValue } from './soundValue.ts';
 
-export function lintGrammar(source: LintSource, report: Report): void {
-  if (!source.kind || !source.root) return;
+/** The value of the file, as far as it is sound. */
+export function lintGrammar(source: LintSource, origins: Origins, report: Report): unknown {
+  if (!source.kind || !source.root) return undefined;
   const validate = grammar[source.kind];
-  if (validate(getNodeValue(source.root))) return;
+  const value = valueAt({ source, node: source.root }, origins);
+  if (validate(value)) return value;
   const byPointer = new Map<string, GrammarError[]>();
   for (const error of validate.errors ?? []) {
     const here = byPointer.get(error.instancePath);
@@ -23,6 +27,8 @@ export function lintGrammar(source: LintSource, report: Report): void {
     const mistyped = here.filter((error) => error.keyword === 'type');
     lintObject(place, mistyped.length > 0 ? mistyped : here, report);
   }
+  // Half a rule decides nothing.
+  return source.kind === 'rule' ? undefined : soundValue(value, validate);
 }
 
 /** Unknown words of one object that get a word that may have been meant: whoever has more of them needs none. */

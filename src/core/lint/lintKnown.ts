@@ -1,32 +1,18 @@
-/** What the files declare, as far as they can be read: entities, calls, screens and the rest, each with its place. */
-import type { FieldKind } from '../model/catalogue.ts';
+/** What the files declare, as far as they can be read: the catalogue made of them, and where each part of it stands. */
+import type { Call, Catalogue, Field, FieldKind } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { lintedKind } from './lintKind.ts';
-import {
-  entriesOf,
-  isObject,
-  isTrue,
-  itemsOf,
-  memberOf,
-  textAt,
-  textOfMember,
-  type LintSource,
-  type Place,
-} from '../source/source.ts';
+import type { Declared } from '../source/raw.ts';
+import type { Origins } from '../source/origins.ts';
+import { isObject, itemsOf, memberOf, textAt, type LintSource, type Place } from '../source/source.ts';
 
-export interface KnownField {
-  readonly name: string;
-  /** Undefined where it cannot be told, so that nothing is said about it. */
-  readonly kind: FieldKind | undefined;
-  readonly stored: boolean;
-  readonly dictionary?: string | undefined;
-  readonly place?: Place;
-}
+/** A field, its kind undefined where nothing tells it, so that nothing is said about that. */
+export type KnownField = Pick<Field, 'name' | 'stored' | 'dictionary'> & { readonly kind: FieldKind | undefined };
 export type KnownFields = ReadonlyMap<string, KnownField>;
 
 export interface KnownEntity {
   readonly id: string;
   readonly place: Place;
+  readonly inline: boolean;
   /** Undefined where the file's fault hides them. */
   readonly fields: KnownFields | undefined;
 }
@@ -36,14 +22,15 @@ export interface KnownCall {
   /** The object of words; for a call implied by an inline entity, that entity. */
   readonly place: Place;
   readonly key: Place;
-  readonly base: string;
+  readonly call: Call;
+  /** One of the generic six where it stands in a family. */
   readonly family: string | undefined;
-  readonly does: string;
-  readonly entity: string | undefined;
 }
 
 /** Ids by kind. An id whose file does not parse is known, and nothing is known about it. */
 export interface Known {
+  readonly catalogue: Catalogue;
+  readonly declared: Declared;
   readonly sources: readonly LintSource[];
   readonly broken: ReadonlySet<string>;
   readonly entities: ReadonlyMap<string, KnownEntity>;
@@ -56,25 +43,33 @@ export interface Known {
   readonly userFields: ReadonlySet<string>;
 }
 
-const inlineFamily = ['list', 'insert', 'update', 'remove'] as const;
-
-const systemFields = ['id', 'version', 'createTime', 'updateTime'] as const;
-
 /** What a signed-in user has to every product; the entity `user`, where there is one, adds its own. */
 const userFields = ['id', 'name', 'username', 'mobile', 'userType', 'superManager', 'detachmentId', 'detachments'];
 const userUnits = ['capacityId', 'capacityName', 'roles', 'ability'];
 
-export function readKnown(sources: readonly LintSource[]): Known {
+export function readKnown(
+  sources: readonly LintSource[],
+  declared: Declared,
+  catalogue: Catalogue,
+  origins: Origins,
+): Known {
+  const broken = new Set(sources.filter((source) => !source.root).map((source) => `${source.kind ?? ''}:${source.id}`));
   const entities = new Map<string, KnownEntity>();
-  for (const { id, place } of entityPlaces(sources)) {
-    if (!entities.has(id)) entities.set(id, { id, place, fields: fieldsOfEntity(place) });
+  for (const { id, place, inline } of entityPlaces(sources)) {
+    // Of an entity that cannot be read is not known which it has.
+    const raw = own(declared.entities, id);
+    const isRead = raw !== undefined && origins.has(raw) && isObject(memberOf(place, 'properties'));
+    const fields = isRead ? catalogue.entities[id]?.fields : undefined;
+    if (!entities.has(id)) entities.set(id, { id, place, inline, fields: fields && knownFields(fields) });
   }
-  const allCalls = [...callsOfFiles(sources, entities), ...callsOfInlineEntities(sources)];
+  const allCalls = callsOf(declared, catalogue, origins, entities);
   const calls = new Map<string, KnownCall>();
   for (const call of allCalls) if (!calls.has(call.id)) calls.set(call.id, call);
   return {
+    catalogue,
+    declared,
     sources,
-    broken: new Set(sources.filter((source) => !source.root).map((source) => `${source.kind ?? ''}:${source.id}`)),
+    broken,
     entities,
     calls,
     allCalls,
@@ -100,6 +95,11 @@ export function lastPart(id: string): string {
   return id.slice(Math.max(id.lastIndexOf('/'), id.lastIndexOf(':')) + 1);
 }
 
+/** An id may be the name of something that every object has. */
+export function own<T>(record: Readonly<Record<string, T>>, id: string | undefined): T | undefined {
+  return id !== undefined && Object.hasOwn(record, id) ? record[id] : undefined;
+}
+
 function rootsOf(sources: readonly LintSource[], kind: LintSource['kind']): Map<string, Place> {
   return new Map(
     sources.flatMap((source) =>
@@ -109,38 +109,21 @@ function rootsOf(sources: readonly LintSource[], kind: LintSource['kind']): Map<
 }
 
 /** Entities of their own files, then those written inside screens. */
-export function entityPlaces(sources: readonly LintSource[]): { id: string; place: Place; inline: boolean }[] {
-  const own = [...rootsOf(sources, 'entity')].map(([id, place]) => ({ id, place, inline: false }));
+function entityPlaces(sources: readonly LintSource[]): { id: string; place: Place; inline: boolean }[] {
+  const ownFiles = [...rootsOf(sources, 'entity')].map(([id, place]) => ({ id, place, inline: false }));
   const inline = [...rootsOf(sources, 'screen')].flatMap(([id, screen]) => {
     const place = memberOf(screen, 'entity');
     return isObject(place) ? [{ id: lastPart(id), place, inline: true }] : [];
   });
-  return [...own, ...inline];
+  return [...ownFiles, ...inline];
 }
 
-function fieldsOfEntity(entity: Place): KnownFields | undefined {
-  const properties = memberOf(entity, 'properties');
-  if (!isObject(properties)) return undefined;
-  const fields = new Map<string, KnownField>();
-  const system = { id: 'text', version: 'integer', createTime: 'dateTime', updateTime: 'dateTime' } as const;
-  for (const name of systemFields) fields.set(name, { name, kind: system[name], stored: true });
-  if ((textOfMember(entity, 'shard') ?? 'detachment') === 'detachment') {
-    fields.set('detachmentId', { name: 'detachmentId', kind: 'ref', stored: true });
-  }
-  addFields(fields, properties);
-  return fields;
-}
+const readOnce = new WeakMap<object, KnownFields>();
 
-/** Adds the fields of a `properties` object, and the name that stands beside each reference. */
-export function addFields(fields: Map<string, KnownField>, properties: Place | undefined, entity?: KnownEntity): void {
-  for (const { name, value } of entriesOf(properties)) {
-    const own = isTrue(value) ? entity?.fields?.get(name) : knownField(name, value);
-    fields.set(name, own ?? { name, kind: undefined, stored: true });
-  }
-  for (const field of fields.values()) {
-    const named = nameField(field.name);
-    if (isReference(field) && !fields.has(named)) fields.set(named, { name: named, kind: 'text', stored: false });
-  }
+export function knownFields(fields: Readonly<Record<string, Field>>): KnownFields {
+  const read = readOnce.get(fields) ?? new Map(Object.values(fields).map((field) => [field.name, knownField(field)]));
+  readOnce.set(fields, read);
+  return read;
 }
 
 /** Whether the name of another record stands beside it. */
@@ -148,52 +131,24 @@ export function isReference({ kind }: KnownField): boolean {
   return kind !== undefined && fieldKinds[kind].refers === 'one';
 }
 
-export function nameField(name: string): string {
-  return `${name.replace(/Id$/, '')}Name`;
+export function knownField(field: Field): KnownField {
+  return field.standIn ? { name: field.name, stored: field.stored, kind: undefined } : field;
 }
 
-export function knownField(name: string, place: Place): KnownField {
-  const kind = lintedKind(place);
-  const stored = kind === undefined || fieldKinds[kind].storage !== null;
-  return { name, kind, stored, dictionary: textOfMember(place, 'dictionary'), place };
-}
-
-function callsOfFiles(sources: readonly LintSource[], entities: Known['entities']): KnownCall[] {
-  return [...rootsOf(sources, 'calls').values()].flatMap((file) => {
-    // A file without `entity` is of the entity of its own name; without `base`, its paths are below that name.
-    const named = lastPart(file.source.id);
-    const fileEntity = textOfMember(file, 'entity') ?? (entities.has(named) ? named : undefined);
-    const base = textOfMember(file, 'base') ?? `/${fileEntity ?? named}`;
-    const family = entriesOf(memberOf(file, 'family')).map(({ name, key, value }) => {
-      const entity = textOfMember(value, 'entity') ?? fileEntity;
-      const does = textOfMember(value, 'does') ?? name;
-      return { id: `${fileEntity ?? named}.${name}`, place: value, key, base, family: name, does, entity };
-    });
-    const own = entriesOf(memberOf(file, 'calls')).map(({ name, key, value }) => {
-      const entity = textOfMember(value, 'entity') ?? fileEntity;
-      const does = textOfMember(value, 'does') ?? name;
-      return { id: name, place: value, key, base, family: undefined, does, entity };
-    });
-    return [...family, ...own];
+/** Each where it is written; those that an entity within a screen brings, at that entity. */
+function callsOf(declared: Declared, catalogue: Catalogue, origins: Origins, entities: Known['entities']): KnownCall[] {
+  return declared.everyCall.flatMap(({ id, raw, entity, family }) => {
+    const written = origins.get(raw);
+    const place = written ?? entities.get(entity ?? '')?.place;
+    const call = own(catalogue.calls, id);
+    return place && call ? [{ id, place, key: (written && keyOfMember(written)) ?? place, call, family }] : [];
   });
 }
 
-function callsOfInlineEntities(sources: readonly LintSource[]): KnownCall[] {
-  const entities = entityPlaces(sources);
-  // An entity that is declared twice is one fault, said where the second stands.
-  return entities
-    .filter((entity, i) => entity.inline && entities.findIndex((other) => other.id === entity.id) === i)
-    .flatMap(({ id, place }) =>
-      inlineFamily.map((does) => ({
-        id: `${id}.${does}`,
-        place,
-        key: place,
-        base: `/${id}`,
-        family: does,
-        does,
-        entity: id,
-      })),
-    );
+/** The name under which an object stands. */
+function keyOfMember({ source, node }: Place): Place | undefined {
+  const [key] = node.parent?.type === 'property' ? (node.parent.children ?? []) : [];
+  return key && { source, node: key };
 }
 
 function menuEntriesOf(sources: readonly LintSource[]): Map<string, Place> {

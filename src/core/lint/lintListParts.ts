@@ -1,9 +1,11 @@
 /** What a list has beyond its columns: each part speaks of columns that are there, and of kinds that it fits. */
 import type { Reach } from './lintConditions.ts';
-import { callParameters, listCallId } from './lintCallShape.ts';
+import { editCallOf } from '../normalise/normaliseListParts.ts';
+import { callParameters } from './lintCallShape.ts';
+import { own } from './lintKnown.ts';
 import type { KnownCall } from './lintKnown.ts';
 import { callAt, fieldAt, type Linting } from './lintReferences.ts';
-import { isObject, isTrue, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 import { isEditedInCell, isNumber } from '../fields/index.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -65,10 +67,10 @@ function lintSummary({ report }: Linting, screen: Place, reach: Reach, columnAt:
 function editCall(linting: Linting, screen: Place, edit: Place): KnownCall | undefined {
   const said = memberOf(edit, 'call');
   if (said) return callAt(linting, said);
-  const entity = linting.known.calls.get(listCallId(screen) ?? '')?.entity;
-  const call = entity === undefined ? undefined : linting.known.calls.get(`${entity}.update`);
-  if (!call && entity !== undefined && linting.known.broken.size === 0) {
-    linting.report(edit, 'unknown-call', `there is no call "${entity}.update", so "edit" must name its "call"`);
+  const name = editCallOf({}, own(linting.known.catalogue.screens, screen.source.id)?.entity);
+  const call = linting.known.calls.get(name ?? '');
+  if (!call && name !== undefined && linting.known.broken.size === 0) {
+    linting.report(edit, 'unknown-call', `there is no call "${name}", so "edit" must name its "call"`);
   }
   return call;
 }
@@ -87,14 +89,15 @@ function lintCellEdit(linting: Linting, screen: Place, columnAt: ColumnAt): void
     seen.add(name);
     if (!call || !taken) continue;
     const parameter = taken.get(name);
-    const { kind, place } = parameter ?? {};
-    if (!parameter) {
+    const kind = parameter?.kind;
+    const ofEntity = own(linting.known.catalogue.entities, call.call.entity)?.fields ?? {};
+    if (call.call.does === 'update' && own(ofEntity, name)?.readOnly) {
+      linting.report(item, 'misplaced-word', `"${name}" is "readOnly", and no cell changes it`);
+    } else if (!parameter) {
       const meant = didYouMean(name, taken.keys());
       linting.report(item, 'unknown-parameter', `call "${call.id}" does not take "${name}"${meant}`);
     } else if (kind !== undefined && !isEditedInCell(kind)) {
       linting.report(item, 'misplaced-word', `"${name}" is ${kind}, and a cell is no place to change it`);
-    } else if (call.does === 'update' && place && isTrue(memberOf(place, 'readOnly'))) {
-      linting.report(item, 'misplaced-word', `"${name}" is "readOnly", and no cell changes it`);
     }
   }
 }

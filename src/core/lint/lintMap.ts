@@ -1,11 +1,11 @@
 /** Maps: lists that exist, places that their rows have, parameters that their calls take. */
 import { isPlace } from '../fields/index.ts';
-import { callParameters, listCallId } from './lintCallShape.ts';
+import { callParameters } from './lintCallShape.ts';
 import { lintAllow, lintOperands } from './lintConditions.ts';
 import { lintParameters } from './lintFields.ts';
-import { fieldAt, screenAt, type Linting } from './lintReferences.ts';
+import { fieldAt, lintType, screenAt, typeOf, type Linting } from './lintReferences.ts';
 import { callOf, rowReach, rowsOf } from './lintRows.ts';
-import { itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 export function lintMap(linting: Linting, screen: Place): void {
   const seen = new Set<string>();
@@ -21,17 +21,14 @@ export function lintMap(linting: Linting, screen: Place): void {
 }
 
 function lintLayer(linting: Linting, layer: Place): void {
-  const { report, known } = linting;
+  const { known } = linting;
   const said = memberOf(layer, 'list');
   const list = screenAt(linting, said);
   if (!said || !list) return;
-  const type = textOfMember(list, 'type') ?? 'list';
-  if (type !== 'list') {
-    report(said, 'wrong-screen', `screen "${list.source.id}" is a ${type}, and here stands a list`);
-    return;
-  }
+  lintType(linting, said, list, ['list']);
+  if (typeOf(linting, list) !== 'list') return;
   // What is wrong with the list itself is said there.
-  const call = callOf({ ...linting, report: () => undefined }, list, listCallId(list));
+  const call = callOf({ ...linting, report: () => undefined }, list);
   const reach = rowReach(list, call, rowsOf(linting, list, call));
   for (const word of ['name', 'tone']) fieldAt(linting, memberOf(layer, word), reach.fields, reach.of);
   for (const item of itemsOf(memberOf(layer, 'columns'))) fieldAt(linting, item, reach.fields, reach.of);

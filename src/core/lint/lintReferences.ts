@@ -1,7 +1,8 @@
 /** References by id, each said with the nearest right one. What a file that does not parse may declare is left unsaid. */
 import { formats } from '../fields/formats.ts';
-import { isBroken, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
+import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
+import type { ScreenType } from '../source/raw.ts';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -42,6 +43,24 @@ export function screenAt(linting: Linting, place: Place | undefined): Place | un
   return id === undefined ? undefined : linting.known.screens.get(id);
 }
 
+/** The type of a screen; undefined where its file is no screen. */
+export function typeOf({ known }: Linting, screen: Place): ScreenType | undefined {
+  return own(known.declared.screens, screen.source.id)?.type;
+}
+
+/** A screen that is named where one of these types stands. */
+export function lintType(
+  linting: Linting,
+  place: Place | undefined,
+  screen: Place | undefined,
+  types: readonly ScreenType[],
+): void {
+  const type = screen && typeOf(linting, screen);
+  if (!place || !type || types.includes(type)) return;
+  const { id } = screen.source;
+  linting.report(place, 'wrong-screen', `screen "${id}" is a ${type}, and here stands a ${types.join(' or ')}`);
+}
+
 export function ruleAt(linting: Linting, place: Place | undefined): Place | undefined {
   const id = resolved(linting, place, ['unknown-rule', 'rule', 'a rule'], linting.known.rules);
   return id === undefined ? undefined : linting.known.rules.get(id);
@@ -73,7 +92,7 @@ export function userFieldAt(linting: Linting, place: Place, name: string): void 
 export function fieldAt(
   { report }: Linting,
   place: Place | undefined,
-  fields: KnownFields | undefined,
+  fields: KnownFields | ReadonlySet<string> | undefined,
   of: string,
   name: string | undefined = textAt(place),
 ): void {
@@ -83,11 +102,7 @@ export function fieldAt(
 
 /** The codes of a dictionary; undefined where they cannot be known. */
 export function codesOf(known: Known, dictionary: string | undefined): Set<string | number> | undefined {
-  const place = dictionary === undefined ? undefined : known.dictionaries.get(dictionary);
-  const items = place?.node.children?.find((member) => member.children?.[0]?.value === 'items')?.children?.[1];
-  if (items?.type !== 'array') return undefined;
-  const ids = (items.children ?? []).map(
-    (item) => item.children?.find((member) => member.children?.[0]?.value === 'id')?.children?.[1]?.value as unknown,
-  );
-  return new Set(ids.filter((id): id is string | number => typeof id === 'string' || typeof id === 'number'));
+  const items = own(known.catalogue.dictionaries, dictionary)?.items ?? [];
+  const codes = items.map(({ id }) => id).filter((id) => typeof id === 'number' || typeof id === 'string');
+  return codes.length === 0 ? undefined : new Set(codes);
 }

@@ -1,7 +1,8 @@
 /** Rows that a page shows: of a call that answers some, in columns that are their fields. */
-import { callRows, givesForm, type GivesForm } from './lintCallShape.ts';
+import { callNameOf } from '../normalise/normaliseScreens.ts';
+import { callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
-import { lastPart, type KnownCall, type KnownFields } from './lintKnown.ts';
+import { own, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { callAt, fieldAt, type Linting } from './lintReferences.ts';
 import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
@@ -12,7 +13,7 @@ export function lintGiven(
   forms: readonly GivesForm[],
 ): void {
   if (!call) return;
-  const form = givesForm(call);
+  const form = call.call.gives.as;
   if (forms.includes(form)) return;
   report(place, 'wrong-call', `call "${call.id}" answers "${form}", and this needs ${forms.join(' or ')}`);
 }
@@ -47,30 +48,26 @@ export function lintOptional({ report }: Linting, columns: Place | undefined, is
 }
 
 /** The call that a screen says, or the entity's conventional one; undefined where neither can be known. */
-export function callOf(linting: Linting, screen: Place, conventional: string | undefined): KnownCall | undefined {
+export function callOf(linting: Linting, screen: Place): KnownCall | undefined {
+  const { known, report } = linting;
   const said = memberOf(screen, 'call');
   if (said) return callAt(linting, said);
   const entity = memberOf(screen, 'entity');
-  const call = conventional === undefined ? undefined : linting.known.calls.get(conventional);
-  const known = isObject(entity) || linting.known.entities.has(textAt(entity) ?? '');
-  if (!call && known && entity && linting.known.broken.size === 0) {
-    linting.report(
-      entity,
-      'unknown-call',
-      `there is no call "${conventional ?? ''}", so the screen must name its "call"`,
-    );
+  const raw = own(known.declared.screens, screen.source.id);
+  const name = raw && raw.type !== 'map' ? callNameOf(screen.source.id, raw) : '';
+  const call = known.calls.get(name);
+  const isThere = isObject(entity) || known.entities.has(textAt(entity) ?? '');
+  if (!call && name !== '' && isThere && entity && known.broken.size === 0) {
+    report(entity, 'unknown-call', `there is no call "${name}", so the screen must name its "call"`);
   }
-  if (!entity && !said) linting.report(screen, 'missing-word', 'a screen needs "entity" or "call"');
+  if (!entity) report(screen, 'missing-word', 'a screen needs "entity" or "call"');
   return call;
 }
 
 /** The rows that a page shows; what answers free JSON is read as the screen's entity. */
 export function rowsOf({ known }: Linting, screen: Place, call: KnownCall | undefined): KnownFields | undefined {
-  const rows = callRows(known, call);
-  if (rows) return rows;
-  const entity = memberOf(screen, 'entity');
-  const id = isObject(entity) ? lastPart(screen.source.id) : textAt(entity);
-  return id === undefined ? undefined : known.entities.get(id)?.fields;
+  const entity = own(known.catalogue.screens, screen.source.id)?.entity;
+  return callRows(known, call) ?? (entity === undefined ? undefined : known.entities.get(entity)?.fields);
 }
 
 export function rowReach(screen: Place, call: KnownCall | undefined, fields: KnownFields | undefined): Reach {

@@ -1,7 +1,8 @@
 /** Screens: calls that answer what is shown, columns, filters and fields that exist, actions that lead somewhere. */
+import { listActionIds } from '../normalise/normaliseActions.ts';
 import { lintActions } from './lintActions.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { callParameters, callRows, listCallId } from './lintCallShape.ts';
+import { callParameters, callRows } from './lintCallShape.ts';
 import { lintFilters } from './lintCalls.ts';
 import { lintChart } from './lintChart.ts';
 import { lintCondition, lintOperands, type Reach } from './lintConditions.ts';
@@ -13,8 +14,8 @@ import { lintMap } from './lintMap.ts';
 import { lintListParts } from './lintListParts.ts';
 import { lintExpand, lintSection } from './lintSections.ts';
 import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from './lintRows.ts';
-import { callAt, entityAt, fieldAt, menuEntryAt, type Linting } from './lintReferences.ts';
-import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { callAt, entityAt, fieldAt, menuEntryAt, typeOf, type Linting } from './lintReferences.ts';
+import { isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 import { lintTree } from './lintTree.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -47,15 +48,15 @@ function lintInlineEntities({ known, report }: Linting): void {
 }
 
 function lintScreen(linting: Linting, id: string, screen: Place, opened: ReadonlySet<string>): void {
-  switch (textOfMember(screen, 'type') ?? 'list') {
+  switch (typeOf(linting, screen)) {
     case 'list':
-      return lintList(linting, id, screen);
+      return lintList(linting, screen);
     case 'detail':
-      return lintDetail(linting, id, screen);
+      return lintDetail(linting, screen);
     case 'picker':
       return lintPicker(linting, screen);
     case 'tree':
-      return lintTree(linting, id, screen);
+      return lintTree(linting, screen);
     case 'chart':
       return lintChart(linting, screen);
     case 'map':
@@ -69,22 +70,22 @@ function lintScreen(linting: Linting, id: string, screen: Place, opened: Readonl
   }
 }
 
-function lintList(linting: Linting, id: string, screen: Place): void {
-  const call = callOf(linting, screen, listCallId(screen));
+function lintList(linting: Linting, screen: Place): void {
+  const call = callOf(linting, screen);
   lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
   const fields = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, fields);
   lintColumns(linting, memberOf(screen, 'columns'), reach);
   lintOptional(linting, memberOf(screen, 'columns'), true);
   lintListParts(linting, screen, reach);
-  const entity = call?.entity === undefined ? undefined : linting.known.entities.get(call.entity);
+  const entity = linting.known.entities.get(call?.call.entity ?? '');
   // A page of rows that are not an entity's is filtered by what it shows, too.
   const shown = entity && { ...entity, fields: entity.fields && new Map([...entity.fields, ...(fields ?? [])]) };
   lintFilters(linting, memberOf(screen, 'filters'), shown);
   lintSort(linting, memberOf(screen, 'sort'), reach);
   const expand = memberOf(screen, 'expand');
-  if (expand) lintExpand(linting, id, expand, reach);
-  lintActions(linting, id, screen, reach);
+  if (expand) lintExpand(linting, expand, reach);
+  lintActions(linting, screen, reach, { isList: true, conventional: listActionIds });
   // The filters' linkage reads parameters, which may be a range's and no fields.
   lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: undefined, row: null });
 }
@@ -100,14 +101,13 @@ function lintSort(linting: Linting, sort: Place | undefined, reach: Reach): void
   }
 }
 
-function lintDetail(linting: Linting, id: string, screen: Place): void {
-  const entity = textOfMember(screen, 'entity');
-  const call = callOf(linting, screen, entity === undefined ? undefined : `${entity}.get`);
+function lintDetail(linting: Linting, screen: Place): void {
+  const call = callOf(linting, screen);
   lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['one', 'json']);
   const fields = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, fields);
-  for (const section of itemsOf(memberOf(screen, 'sections'))) lintSection(linting, id, section, reach);
-  lintActions(linting, id, screen, reach);
+  for (const section of itemsOf(memberOf(screen, 'sections'))) lintSection(linting, section, reach);
+  lintActions(linting, screen, reach, { isList: false, conventional: [] });
 }
 
 function lintPicker(linting: Linting, screen: Place): void {

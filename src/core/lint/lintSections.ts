@@ -1,5 +1,5 @@
 /** A record's parts: fields that it has, or rows of a call that answers some. */
-import { lintActions } from './lintActions.ts';
+import { inRows, lintActions } from './lintActions.ts';
 import { callParameters, callRows } from './lintCallShape.ts';
 import { lintOperands, type Reach } from './lintConditions.ts';
 import { lintParameters } from './lintFields.ts';
@@ -7,7 +7,7 @@ import { callAt, fieldAt, type Linting } from './lintReferences.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { itemsOf, memberOf, type Place } from '../source/source.ts';
 
-export function lintSection(linting: Linting, id: string, section: Place, reach: Reach): void {
+export function lintSection(linting: Linting, section: Place, reach: Reach): void {
   for (const item of itemsOf(memberOf(section, 'fields'))) fieldAt(linting, item, reach.fields, reach.of);
   const said = memberOf(section, 'call');
   const call = callAt(linting, said);
@@ -18,18 +18,18 @@ export function lintSection(linting: Linting, id: string, section: Place, reach:
   const columns = memberOf(section, 'columns');
   if (columns && !said) linting.report(columns, 'missing-word', '"columns" needs "call": whose rows they show');
   const rows = callRows(linting.known, call);
-  const inRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };
-  lintColumns(linting, columns, inRows);
+  const ofRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };
+  lintColumns(linting, columns, ofRows);
   lintOptional(linting, columns, false);
   const actions = memberOf(section, 'actions');
   if (actions && !said) linting.report(actions, 'missing-word', '"actions" needs "call": in whose rows they stand');
-  else lintActions(linting, id, section, inRows);
+  else lintActions(linting, section, ofRows, inRows);
 }
 
 /** What a row opens is fields that it has, or rows that are asked for. */
-export function lintExpand(linting: Linting, id: string, expand: Place, reach: Reach): void {
+export function lintExpand(linting: Linting, expand: Place, reach: Reach): void {
   if (!memberOf(expand, 'fields') && !memberOf(expand, 'call')) {
     linting.report(expand, 'missing-word', '"expand" needs "fields" or "call": what a row opens');
   }
-  lintSection(linting, id, expand, reach);
+  lintSection(linting, expand, reach);
 }

@@ -6,21 +6,21 @@ import { callAt, fieldAt, type Linting } from './lintReferences.ts';
 import { callOf, lintColumns, lintGiven, rowReach, rowsOf } from './lintRows.ts';
 import { itemsOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 import { childCount } from '../model/treeScreen.ts';
+import { parentOf, treeActionIds as conventional } from '../normalise/normaliseTree.ts';
 
-export function lintTree(linting: Linting, id: string, screen: Place): void {
-  const entity = textOfMember(screen, 'entity');
-  const call = callOf(linting, screen, entity === undefined ? undefined : `${entity}.list`);
+export function lintTree(linting: Linting, screen: Place): void {
+  const call = callOf(linting, screen);
   lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
   const rows = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, rows);
   for (const word of ['parent', 'order', 'icon']) fieldAt(linting, memberOf(screen, word), rows, reach.of);
-  const parent = textOfMember(screen, 'parent') ?? 'parentId';
+  const parent = parentOf({ parent: textOfMember(screen, 'parent') });
   if (!memberOf(screen, 'parent')) fieldAt(linting, screen, rows, reach.of, parent);
   lintColumns(linting, memberOf(screen, 'columns'), reach);
   for (const item of itemsOf(memberOf(screen, 'search'))) fieldAt(linting, item, rows, reach.of);
   const counted: [string, KnownField] = [childCount, { name: childCount, kind: 'integer', stored: false }];
-  const own = rows && new Map([...rows, counted]);
-  lintActions(linting, id, screen, { ...reach, fields: own, row: own });
+  const withCount = rows && new Map([...rows, counted]);
+  lintActions(linting, screen, { ...reach, fields: withCount, row: withCount }, { isList: true, conventional });
   lintMove(linting, memberOf(screen, 'move'), parent);
 }
 

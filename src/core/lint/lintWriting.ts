@@ -1,37 +1,23 @@
 /** Who writes: calls that change an entity, against whom its write scope gives rows; and what says whose a record is. */
-import { placingNames } from '../access/access.ts';
+import { placingFields, placingNames } from '../access/access.ts';
 import { isGenericWrite } from '../model/genericCalls.ts';
-import type { KnownCall, KnownEntity } from './lintKnown.ts';
+import type { Entity } from '../model/catalogue.ts';
+import { own, type KnownCall, type KnownEntity } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
-import { entriesOf, isObject, itemsOf, keyOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt } from '../source/source.ts';
 
-/** Fields that say whose a record of this entity is. */
-export function placingIn(entity: Place): ReadonlySet<string> {
-  const scope = memberOf(entity, 'writeScope') ?? memberOf(entity, 'scope');
-  const read = entriesOf(scope).flatMap(({ value }) => fieldsRead(value));
-  return new Set([...placingNames, ...read]);
-}
-
-/** Of the row, by a condition as far as it is one. */
-function fieldsRead(condition: Place): string[] {
-  return entriesOf(condition).flatMap(({ name, value }) => {
-    if (name === 'user') return [];
-    const parts = itemsOf(value);
-    return ['all', 'any', 'none'].includes(name) ? parts.flatMap(fieldsRead) : [name];
-  });
-}
-
-export function lintWriting(linting: Linting, call: KnownCall, entity: KnownEntity): void {
-  const changed = itemsOf(memberOf(call.place, 'changes')).map(textAt);
-  if (!isGenericWrite(call.does) && !changed.includes(entity.id)) return;
-  lintWriters(linting, call, entity);
-  if (call.does === 'update') lintPlacing(linting, call, entity);
+export function lintWriting(linting: Linting, known: KnownCall, { id, place }: KnownEntity): void {
+  const entity = linting.known.catalogue.entities[id];
+  const changed = itemsOf(memberOf(known.place, 'changes')).map(textAt);
+  if (!entity || (!isGenericWrite(known.call.does) && !changed.includes(id))) return;
+  if (!linting.spoilt.has(place.source.file)) lintWriters(linting, known, entity);
+  if (known.call.does === 'update') lintPlacing(linting, known, entity);
 }
 
 /** Everybody's records are nobody's to change: who may all the same stands in the entity. */
-function lintWriters({ report }: Linting, call: KnownCall, entity: KnownEntity): void {
-  const writers = writersOf(entity.place);
-  const allow = memberOf(call.place, 'allow');
+function lintWriters({ report }: Linting, { place, call }: KnownCall, entity: Entity): void {
+  const writers = writersOf(entity);
+  const allow = memberOf(place, 'allow');
   if (!allow || writers === 'all') return;
   const types = itemsOf(allow).map(({ node }) => Number(node.value));
   const [first, ...others] = types.filter((type) => !writers.has(type));
@@ -45,22 +31,15 @@ function lintWriters({ report }: Linting, call: KnownCall, entity: KnownEntity):
   );
 }
 
-/** As the default is: rows that everybody sees are written by nobody, those of a unit by the unit. */
-function writersOf(entity: Place): 'all' | ReadonlySet<number> {
-  const said = memberOf(entity, 'writeScope');
-  const scope = said ?? memberOf(entity, 'scope');
-  const sharded = (textOfMember(entity, 'shard') ?? 'detachment') === 'detachment';
-  const word = textAt(scope);
-  if (word !== undefined) return word === 'detachment' || said || sharded ? 'all' : new Set();
-  const listed = entriesOf(scope).filter(({ value }) => said ?? (sharded || entriesOf(value).length > 0));
-  return new Set(listed.map(({ name }) => Number(name)));
+/** The user types that its write scope gives rows. */
+function writersOf({ writeScope }: Entity): 'all' | ReadonlySet<number> {
+  return typeof writeScope === 'string' ? 'all' : new Set(Object.keys(writeScope).map(Number));
 }
 
-function lintPlacing({ report }: Linting, call: KnownCall, entity: KnownEntity): void {
-  const placing = placingIn(entity.place);
-  const properties = memberOf(entity.place, 'properties');
-  for (const { name, key } of entriesOf(memberOf(memberOf(call.place, 'takes'), 'properties'))) {
-    if (!placing.has(name) || keyOf(memberOf(properties, name), 'moves')) continue;
+function lintPlacing({ report }: Linting, { place, call }: KnownCall, entity: Entity): void {
+  const placing = new Set([...placingNames, ...placingFields(entity)]);
+  for (const { name, key } of entriesOf(memberOf(memberOf(place, 'takes'), 'properties'))) {
+    if (!placing.has(name) || own(entity.fields, name)?.moves !== undefined) continue;
     report(
       key,
       'placed-record',

@@ -38,6 +38,8 @@ export interface Suggest {
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
+  /** Nothing tells the kind, so that a text stands here: a fault, which no catalogue of a release has. */
+  readonly standIn?: true;
   readonly title: Label;
   readonly help?: Label;
   readonly required: boolean;

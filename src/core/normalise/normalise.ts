@@ -9,13 +9,17 @@ import { normaliseCalls } from './normaliseCalls.ts';
 import { normaliseEntities } from './normaliseEntities.ts';
 import { normaliseMenus } from './normaliseMenus.ts';
 import { normaliseScreens } from './normaliseScreens.ts';
-import type { ParsedFile } from '../source/raw.ts';
+import type { Declared, ParsedFile } from '../source/raw.ts';
 
 export type { ParsedFile } from '../source/raw.ts';
 
 /** The frozen catalogue of these files. */
 export function normalise(files: readonly ParsedFile[]): Catalogue {
-  const declared = declare(files);
+  return normaliseDeclared(declare(files));
+}
+
+/** The same of what files declare: whoever asks for the origin of an entity, call or screen finds it there by its id. */
+export function normaliseDeclared(declared: Declared): Catalogue {
   const entities = normaliseEntities(declared);
   const calls = normaliseCalls(entities, declared);
   const screens = normaliseScreens(entities, calls, declared);

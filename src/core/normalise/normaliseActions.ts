@@ -37,6 +37,9 @@ function editValues(entity: Entity, calls: Targets['calls']): Record<string, Ope
   return Object.fromEntries(names.filter((name) => name in entity.fields).map((name) => [name, { row: name }]));
 }
 
+/** The actions of a list that need not be written. */
+export const listActionIds: readonly string[] = ['add', 'edit', 'remove'];
+
 /** A list of an entity has `add` above it and `edit` and `remove` in each row, as far as the entity has the calls. */
 export function conventionalActions(screen: string, entity: Entity, calls: Targets['calls']): Written[] {
   const has = (does: string): boolean => `${entity.id}.${does}` in calls;

@@ -172,7 +172,7 @@ export function callOfList(id: string, list: RawList): string {
 function screenFilters(call: string, declared: Declared): RawFilter[] {
   return Object.entries(declared.screens).flatMap(([id, screen]) => {
     if (screen.type === 'chart') return screen.call === call ? itemsOf<RawFilter>(screen.filters, 'field') : [];
-    if (screen.type !== undefined && screen.type !== 'list') return [];
+    if (screen.type !== 'list') return [];
     return callOfList(id, screen) === call ? itemsOf<RawFilter>(screen.filters, 'field') : [];
   });
 }

@@ -103,11 +103,13 @@ export function normaliseField(
   declared: Declared,
   entityFields: Readonly<Record<string, Field>> = {},
 ): Field {
-  const kind = kindTold(raw) ?? 'text';
+  const told = kindTold(raw);
+  const kind = told ?? 'text';
   const words = wordsOf(raw, kind, declared, entityFields);
   return {
     title: name,
     ...words,
+    ...(told === undefined ? { standIn: true } : {}),
     name,
     kind,
     required,
@@ -126,7 +128,7 @@ export function fieldsOfTakes(
   const required = new Set(takes.required);
   return Object.fromEntries(
     Object.entries(takes.properties).map(([name, raw]) => {
-      const own = entityFields[name] ?? normaliseField(name, { type: 'string' }, false, declared);
+      const own = entityFields[name] ?? normaliseField(name, {}, false, declared);
       if (raw === true) return [name, { ...own, readOnly: false, required: required.has(name) }];
       const field = normaliseField(name, raw, required.has(name), declared, entityFields);
       return [name, { ...field, readOnly: raw.readOnly ?? false }];

@@ -31,7 +31,8 @@ function formField(raw: RawFormField, taken: Fields, entity: Fields, declared: D
   const { field: name, help, required, ...words } = raw;
   const parameter = taken[name];
   const known = parameter ? asFormField(parameter) : entity[name];
-  const kind = kindTold(words as RawField, known?.kind) ?? known?.kind ?? 'text';
+  const told = kindTold(words as RawField, known?.kind);
+  const kind = told ?? known?.kind ?? 'text';
   const base = known ?? { title: name, search: false, stored: false, required: false, readOnly: false };
   return given<Field>({
     ...base,
@@ -39,6 +40,7 @@ function formField(raw: RawFormField, taken: Fields, entity: Fields, declared: D
     ...(help === undefined ? {} : { help }),
     name,
     kind,
+    standIn: told === undefined && (known?.standIn ?? !known) ? true : undefined,
     required: required ?? (parameter ? base.required : false),
     readOnly: raw.readOnly ?? shownOnly(parameter),
   });

@@ -31,13 +31,18 @@ function summaryOf(raw: RawList['summary'], columns: ReadonlySet<string>, fields
 
 const filled = <T>(items: readonly T[]): readonly T[] | undefined => (items.length === 0 ? undefined : items);
 
-/** Cells are changed by the entity's `update` unless another call is named; of its columns, those that the call takes. */
+/** Cells are changed by the entity's `update` unless another call is named. */
+export function editCallOf(raw: { readonly call?: string }, entity: string | undefined): string | undefined {
+  return raw.call ?? (entity === undefined ? undefined : `${entity}.update`);
+}
+
+/** Of the columns, those that the call takes. */
 function editOf(
   raw: RawList['edit'],
   columns: ReadonlySet<string>,
   { targets: { calls }, entity }: Around,
 ): CellEdit | undefined {
-  const call = raw && calls[raw.call ?? `${entity ?? ''}.update`];
+  const call = raw && calls[editCallOf(raw, entity) ?? ''];
   if (!raw || !call) return undefined;
   const kept = raw.columns.filter((name) => {
     const taken = call.takes.fields[name];

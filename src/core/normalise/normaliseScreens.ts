@@ -40,8 +40,8 @@ interface World {
 }
 
 /** A list or tree shows its entity's `list`, a detail its entity's `get`; the others name their call. */
-function callOfScreen(id: string, raw: RawPage): string {
-  if (raw.type === undefined || raw.type === 'list') return callOfList(id, raw);
+export function callNameOf(id: string, raw: RawPage): string {
+  if (raw.type === 'list') return callOfList(id, raw);
   return raw.call ?? `${String(raw.entity)}.${raw.type === 'tree' ? 'list' : 'get'}`;
 }
 
@@ -162,7 +162,7 @@ function targetsOf(world: World): Targets {
     if (!raw || raw.type === 'map') return undefined;
     const entity = typeof raw.entity === 'object' ? lastPart(id) : String(raw.entity);
     if (implied) return world.calls[`${entity}.${implied === 'add' ? 'insert' : 'update'}`];
-    return world.calls[callOfScreen(id, raw)];
+    return world.calls[callNameOf(id, raw)];
   };
   const titleOf = (screen: string): Label | undefined => {
     const call = callOf(screen);
@@ -176,7 +176,7 @@ function targetsOf(world: World): Targets {
 }
 
 function normaliseScreen(id: string, raw: RawPage, targets: Targets, world: World): Screen[] {
-  const call = world.calls[callOfScreen(id, raw)];
+  const call = world.calls[callNameOf(id, raw)];
   // A screen over a call that is nowhere declared is a fault that the linter names; there is nothing to print of it.
   if (!call) return [];
   const entity = entityOf(id, raw, call, world.entities);

@@ -3,7 +3,13 @@ import type { Call, Column, Entity, TreeScreen } from '../model/catalogue.ts';
 import { namesRows } from '../fields/index.ts';
 import type { Condition } from '../condition/condition.ts';
 import { both } from '../condition/conditionSimplify.ts';
-import { conventionalActions, mergeActions, normaliseAction, writtenActions } from './normaliseActions.ts';
+import {
+  conventionalActions,
+  listActionIds,
+  mergeActions,
+  normaliseAction,
+  writtenActions,
+} from './normaliseActions.ts';
 import type { Targets } from './normaliseActions.ts';
 import { defaultColumns, normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import type { Fields } from './normaliseFilters.ts';
@@ -13,6 +19,14 @@ import { actionTitles, holdsOthers } from '../model/texts.ts';
 import { childCount } from '../model/treeScreen.ts';
 
 type Written = RawAction & { readonly id: string };
+
+/** The actions of a tree that need not be written. */
+export const treeActionIds: readonly string[] = [...listActionIds, 'addBelow'];
+
+/** A row stands beneath that which its `parentId` names. */
+export function parentOf({ parent }: { readonly parent?: string | undefined }): string {
+  return parent ?? 'parentId';
+}
 
 /** A tree unfolds at the field that names a row; the row above, its place among others and its icon are no columns. */
 function defaultTreeColumns(raw: RawTree, parent: string, fields: Fields, entity: Entity | undefined): string[] {
@@ -54,7 +68,7 @@ export function normaliseTree(
   entities: Readonly<Record<string, Entity>>,
 ): TreeScreen {
   const fields = rowFieldsOf(call, entity?.id, entities);
-  const parent = raw.parent ?? 'parentId';
+  const parent = parentOf(raw);
   const written = raw.columns ?? (call.columns ? undefined : defaultTreeColumns(raw, parent, fields, entity));
   const columns = unsorted(normaliseColumns(written, fields, call));
   const conventional = entity ? treeActions(id, parent, entity, targets.calls) : [];

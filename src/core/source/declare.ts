@@ -55,6 +55,11 @@ function inlineFamily(settings: Settings): Family {
   return { list: { allow }, insert: { allow }, update: { allow }, remove: { allow } };
 }
 
+/** A screen that does not say what it is is a list. */
+function typed([id, json]: [string, unknown]): [string, unknown] {
+  return [id, { type: 'list', ...(json as object) }];
+}
+
 /** The entity that stands inside a screen has the name of the screen's last part. */
 function inlineEntities(screens: Readonly<Record<string, RawScreen>>): Record<string, EntityFile> {
   return Object.fromEntries(
@@ -64,8 +69,15 @@ function inlineEntities(screens: Readonly<Record<string, RawScreen>>): Record<st
   );
 }
 
+/** Of two calls of one id the first stands. */
+function firstOf(calls: readonly RawCallEntry[]): Record<string, RawCallEntry> {
+  const byId: Record<string, RawCallEntry> = {};
+  for (const call of calls) if (!Object.hasOwn(byId, call.id)) byId[call.id] = call;
+  return byId;
+}
+
 export function declare(files: readonly ParsedFile[]): Declared {
-  const screens = Object.fromEntries(filesOf(files, 'screens')) as Record<string, RawScreen>;
+  const screens = Object.fromEntries(filesOf(files, 'screens').map(typed)) as Record<string, RawScreen>;
   const inline = inlineEntities(screens);
   const entities = { ...(Object.fromEntries(filesOf(files, 'entities')) as Record<string, EntityFile>), ...inline };
   const settings = Object.assign({}, ...filesOf(files, 'settings').map(([, json]) => json)) as Record<string, never>;
@@ -77,7 +89,8 @@ export function declare(files: readonly ParsedFile[]): Declared {
   return {
     entities,
     inline: new Set(Object.keys(inline)),
-    calls: Object.fromEntries(calls.map((call) => [call.id, call])),
+    calls: firstOf(calls),
+    everyCall: calls,
     screens,
     rules: withIds<Rule>(filesOf(files, 'rules')),
     dictionaries: withIds<Dictionary>(filesOf(files, 'dictionaries')),

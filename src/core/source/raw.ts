@@ -37,7 +37,7 @@ export interface ParsedFile {
   readonly json: unknown;
 }
 
-export type RawList = ListScreenFile;
+export type RawList = ListScreenFile & { readonly type: 'list' };
 export type RawDetail = DetailScreenFile;
 export type RawForm = FormScreenFile | DialogScreenFile;
 export type RawPicker = PickerScreenFile;
@@ -48,6 +48,7 @@ export type RawMap = MapScreenFile;
 /** A screen over a call of its own. */
 export type RawPage = RawList | RawDetail | RawForm | RawPicker | RawSteps | RawTree | RawChart;
 export type RawScreen = RawPage | RawMap;
+export type ScreenType = RawScreen['type'];
 
 /** A call as written, with what its file says of it. */
 export interface RawCallEntry {
@@ -65,6 +66,8 @@ export interface Declared {
   /** Entities that stand inside a screen. */
   readonly inline: ReadonlySet<string>;
   readonly calls: Readonly<Record<string, RawCallEntry>>;
+  /** The same as they stand in the files, those too whose id another has. */
+  readonly everyCall: readonly RawCallEntry[];
   readonly screens: Readonly<Record<string, RawScreen>>;
   readonly rules: Readonly<Record<string, Rule>>;
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
