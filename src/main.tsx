@@ -1,20 +1,10 @@
-/** The browser's composition root. */
+/** The browser's composition root: the engine shows the product. */
 import { lazy } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Entry } from './console/Entry.tsx';
-import './console/entry.css';
-import { openApp } from './console/app/app.ts';
-import { applyTheme } from './console/theme/theme.ts';
+import { openConsole } from './console/openConsole.tsx';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html must hold an element with the id "root"');
-
-const app = openApp({
+openConsole({
   home: lazy(() => import('./towing/console/home/Home.tsx')),
   studio: lazy(() => import('./studio/StudioPage.tsx')),
   written: lazy(() => import('./gallery/WrittenPage.tsx')),
   outside: lazy(() => import('./gallery/OutsidePage.tsx')),
 });
-const { theme, look } = app.preferences.read();
-applyTheme(theme, look.themeName);
-createRoot(place).render(<Entry app={app} />);

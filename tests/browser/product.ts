@@ -41,6 +41,8 @@ export interface StartSettings {
   readonly port?: number;
   /** A module that the process loads before the product; it can be sent messages. */
   readonly preload?: string;
+  /** The file that is run; the product's own where left out. */
+  readonly entry?: string;
 }
 
 /** Schemas of its own, that a test may change. */
@@ -56,10 +58,10 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
   if (!settings.folder) copySchemas(folder);
   const port = settings.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  await ensureBuilt('console', { say: console.log });
+  if (settings.entry === undefined) await ensureBuilt('console', { say: console.log });
   let log = '';
   const preload = settings.preload === undefined ? [] : ['--import', settings.preload];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...preload, 'src/serve.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...preload, settings.entry ?? 'src/serve.ts'], {
     cwd: root,
     // Not the test runner's own.
     env: {

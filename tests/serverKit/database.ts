@@ -38,7 +38,7 @@ export async function freshDatabase(template: Template = bare): Promise<Database
   };
 }
 
-export async function copyOf(template: Template): Promise<Copy> {
+export async function copyOf(template: Template = bare): Promise<Copy> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(async (server) => {
     await makeTemplate(server, template);

@@ -1,4 +1,4 @@
-/** What the whole console stands on, put together once by `main.tsx`. */
+/** What the whole console stands on, put together once by `openConsole.tsx`. */
 import { createContext, use, type ComponentType } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { toLogin } from '../session/toLogin.ts';
@@ -44,9 +44,9 @@ export interface ConsolePages {
   /** Where schemas are changed. */
   readonly studio: ComponentType;
   /** A page written by hand, by the name that its menu entry gives. */
-  readonly written: ComponentType<{ name: string; params: Row; path: string }>;
+  readonly written?: ComponentType<{ name: string; params: Row; path: string }>;
   /** An entry that leads elsewhere. */
-  readonly outside: ComponentType<{ address: string }>;
+  readonly outside?: ComponentType<{ address: string }>;
 }
 
 export function openApp(pages: ConsolePages): App {

@@ -73,9 +73,13 @@ function Print({ place, params, path }: { place: Place; params: Row; path: strin
     case 'own':
       return <OwnPage name={place.page} />;
     case 'component':
-      return <WrittenPage name={place.component} params={params} path={path} />;
+      return WrittenPage ? (
+        <WrittenPage name={place.component} params={params} path={path} />
+      ) : (
+        <OwnPage name="missing" />
+      );
     case 'link':
-      return <OutsidePage address={place.link} />;
+      return OutsidePage ? <OutsidePage address={place.link} /> : <OwnPage name="missing" />;
     case 'group':
     case 'unknown':
       return null;

@@ -1,0 +1,17 @@
+/** Prints the console of a product into its page. */
+import { createRoot } from 'react-dom/client';
+import { type App, type ConsolePages, openApp } from './app/app.ts';
+import { Entry } from './Entry.tsx';
+import './entry.css';
+import { applyTheme } from './theme/theme.ts';
+
+/** @throws Error where the page holds no element `root`. */
+export function openConsole(pages: ConsolePages): App {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('index.html must hold an element with the id "root"');
+  const app = openApp(pages);
+  const { theme, look } = app.preferences.read();
+  applyTheme(theme, look.themeName);
+  createRoot(place).render(<Entry app={app} />);
+  return app;
+}
