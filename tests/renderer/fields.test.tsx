@@ -134,6 +134,18 @@ const cases: Readonly<Record<FieldKind, Case>> = {
     address: { '1.5': 1.5 },
   },
   money: { value: '1234.5', reads: '1,234.50', enter: typing('9.9'), entered: 9.9, narrow: typing('3'), narrowed: [3] },
+  duration: {
+    value: 65,
+    reads: '1 小时 5 分',
+    enter: typing('1:05'),
+    entered: 65,
+    as: 'range',
+    narrow: typing('2小时'),
+    narrowed: [120, null],
+    address: { '65': 65, '1:05': 65, soon: undefined },
+    definition: { minimum: 1 },
+    wrong: ['soon', 0],
+  },
   boolean: {
     value: true,
     reads: '是',

@@ -22,6 +22,7 @@ import { secret } from './secret.ts';
 import { shape } from './shape.ts';
 import { text } from './text.ts';
 
+import { duration } from './duration.ts';
 export type { FieldKindDefinition, JsonSchema } from './definition.ts';
 
 export const fieldKinds: Readonly<Record<FieldKind, FieldKindDefinition>> = {
@@ -29,6 +30,7 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindDefinition>> = {
   integer,
   decimal,
   money,
+  duration,
   boolean,
   date,
   dateTime,

@@ -4,6 +4,7 @@ export type FieldKind =
   | 'integer'
   | 'decimal'
   | 'money'
+  | 'duration'
   | 'boolean'
   | 'date'
   | 'dateTime'

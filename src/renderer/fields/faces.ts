@@ -5,6 +5,7 @@ import { boolean } from './boolean/boolean.tsx';
 import { code, codes } from './code/code.tsx';
 import { date, dateTime } from './date/date.tsx';
 import { derived } from './derived/derived.tsx';
+import { duration } from './duration/duration.tsx';
 import type { FieldFace } from './face.ts';
 import { files } from './files/files.tsx';
 import { html } from './html/html.tsx';
@@ -26,6 +27,7 @@ const faces: Readonly<Record<FieldKind, FieldFace>> = {
   integer,
   decimal,
   money,
+  duration,
   boolean,
   date,
   dateTime,

@@ -6,6 +6,7 @@ import { BooleanEdit } from './boolean/booleanEdit.tsx';
 import { CodeEdit, CodesEdit } from './code/code.tsx';
 import { DateEdit, DateTimeEdit } from './date/date.tsx';
 import { DerivedEdit } from './derived/derived.tsx';
+import { DurationEdit, durationFault } from './duration/durationEdit.tsx';
 import type { FieldInput } from './input.ts';
 import { listed } from './faces.ts';
 import { FilesEdit } from './files/filesEdit.tsx';
@@ -29,6 +30,7 @@ const inputs: Readonly<Record<FieldKind, FieldInput>> = {
   integer: { Edit: NumberEdit, fault: wholeFault },
   decimal: { Edit: NumberEdit, fault: numberFault },
   money: { Edit: NumberEdit, fault: numberFault },
+  duration: { Edit: DurationEdit, fault: durationFault },
   boolean: { Edit: BooleanEdit, asked: 'choice' },
   date: { Edit: DateEdit, asked: 'choice' },
   dateTime: { Edit: DateTimeEdit, asked: 'choice' },

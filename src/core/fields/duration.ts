@@ -1,0 +1,30 @@
+import type { FieldKindDefinition } from './definition.ts';
+import { numberSchema } from './definition.ts';
+import { asMinutes } from './durationText.ts';
+import { plainNumber } from './spelledValue.ts';
+
+/** Whole minutes, shown and entered as hours and minutes. */
+export const duration: FieldKindDefinition = {
+  kind: 'duration',
+  storage: 'integer',
+  matches: ['range', 'exact'],
+  sortable: true,
+  cell: true,
+  wire: 'number',
+  exported: 'number',
+  spelled: plainNumber,
+  sign: { widget: true },
+  words: ['minimum', 'maximum', 'check'],
+  literals: ['number'],
+  index: 'btree',
+  quantity: true,
+  editedInCell: true,
+  scaffold: {
+    name: 'duration',
+    title: { 'zh-CN': '时长', 'en-US': 'Duration' },
+    words: { type: 'integer', widget: 'duration' },
+  },
+  typeName: () => 'number',
+  schema: numberSchema('integer'),
+  readText: asMinutes,
+};
