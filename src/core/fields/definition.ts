@@ -93,6 +93,8 @@ export interface FieldKindDefinition {
   readonly coded?: 'one' | 'many';
   /** It refers to one record, or to several. */
   readonly refers?: 'one' | 'many';
+  /** Where its values end, unless the schema says it. */
+  readonly limits?: { readonly minimum: number; readonly maximum: number };
   /** A number that can be added, and drawn. */
   readonly quantity?: true;
   /** A plain text: a row can be named by it, and found by a part of it. */

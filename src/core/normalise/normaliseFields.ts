@@ -95,7 +95,7 @@ export function wordsOf(
   });
 }
 
-/** A field without a title shows its name; derived fields are read-only; a field that no word describes is a text. */
+/** A field without a title shows its name; derived fields are read-only; a kind may have limits of its own; a field that no word describes is a text. */
 export function normaliseField(
   name: string,
   raw: RawField,
@@ -108,6 +108,7 @@ export function normaliseField(
   const words = wordsOf(raw, kind, declared, entityFields);
   return {
     title: name,
+    ...fieldKinds[kind].limits,
     ...words,
     ...(told === undefined ? { standIn: true } : {}),
     name,
