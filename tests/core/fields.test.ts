@@ -75,6 +75,17 @@ const suite: Record<FieldKind, Case> = {
       ['', undefined],
     ],
   },
+  rating: {
+    storage: 'integer',
+    match: 'range',
+    good: [1, 5],
+    bad: [2.5, '3'],
+    read: [
+      ['3', 3],
+      ['2.5', undefined],
+      ['three', undefined],
+    ],
+  },
   boolean: {
     storage: 'boolean',
     match: 'exact',

@@ -1,5 +1,5 @@
 /** One suite that every field kind passes: its cell, its input, its filter, its way through the address. */
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -145,6 +145,18 @@ const cases: Readonly<Record<FieldKind, Case>> = {
     address: { '65': 65, '1:05': 65, soon: undefined },
     definition: { minimum: 1 },
     wrong: ['soon', 0],
+  },
+  rating: {
+    value: 3,
+    reads: '',
+    // One step to the right adds a star; the control goes by the number of the key.
+    enter: async (_user, input) => {
+      fireEvent.keyDown(input, { key: 'ArrowRight', keyCode: 39 });
+    },
+    entered: 1,
+    as: 'range',
+    address: { '3': 3, '2.5': undefined, three: undefined },
+    wrong: [0, 6, 2.5],
   },
   boolean: {
     value: true,
@@ -362,7 +374,12 @@ describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kin
     // Areas are drawn in a real browser (tests/browser/records.test.ts); here they are typed.
     if (kind === 'shape') await user.click(screen.getByText('坐标'));
     const input =
-      kind === 'derived' || kind === 'point' || kind === 'rows' || kind === 'files' || kind === 'shape'
+      kind === 'derived' ||
+      kind === 'point' ||
+      kind === 'rows' ||
+      kind === 'files' ||
+      kind === 'shape' ||
+      kind === 'rating'
         ? document.getElementById('x')
         : await screen.findByLabelText('字段');
     if (!input) throw new Error('it has no input');

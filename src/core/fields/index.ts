@@ -23,6 +23,7 @@ import { shape } from './shape.ts';
 import { text } from './text.ts';
 
 import { duration } from './duration.ts';
+import { rating } from './rating.ts';
 export type { FieldKindDefinition, JsonSchema } from './definition.ts';
 
 export const fieldKinds: Readonly<Record<FieldKind, FieldKindDefinition>> = {
@@ -31,6 +32,7 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldKindDefinition>> = {
   decimal,
   money,
   duration,
+  rating,
   boolean,
   date,
   dateTime,

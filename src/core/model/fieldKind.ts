@@ -5,6 +5,7 @@ export type FieldKind =
   | 'decimal'
   | 'money'
   | 'duration'
+  | 'rating'
   | 'boolean'
   | 'date'
   | 'dateTime'

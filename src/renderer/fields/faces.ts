@@ -6,6 +6,7 @@ import { code, codes } from './code/code.tsx';
 import { date, dateTime } from './date/date.tsx';
 import { derived } from './derived/derived.tsx';
 import { duration } from './duration/duration.tsx';
+import { rating } from './rating/rating.tsx';
 import type { FieldFace } from './face.ts';
 import { files } from './files/files.tsx';
 import { html } from './html/html.tsx';
@@ -28,6 +29,7 @@ const faces: Readonly<Record<FieldKind, FieldFace>> = {
   decimal,
   money,
   duration,
+  rating,
   boolean,
   date,
   dateTime,

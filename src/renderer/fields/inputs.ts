@@ -7,6 +7,7 @@ import { CodeEdit, CodesEdit } from './code/code.tsx';
 import { DateEdit, DateTimeEdit } from './date/date.tsx';
 import { DerivedEdit } from './derived/derived.tsx';
 import { DurationEdit, durationFault } from './duration/durationEdit.tsx';
+import { RatingEdit, ratingFault } from './rating/ratingEdit.tsx';
 import type { FieldInput } from './input.ts';
 import { listed } from './faces.ts';
 import { FilesEdit } from './files/filesEdit.tsx';
@@ -31,6 +32,7 @@ const inputs: Readonly<Record<FieldKind, FieldInput>> = {
   decimal: { Edit: NumberEdit, fault: numberFault },
   money: { Edit: NumberEdit, fault: numberFault },
   duration: { Edit: DurationEdit, fault: durationFault },
+  rating: { Edit: RatingEdit, fault: ratingFault, asked: 'choice' },
   boolean: { Edit: BooleanEdit, asked: 'choice' },
   date: { Edit: DateEdit, asked: 'choice' },
   dateTime: { Edit: DateTimeEdit, asked: 'choice' },

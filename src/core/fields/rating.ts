@@ -1,0 +1,31 @@
+import type { FieldKindDefinition } from './definition.ts';
+import { numberSchema } from './definition.ts';
+import { asInteger } from './readText.ts';
+import { plainNumber } from './spelledValue.ts';
+
+/** Stars, from one up to `maximum`, or five. */
+export const rating: FieldKindDefinition = {
+  kind: 'rating',
+  storage: 'integer',
+  matches: ['range', 'exact', 'in'],
+  sortable: true,
+  cell: true,
+  wire: 'number',
+  exported: 'number',
+  spelled: plainNumber,
+  sign: { widget: true },
+  words: ['maximum', 'check'],
+  literals: ['number'],
+  index: 'btree',
+  limits: { minimum: 1, maximum: 5 },
+  quantity: true,
+  editedInCell: true,
+  scaffold: {
+    name: 'rating',
+    title: { 'zh-CN': '评分', 'en-US': 'Rating' },
+    words: { type: 'integer', widget: 'rating' },
+  },
+  typeName: () => 'number',
+  schema: numberSchema('integer'),
+  readText: asInteger,
+};
