@@ -1,4 +1,5 @@
 /** What differs by kind of field is asked of its definition, its face or its input: nothing else decides by a kind's name. */
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
@@ -67,3 +68,29 @@ test('no file decides by the name of a kind but those that define it', () => {
   const files = [...filesBelow('src'), ...filesBelow('codegen')].filter((file) => !mayHold(file));
   expect(decisionsIn(files)).toEqual([]);
 }, 300_000);
+
+/** Files that codegen writes. */
+const generated = /^(src\/generated\/|src\/core\/model\/fieldKind\.ts$|schemas\/REFERENCE\.md$)/;
+
+function namingFiles(kind: string): string[] {
+  const folders = ['src/core', 'src/release', 'src/renderer', 'src/server', 'src/console', 'src/studio', 'codegen'];
+  const grammar = readdirSync(join(root, 'schemas/grammar')).map((name) => join(root, 'schemas/grammar', name));
+  const tests = ['tests/core', 'tests/renderer'].flatMap(filesBelow);
+  const naming = new RegExp(`\\b${kind}\\b`);
+  return [...folders.flatMap(filesBelow), ...grammar, ...tests]
+    .filter((file) => path(file).includes(`/${kind}/`) || naming.test(readFileSync(file, 'utf8')))
+    .map(path)
+    .filter((file) => !generated.test(file));
+}
+
+test('the recipe of a kind of field names every file that a kind consists of', () => {
+  const page = readFileSync(join(root, 'src/README.md'), 'utf8');
+  const recipe = /- \*\*A kind of field\*\*:[^]*?(?=\n- \*\*)/.exec(page)?.[0] ?? '';
+  const named = [...recipe.matchAll(/`((?:src|schemas|tests)\/[^`]+)`/g)]
+    .map(([, name = '']) => name.replaceAll('<kind>', 'rating'))
+    .filter((name) => !name.startsWith('tests/house/'));
+  const holding = namingFiles('rating');
+  const isIn = (file: string, name: string): boolean => (name.endsWith('/') ? file.startsWith(name) : file === name);
+  expect(holding.filter((file) => !named.some((name) => isIn(file, name)))).toEqual([]);
+  expect(named.filter((name) => !holding.some((file) => isIn(file, name)))).toEqual([]);
+});
