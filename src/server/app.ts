@@ -14,9 +14,6 @@ import { resumableUploads } from './files/resumable.ts';
 import { fileSecret } from './files/secret.ts';
 import { fileSigner } from './files/signing.ts';
 import { fileStore, type FileStore } from './files/store.ts';
-import { uploadFile2 } from './files/upload.ts';
-import { downloadHandlers } from './tables/downloads.ts';
-import { importHandlers } from './tables/imports.ts';
 import { exportJob } from './tables/exportJob.ts';
 import type { JobKind } from './jobs/attempt.ts';
 import { openLoops, type Loops } from './time/loops.ts';
@@ -33,18 +30,16 @@ import { releaseRoutes } from './releases/routes.ts';
 import { viewRoutes, viewShelf } from './releases/views.ts';
 import { apiRoutes } from './api/api.ts';
 import { requestBodies } from './api/bodies.ts';
-import { genericHandlers } from './calls/generic.ts';
 import type { Handlers, UniqueFault } from './calls/handler.ts';
 import { requestNotes } from './api/requestNotes.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
 import { deviceOf } from './sessions/device.ts';
 import { openLockout } from './sessions/lockout.ts';
-import { preferenceHandlers } from './sessions/preferences.ts';
 import { sessionEndings } from './sessions/endings.ts';
 import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
-import { ownTransaction, signInHandlers, signInNames, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
+import { ownTransaction, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
-import { userHandlers } from './sessions/userCalls.ts';
+import { ownHandlers } from './ownHandlers.ts';
 import { keepUp } from './upkeep.ts';
 import { watchRoutes } from './watchRoutes.ts';
 
@@ -85,20 +80,6 @@ export interface AppOptions {
   readonly loops?: Loops;
 }
 
-/** Every name that a call's `does` may have beside the generic six. */
-export function handlerNames(product: Handlers): ReadonlySet<string> {
-  const own = [
-    ...signInNames,
-    ...Object.keys(userHandlers),
-    ...Object.keys(preferenceHandlers),
-    'uploadFile2',
-    ...Object.keys(downloadHandlers(() => ({}))),
-    'importRows',
-    'importTemplate',
-  ];
-  return new Set([...own, ...Object.keys(product)]);
-}
-
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, releases, clock, settings, dataDir, log } = options;
   const loops = options.loops ?? openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
@@ -131,13 +112,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limitRate = await callLimits(app, notes);
 
   const handlers: Handlers = {
-    ...genericHandlers,
-    ...signInHandlers({ ...signIn, otherWays: options.otherWays ?? {} }),
-    ...userHandlers,
-    ...preferenceHandlers,
-    uploadFile2,
-    ...downloadHandlers(() => handlers),
-    ...importHandlers(() => ({ handlers, uniqueFaults: options.uniqueFaults })),
+    ...ownHandlers(() => ({
+      signIn: { ...signIn, otherWays: options.otherWays ?? {} },
+      imports: { handlers, uniqueFaults: options.uniqueFaults },
+    })),
     ...options.handlers,
   };
   apiRoutes(app, {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../src/core/model/view.ts';
 import { deploymentZone } from '../../src/server/time/clock.ts';
-import { handlerNames } from '../../src/server/app.ts';
+import { handlerNames } from '../../src/server/ownHandlers.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
 import { followReleases } from '../../src/server/releases/follow.ts';
 import { openDesk } from '../../src/server/releases/schemaEditor.ts';

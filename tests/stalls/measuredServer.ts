@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { buildApp, handlerNames } from '../../src/server/app.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { handlerNames } from '../../src/server/ownHandlers.ts';
 import { systemClock } from '../../src/server/time/clock.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import * as product from '../../src/towing/index.ts';

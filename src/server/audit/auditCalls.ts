@@ -1,8 +1,10 @@
 /** Everything that a line of the audit log may name: every call, by its title. */
 import { textOf } from '../../core/model/label.ts';
+import type { Choice } from './auditKinds.ts';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { Handler } from '../calls/handler.ts';
 
-export const auditCalls: Handler = async ({ release, language }) =>
+export const auditCalls: Handler<Row, Choice[]> = async ({ release, language }) =>
   Object.values(release.catalogue.calls)
     .map(({ id, title }) => ({ id, name: textOf(title, language) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

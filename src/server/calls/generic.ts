@@ -1,6 +1,7 @@
 /** What the six generic calls do, for any entity of the release. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { GenericCall } from '../../core/model/genericCalls.ts';
+import { given, type Given } from '../records/given.ts';
 import { found, listRows, lookupRows, readMany, readOne } from '../records/query.ts';
 import { insert } from './genericInsert.ts';
 import { remove, update } from './genericWrite.ts';
@@ -8,26 +9,33 @@ import type { Handler, HandlerContext } from './handler.ts';
 
 const manyAtMost = 999;
 
-export const genericHandlers: Readonly<Record<GenericCall, Handler>> = { list, get, insert, update, remove, lookup };
+export const genericHandlers: Readonly<Record<GenericCall, Handler<Row, Given>>> = {
+  list,
+  get,
+  insert,
+  update,
+  remove,
+  lookup,
+};
 
-async function list(context: HandlerContext, input: Row): Promise<unknown> {
+async function list(context: HandlerContext, input: Row): Promise<Given> {
   const { call } = context;
   if (call.gives.as === 'many')
-    return (await readMany(context, call, manyAtMost, input)).map((row) => given(context, row));
+    return given((await readMany(context, call, manyAtMost, input)).map((row) => shownOf(context, row)));
   const page = await listRows(context, call, input);
-  return { ...page, records: page.records.map((row) => given(context, row)) };
+  return given({ ...page, records: page.records.map((row) => shownOf(context, row)) });
 }
 
-async function get(context: HandlerContext, input: Row): Promise<unknown> {
-  return given(context, found(await readOne(context, context.call, input['id'])));
+async function get(context: HandlerContext, input: Row): Promise<Given> {
+  return given(shownOf(context, found(await readOne(context, context.call, input['id']))));
 }
 
-async function lookup(context: HandlerContext, input: Row): Promise<unknown> {
-  return lookupRows(context, context.call, input);
+async function lookup(context: HandlerContext, input: Row): Promise<Given> {
+  return given(await lookupRows(context, context.call, input));
 }
 
 /** Only the fields that the call says it gives, where it says so. */
-function given({ call: { gives } }: HandlerContext, row: Row): Row {
+function shownOf({ call: { gives } }: HandlerContext, row: Row): Row {
   if (!('shape' in gives)) return row;
   return Object.fromEntries(
     Object.keys(gives.shape.fields)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import type { Given } from '../records/given.ts';
 import { entityOf } from '../records/query.ts';
 import { toStored } from '../records/storedValue.ts';
 import { ruleBroken } from '../records/access.ts';
@@ -11,7 +12,7 @@ import { isOwn, ownRow, refuseUnknown, refuseUnwritable, writtenFields } from '.
 import { answerOf } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
-export const insert: Handler = async (context, input) => {
+export const insert: Handler<Row, Given> = async (context, input) => {
   const entity = entityOf(context, context.call.entity);
   const sharded = entity.shard === 'detachmentId';
   const row = await insertRecord(

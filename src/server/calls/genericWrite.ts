@@ -7,6 +7,7 @@ import { evaluate } from '../../core/condition/condition.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import { entityOf, findRow, found, readOne } from '../records/query.ts';
 import { toStored } from '../records/storedValue.ts';
+import { given, type Given } from '../records/given.ts';
 import { plainRow, toWire } from '../records/wireRow.ts';
 import { conditionContext, ruleBroken, unknownParameter } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
@@ -16,7 +17,7 @@ import { refuseReferenced } from './genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 import { Refusal } from '../records/refusal.ts';
 
-export const update: Handler = async (context, input) => {
+export const update: Handler<Row, Given> = async (context, input) => {
   const entity = entityOf(context, context.call.entity);
   const before = await rowToChange(context, entity, input);
   // Compared, not handed out.
@@ -66,7 +67,7 @@ function refuseBlank(chosen: readonly Field[], input: Row): void {
   throw refuse('bad-parameters', { fields: Object.fromEntries(blank.map((one) => [one.name, missingText(one)])) });
 }
 
-export const remove: Handler = async (context, input) => {
+export const remove: Handler<Row, Given> = async (context, input) => {
   const entity = entityOf(context, context.call.entity);
   const before = await rowToChange(context, entity, input);
   const id = String(before['id']);
@@ -98,15 +99,15 @@ async function rowToChange(context: HandlerContext, entity: Entity, input: Row):
   return row;
 }
 
-export async function answerOf(context: HandlerContext, entity: Entity, id: string, row: Row): Promise<unknown> {
+export async function answerOf(context: HandlerContext, entity: Entity, id: string, row: Row): Promise<Given> {
   switch (context.call.gives.as) {
     case 'id':
-      return { id };
+      return given({ id });
     case 'boolean':
-      return true;
+      return given(true);
     case 'one':
       return (await readOne(context, { entity: entity.id }, id)) ?? toWire(entity, row, context);
     default:
-      return null;
+      return given(null);
   }
 }

@@ -45,8 +45,13 @@ export interface HandlerContext extends RecordContext {
 }
 
 /** Input is what the call takes, already checked and typed. Returns `data`, or a `FileAnswer`. Throws `Refusal`. */
-export type Handler = (context: HandlerContext, input: Row) => Promise<unknown>;
-export type Handlers = Readonly<Record<string, Handler>>;
+export type Handler<Input = Row, Answer = unknown> = (context: HandlerContext, input: Input) => Promise<Answer>;
+
+/** A method, for parameters of those are not compared the strict way: each handler is run with the input of its own calls. */
+interface Runnable {
+  run(context: HandlerContext, input: Row): Promise<unknown>;
+}
+export type Handlers = Readonly<Record<string, Runnable['run']>>;
 
 /** What a second row with the same values means to the person who writes it. */
 export interface UniqueFault {

@@ -2,44 +2,35 @@
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { refuse } from '../records/faults.ts';
 
+type Text = string | null | undefined;
+
 /** Undefined where nothing but blanks was given. */
-export function givenText(input: Row, name: string): string | undefined {
-  const value = input[name];
+export function givenText(value: Text): string | undefined {
   const trimmed = typeof value === 'string' ? value.trim() : '';
   return trimmed === '' ? undefined : trimmed;
 }
 
 /** A parameter that the call requires. @throws Refusal 400 where it is nothing but blanks. */
-export function requiredText(input: Row, name: string): string {
-  const value = givenText(input, name);
+export function requiredText<Name extends string>(input: { readonly [name in Name]: Text }, name: Name): string {
+  const value = givenText(input[name]);
   if (value === undefined) throw refuse('bad-parameters', { fields: { [name]: notBlank } });
   return value;
 }
 
 /** Several at once, each with its own sentence. @throws Refusal 400 naming all that are blank. */
 export function requiredChoices<Name extends string>(
-  input: Row,
+  input: { readonly [name in NoInfer<Name>]: Text },
   sentences: Readonly<Record<Name, Label>>,
 ): Readonly<Record<Name, string>> {
   const names = Object.keys(sentences) as Name[];
-  const missing = names.filter((name) => givenText(input, name) === undefined);
+  const missing = names.filter((name) => givenText(input[name]) === undefined);
   if (missing.length > 0) {
     throw refuse('bad-parameters', { fields: Object.fromEntries(missing.map((name) => [name, sentences[name]])) });
   }
-  return Object.fromEntries(names.map((name) => [name, givenText(input, name)])) as Record<Name, string>;
+  return Object.fromEntries(names.map((name) => [name, givenText(input[name])])) as Record<Name, string>;
 }
 
 const notBlank = { 'zh-CN': '不能为空', 'en-US': 'Must not be blank' };
-
-export function givenNumber(input: Row, name: string): number | undefined {
-  const value = input[name];
-  return typeof value === 'number' ? value : undefined;
-}
-
-export function givenRows(input: Row, name: string): readonly Row[] {
-  const value = input[name];
-  return Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
-}
 
 export function settingNumber(settings: Row, name: string): number {
   const value = settings[name];

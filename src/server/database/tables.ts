@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EntityRows } from '../../generated/entities.ts';
+import type { OwnEntities } from './ownEntities.ts';
 import type { SystemTables } from './systemTables.ts';
 
 /** The head of the chain of events is moved by `writeEvents` alone; a new row begins without one. */
@@ -8,5 +8,5 @@ type Chained<Row> = Omit<Row, 'eventHead' | 'eventSeq'> & {
   eventSeq: Generated<number>;
 };
 
-/** Every table by its camelCase name, as Kysely reads and writes it: the server's own, and one an entity. */
-export type Tables = SystemTables & { [Name in keyof EntityRows]: Chained<EntityRows[Name]> };
+/** The server's own tables by their camelCase names, as Kysely reads and writes them; a product adds its entities'. */
+export type Tables = SystemTables & { [Name in keyof OwnEntities]: Chained<OwnEntities[Name]> };

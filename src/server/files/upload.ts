@@ -11,11 +11,10 @@ export interface FileOwner {
   readonly detachmentId: string | null;
 }
 
-export const uploadFile2: Handler = async (context, input) => {
-  const text = (name: string): string | null => (typeof input[name] === 'string' ? input[name] : null);
-  const owner = { entity: null, recordId: text('id'), group: text('group'), detachmentId: context.actor.detachmentId };
-  return keepUpload(context, owner);
-};
+type Uploaded = { readonly id?: string | null; readonly group: string };
+
+export const uploadFile2: Handler<Uploaded> = async (context, { id = null, group }) =>
+  keepUpload(context, { entity: null, recordId: id, group, detachmentId: context.actor.detachmentId });
 
 /** Enters the call's one uploaded image into the table of files. @throws Refusal where it is none. */
 export async function keepUpload(context: HandlerContext, owner: FileOwner): Promise<{ id: string; path: string }> {

@@ -7,11 +7,15 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { screenOfPath } from '../../core/model/menuPath.ts';
 import { givenText, requiredText } from '../calls/inputValues.ts';
-import { dbOf } from '../database/entityTables.ts';
+import type { Given } from '../records/given.ts';
 import { refuse } from '../records/faults.ts';
 import { genericHandlers } from '../calls/generic.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
+
+type Text = string | null | undefined;
+type Placed = { readonly parentId?: Text; readonly path?: Text; readonly sort?: number | null };
+type Moved = Placed & { readonly id: string; readonly version?: number | null; readonly beforeId?: Text };
 
 interface Branch extends Row {
   readonly id: string;
@@ -34,7 +38,7 @@ export const getMenuAll: Handler = async (context) => {
     'link',
     'params',
   ] as const;
-  const rows = await dbOf(context)
+  const rows = await context.db
     .selectFrom('menu')
     .select([...columns, 'redirect', 'hidden', 'userTypes', 'roles', 'sort'])
     .orderBy('sort')
@@ -50,21 +54,21 @@ export const getMenuAll: Handler = async (context) => {
 };
 
 /** Without a place of its own it stands last among those of its parent. */
-export const addMenu: Handler = async (context, input) => {
-  const parentId = givenText(input, 'parentId') ?? null;
+export const addMenu: Handler<Placed & { readonly path: string }, Given> = async (context, input) => {
+  const parentId = givenText(input.parentId) ?? null;
   await requireParent(context, parentId, null);
   await requireFreePath(context, { id: null, parentId, path: requiredText(input, 'path') }, 'path');
-  const sort = input['sort'] ?? afterAll(await siblingsOf(context, parentId));
+  const sort = input.sort ?? afterAll(await siblingsOf(context, parentId));
   return genericHandlers.insert(context, { ...input, sort });
 };
 
-export const updateMenu: Handler = async (context, input) => {
+export const updateMenu: Handler<Placed & { readonly id: string }, Given> = async (context, input) => {
   const id = requiredText(input, 'id');
-  await requireParent(context, givenText(input, 'parentId') ?? null, id);
+  await requireParent(context, givenText(input.parentId) ?? null, id);
   const kept = await placeOf(context, id);
   if (kept) {
-    const parentId = 'parentId' in input ? (givenText(input, 'parentId') ?? null) : kept.parentId;
-    const path = givenText(input, 'path') ?? kept.path;
+    const parentId = 'parentId' in input ? (givenText(input.parentId) ?? null) : kept.parentId;
+    const path = givenText(input.path) ?? kept.path;
     // One that shares its address since before may be edited otherwise.
     if (parentId !== kept.parentId || path !== kept.path)
       await requireFreePath(context, { id, parentId, path }, 'path');
@@ -73,7 +77,7 @@ export const updateMenu: Handler = async (context, input) => {
 };
 
 /** @throws Refusal 409 while entries stand beneath it */
-export const deleteMenu: Handler = async (context, input) => {
+export const deleteMenu: Handler<{ readonly id: string }, Given> = async (context, input) => {
   const id = requiredText(input, 'id');
   const beneath = await siblingsOf(context, id);
   if (beneath.length > 0) {
@@ -86,17 +90,17 @@ export const deleteMenu: Handler = async (context, input) => {
  * Puts an entry before `beforeId` beneath `parentId`, or last. Others of that parent get a new place only where theirs
  * would not come after it any more. @throws Refusal 422 where it would stand beneath itself, or at another's address
  */
-export const moveMenu: Handler = async (context, input) => {
+export const moveMenu: Handler<Moved, null> = async (context, input) => {
   const id = requiredText(input, 'id');
-  const parentId = givenText(input, 'parentId') ?? null;
+  const parentId = givenText(input.parentId) ?? null;
   await requireParent(context, parentId, id);
   const kept = await placeOf(context, id);
   if (kept && kept.parentId !== parentId) await requireFreePath(context, { ...kept, parentId }, 'parentId');
   const others = (await siblingsOf(context, parentId)).filter((row) => row.id !== id);
-  const at = others.findIndex((row) => row.id === givenText(input, 'beforeId'));
+  const at = others.findIndex((row) => row.id === givenText(input.beforeId));
   const behind = at < 0 ? [] : others.slice(at);
   let sort = afterAll(at < 0 ? others : others.slice(0, at));
-  await genericHandlers.update(context, { id, version: input['version'], parentId, sort });
+  await genericHandlers.update(context, { id, version: input.version, parentId, sort });
   for (const row of behind) {
     if (row.sort > sort) break;
     sort += 1;
@@ -106,7 +110,7 @@ export const moveMenu: Handler = async (context, input) => {
 };
 
 /** The pages that an entry may open, by name; what floats above a page is none. */
-export const menuScreens: Handler = ({ release, language }) => {
+export const menuScreens: Handler<Row, { readonly id: string; readonly name: string }[]> = ({ release, language }) => {
   const floating = ['dialog', 'picker', 'detail'];
   const pages = Object.values(release.catalogue.screens).filter(({ type }) => !floating.includes(type));
   const named = pages.map(({ id, title }) => ({ id, name: `${textOf(title, language)} · ${id}` }));
@@ -120,7 +124,7 @@ interface Sibling {
 }
 
 async function siblingsOf(context: HandlerContext, parentId: string | null): Promise<readonly Sibling[]> {
-  const all = dbOf(context).selectFrom('menu').select(['id', 'path', 'sort']).orderBy('sort').orderBy('id');
+  const all = context.db.selectFrom('menu').select(['id', 'path', 'sort']).orderBy('sort').orderBy('id');
   const rows = await all.where('parentId', parentId === null ? 'is' : '=', parentId).execute();
   return rows.map((row) => ({ ...row, sort: row.sort ?? 0 }));
 }
@@ -135,7 +139,7 @@ async function requireParent(context: HandlerContext, parentId: string | null, i
   for (let at = parentId; at !== null;) {
     if (at === id || seen.has(at)) throw refuse('rule-broken', { fields: { parentId: beneathItself } });
     seen.add(at);
-    const row: { parentId: string | null } | undefined = await dbOf(context)
+    const row: { parentId: string | null } | undefined = await context.db
       .selectFrom('menu')
       .select('parentId')
       .where('id', '=', at)
@@ -152,7 +156,7 @@ interface Place {
 }
 
 function placeOf(context: HandlerContext, id: string): Promise<Place | undefined> {
-  return dbOf(context).selectFrom('menu').select(['id', 'parentId', 'path']).where('id', '=', id).executeTakeFirst();
+  return context.db.selectFrom('menu').select(['id', 'parentId', 'path']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Two people who give one address at once wait for each other. @throws Refusal 422 where a sibling has it */

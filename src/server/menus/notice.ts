@@ -2,7 +2,6 @@
 import type { Label } from '../../core/model/catalogue.ts';
 import { entityOf } from '../records/query.ts';
 import { hasWords, safeHtml } from '../records/safeHtml.ts';
-import { dbOf } from '../database/entityTables.ts';
 import { requiredText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
 import { refuseUnwritable } from '../calls/genericRecord.ts';
@@ -11,13 +10,13 @@ import { tellChange } from '../records/recordChange.ts';
 
 const nothingToRead: Label = { 'zh-CN': '公告没有文字', 'en-US': 'There is nothing to read in it' };
 
-export const setNotice: Handler = async (context, input) => {
+export const setNotice: Handler<{ readonly notice: string }, { id: string }> = async (context, input) => {
   refuseUnwritable(context, entityOf(context, 'notice'));
   const { now } = context;
   const notice = safeHtml(requiredText(input, 'notice'));
   if (!hasWords(notice)) throw refuse('rule-broken', { fields: { notice: nothingToRead } });
   await retire(context);
-  const published = await dbOf(context)
+  const published = await context.db
     .insertInto('notice')
     .values({
       id: context.newId(),
@@ -35,11 +34,11 @@ export const setNotice: Handler = async (context, input) => {
 
 async function retire(context: HandlerContext): Promise<void> {
   const { now } = context;
-  const current = await dbOf(context).selectFrom('notice').selectAll().where('active', '=', true).forUpdate().execute();
+  const current = await context.db.selectFrom('notice').selectAll().where('active', '=', true).forUpdate().execute();
   for (const before of current) {
     const after = { ...before, active: false, version: before.version + 1, updateTime: now };
     const { version, updateTime } = after;
-    await dbOf(context)
+    await context.db
       .updateTable('notice')
       .set({ active: false, version, updateTime })
       .where('id', '=', before.id)
@@ -50,7 +49,7 @@ async function retire(context: HandlerContext): Promise<void> {
 
 /** @returns `{id, notice}`, or null where there is none. */
 export const inquiryAnnouncement: Handler = async (context) => {
-  const current = await dbOf(context)
+  const current = await context.db
     .selectFrom('notice')
     .select(['id', 'notice'])
     .where('active', '=', true)

@@ -11,6 +11,7 @@ import type { RecordContext } from './context.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { filterSql, orderSql, type Sorts } from './queryFilters.ts';
+import type { WireRow } from './given.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
 
@@ -31,7 +32,7 @@ export interface Source {
 }
 
 export interface Page {
-  readonly records: readonly Record<string, unknown>[];
+  readonly records: readonly WireRow[];
   readonly total: number;
   readonly current: number;
   readonly size: number;
@@ -97,12 +98,7 @@ async function countRows(db: RecordContext['db'], entity: Entity, where: Sql): P
 }
 
 /** All rows of a source, newest first or as `orderBy` says, at most `limit`. */
-export async function readMany(
-  reading: Reading,
-  source: Source,
-  limit: number,
-  input: Row = {},
-): Promise<Record<string, unknown>[]> {
+export async function readMany(reading: Reading, source: Source, limit: number, input: Row = {}): Promise<WireRow[]> {
   const entity = entityOf(reading, source.entity);
   const where = whereSql([
     ...rowsSql(reading, entity, source),
@@ -116,11 +112,7 @@ export async function readMany(
 }
 
 /** One record with its child rows; undefined where there is none that this actor may see. */
-export async function readOne(
-  reading: Reading,
-  source: Source,
-  id: unknown,
-): Promise<Record<string, unknown> | undefined> {
+export async function readOne(reading: Reading, source: Source, id: unknown): Promise<WireRow | undefined> {
   const entity = entityOf(reading, source.entity);
   const row = await findRow(reading, entity, source, id, false);
   if (!row) return undefined;
@@ -156,12 +148,7 @@ async function inTurns<T>(rows: readonly Row[], read: (row: Row) => T): Promise<
   return made;
 }
 
-async function wired(
-  reading: Reading,
-  entity: Entity,
-  rows: readonly Row[],
-  children: boolean,
-): Promise<Record<string, unknown>[]> {
+async function wired(reading: Reading, entity: Entity, rows: readonly Row[], children: boolean): Promise<WireRow[]> {
   const records = await inTurns(rows, wireReader(entity, reading));
   if (!children || rows.length === 0) return records;
   const ids = rows.map((row) => row['id']);
@@ -185,13 +172,13 @@ async function childrenOf(
   child: Entity,
   by: string,
   ids: readonly unknown[],
-): Promise<Map<unknown, Record<string, unknown>[]>> {
+): Promise<Map<unknown, WireRow[]>> {
   const where = whereSql([sql`${sql.ref(`t.${by}`)} = any(${[...ids]}::text[])`, ...scopeSql(reading, child, alias)]);
   const { rows } = await sql<Row>`
     select ${sql.join(selectedColumns(reading, child, alias))} from ${sql.table(child.table)} as t ${where} order by t.create_time, t.id
   `.execute(reading.db);
   const wire = wireReader(child, reading);
-  const found = new Map<unknown, Record<string, unknown>[]>();
+  const found = new Map<unknown, WireRow[]>();
   for (const row of rows) {
     const before = found.get(row[by]);
     if (before) before.push(wire(row));

@@ -12,6 +12,7 @@ import { conditionContext, mayRead } from './access.ts';
 import type { RecordContext } from './context.ts';
 import { columnOf } from '../database/columnSql.ts';
 import type { Sql } from '../database/comparisonSql.ts';
+import { given, type WireRow } from './given.ts';
 import { fromStored } from './storedValue.ts';
 
 export type Showing = Asking & Pick<RecordContext, 'language' | 'audit'>;
@@ -37,7 +38,7 @@ export function plainRow(entity: Entity, row: Row): Record<string, unknown> {
 }
 
 /** A row as read by `selectedColumns` → what this actor sees of it. */
-export function toWire(entity: Entity, row: Row, showing: Showing): Record<string, unknown> {
+export function toWire(entity: Entity, row: Row, showing: Showing): WireRow {
   return wireReader(entity, showing)(row);
 }
 
@@ -47,7 +48,7 @@ type Shown = (plain: Row) => unknown;
  * `toWire` for many rows: what depends on the actor alone is decided once. Unreadable fields are absent, masked ones
  * masked, derived ones judged, names of references beside them.
  */
-export function wireReader(entity: Entity, showing: Showing): (row: Row) => Record<string, unknown> {
+export function wireReader(entity: Entity, showing: Showing): (row: Row) => WireRow {
   const context = conditionContext(showing);
   const readable = Object.values(entity.fields).filter((field) => mayRead(showing, field));
   const shown = readable.flatMap((field): (readonly [string, Shown])[] => {
@@ -56,7 +57,7 @@ export function wireReader(entity: Entity, showing: Showing): (row: Row) => Reco
   });
   return (row) => {
     const plain = plainRow(entity, row);
-    const wire: Record<string, unknown> = {};
+    const wire = given<Record<string, unknown>>({});
     for (const [name, value] of shown) wire[name] = value(plain);
     return wire;
   };

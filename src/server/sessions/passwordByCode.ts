@@ -9,11 +9,18 @@ import { changeUser, inTransactionOf } from './userChange.ts';
 import { endSessions } from './endings.ts';
 import { takeCode, userOfMobile } from './verificationCodes.ts';
 
-export const modifyPass: Handler = async (context, input) => {
+type NewPassword = {
+  readonly mobile: string;
+  readonly verificationCode: string;
+  readonly password: string;
+  readonly password1: string;
+};
+
+export const modifyPass: Handler<NewPassword, null> = async (context, input) => {
   const { db, settings, audit } = context;
-  const next = input['password'];
+  const next = input.password;
   if (!isWirePassword(next)) throw refuseAt('password-form', 'password');
-  if (input['password1'] !== next) throw refuseAt('passwords-differ', 'password1');
+  if (input.password1 !== next) throw refuseAt('passwords-differ', 'password1');
   // Judged before the code is used up; what only its owner's row tells comes after.
   await acceptedPassword({ field: 'password', wire: next, owner: null, settings });
   const mobile = requiredText(input, 'mobile');

@@ -1,5 +1,4 @@
 /** One's own new password, by whoever knows the old one; all sessions end with it. Wrong guesses are counted as sign-ins are. */
-import type { Row } from '../../core/model/catalogue.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import type { HandlerContext } from '../calls/handler.ts';
 import { knownDevice } from './device.ts';
@@ -15,15 +14,22 @@ export interface PasswordChange {
   readonly lockout: Lockout;
 }
 
+export type PasswordsGiven = {
+  readonly userId: string;
+  readonly password: string;
+  readonly password1: string;
+  readonly password2: string;
+};
+
 export async function updatePassword(
   { sessions, lockout }: PasswordChange,
   context: HandlerContext,
-  input: Row,
+  input: PasswordsGiven,
 ): Promise<null> {
   const { db, actor, settings, address, device } = context;
   const { userId, password, password1, password2 } = input;
   if (userId !== actor.id) throw refuse('only-own');
-  for (const name of ['password', 'password1', 'password2']) {
+  for (const name of ['password', 'password1', 'password2'] as const) {
     if (!isWirePassword(input[name])) throw refuseAt('password-form', name);
   }
   if (password2 !== password1) throw refuseAt('passwords-differ', 'password2');
@@ -31,7 +37,7 @@ export async function updatePassword(
   const guessed = `password of ${user.id}`;
   const place = { address, device: await knownDevice(db, user.id, device) };
   await lockout.attempt(guessed, place);
-  if (!(await verifyPassword(user.passwordHash, String(password)))) throw refuseAt('password-wrong', 'password');
+  if (!(await verifyPassword(user.passwordHash, password))) throw refuseAt('password-wrong', 'password');
   await lockout.succeeded(guessed, place);
   if (password1 === password) throw refuseAt('password-same', 'password1');
   const next = await acceptedPassword({ field: 'password1', wire: password1, owner: user, settings });

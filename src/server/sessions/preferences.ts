@@ -8,16 +8,14 @@ import type { Handlers } from '../calls/handler.ts';
 export const largestPreference = 16 * 1024;
 export const mostPreferences = 300;
 
-export const preferenceHandlers: Handlers = {
+export const preferenceHandlers = {
   readPreferences: async ({ db, actor }) => {
     const rows = await db.selectFrom('userSetting').select(['key', 'value']).where('userId', '=', actor.id).execute();
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   },
   /** Without a value the key is forgotten. */
-  writePreference: async ({ db, actor }, input) => {
-    const key = String(input['key']);
+  writePreference: async ({ db, actor }, { key, value: given }: { readonly key: string; readonly value?: unknown }) => {
     const own = { userId: actor.id, key };
-    const given = input['value'];
     if (given === undefined || given === null) {
       await db.deleteFrom('userSetting').where('userId', '=', own.userId).where('key', '=', key).execute();
       return null;
@@ -34,7 +32,7 @@ export const preferenceHandlers: Handlers = {
     await refuseTooMany(db, actor.id);
     return null;
   },
-};
+} satisfies Handlers;
 
 async function refuseTooMany(db: Kysely<Tables>, userId: string): Promise<void> {
   const { count } = await db

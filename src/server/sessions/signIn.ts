@@ -1,15 +1,14 @@
 /** The calls of a session (auth and user), as handlers by name. */
 import type { Kysely } from 'kysely';
-import type { Row } from '../../core/model/catalogue.ts';
 import { wireTime, type Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
-import type { Handler, HandlerContext } from '../calls/handler.ts';
+import type { HandlerContext, Handlers } from '../calls/handler.ts';
 import { decrypted, loginKey } from './loginKey.ts';
 import { keepDevice, knownDevice } from './device.ts';
 import type { Lockout } from './lockout.ts';
 import { isWirePassword, verifyPassword } from './password.ts';
-import { updatePassword, userById } from './passwordChange.ts';
+import { updatePassword, userById, type PasswordsGiven } from './passwordChange.ts';
 import type { ResolveActor, Sessions } from './sessions.ts';
 import { findByUsername, usernameKey } from './username.ts';
 import { userInfo, type User } from './users.ts';
@@ -41,11 +40,17 @@ export const ownTransaction: ReadonlySet<string> = new Set([
 /** What a default or one-time password still lets its holder do. */
 export const whilePasswordIsDue: ReadonlySet<string> = new Set(['userInfo', 'checkPass', 'updatePassword', 'logout']);
 
-export const signInNames = ['signIn', 'userInfo', 'logout', 'updatePassword', 'checkPass', 'publicKey'] as const;
+type Login = {
+  readonly username?: string | null;
+  readonly password?: string | null;
+  readonly mobile?: string | null;
+  readonly verificationCode?: string | null;
+};
 
-export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInNames)[number], Handler>> {
+/** @param options asked for only when a call comes. */
+export function signInHandlers(options: () => SignIn) {
   return {
-    signIn: (context, input) => signIn(options, context, input),
+    signIn: (context, input: Login) => signIn(options(), context, input),
     userInfo: async ({ db, actor, now }) => {
       const user = await userById(db, actor.id);
       // What pages ask of a row: whether it belongs to the units of whoever looks at it.
@@ -53,10 +58,10 @@ export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInN
       return { ...userInfo(user, actor.capacityName, now), ...(detachments === 'all' ? {} : { detachments }) };
     },
     logout: async ({ db, actor }) => {
-      await options.sessions.end(db, actor.sessionId);
+      await options().sessions.end(db, actor.sessionId);
       return null;
     },
-    updatePassword: (context, input) => updatePassword(options, context, input),
+    updatePassword: (context, input: PasswordsGiven) => updatePassword(options(), context, input),
     checkPass: async ({ db, actor }) => (await userById(db, actor.id)).defaultPassword,
     // Whoever is not in yet knows no settings: those that the door depends on come with the key.
     publicKey: async ({ db, now, settings }) => ({
@@ -64,14 +69,14 @@ export function signInHandlers(options: SignIn): Readonly<Record<(typeof signInN
       publicKey: (await loginKey(db, now)).publicKey,
       loginRSA: settings['loginRSA'] === true,
       loginInterception: settings['loginInterception'] !== false,
-      socialLogin: options.otherWays.isElsewhereSetUp?.() ?? false,
+      socialLogin: options().otherWays.isElsewhereSetUp?.() ?? false,
     }),
-  };
+  } satisfies Handlers;
 }
 
-async function signIn(options: SignIn, context: HandlerContext, input: Row): Promise<unknown> {
+async function signIn(options: SignIn, context: HandlerContext, input: Login): Promise<unknown> {
   const user =
-    input['mobile'] === undefined && input['verificationCode'] === undefined
+    input.mobile === undefined && input.verificationCode === undefined
       ? await userOfPassword(options, context, input)
       : await userOfMobile(options, context, input);
   const { sessions, resolveActor } = options;
@@ -81,10 +86,10 @@ async function signIn(options: SignIn, context: HandlerContext, input: Row): Pro
   return { accessToken: token, expireTime: wireTime(endsAt), userInfo: userInfo(user, capacityName, context.now) };
 }
 
-async function userOfPassword(options: SignIn, context: HandlerContext, input: Row): Promise<User> {
+async function userOfPassword(options: SignIn, context: HandlerContext, input: Login): Promise<User> {
   const { address, device } = context;
   const { username } = input;
-  const password = await wireForm(options, context, input['password']);
+  const password = await wireForm(options, context, input.password);
   if (typeof username !== 'string' || username.trim() === '')
     throw missing('username', '请输入用户名', 'Enter your username');
   if (!isWirePassword(password)) throw refuseAt('password-form', 'password');
@@ -106,7 +111,7 @@ async function wireForm(options: SignIn, { settings, now }: HandlerContext, give
   return (await decrypted(options.database, now, given)) ?? (settings['loginRSA'] === true ? undefined : given);
 }
 
-async function userOfMobile(options: SignIn, context: HandlerContext, input: Row): Promise<User> {
+async function userOfMobile(options: SignIn, context: HandlerContext, input: Login): Promise<User> {
   const { mobile, verificationCode } = input;
   if (typeof mobile !== 'string') throw missing('mobile', '请输入手机号', 'Enter your mobile number');
   if (typeof verificationCode !== 'string') throw missing('verificationCode', '请输入验证码', 'Enter the code');

@@ -29,14 +29,19 @@ export const oidcLoginTable: TablePlan = {
 
 const lifeMs = 10 * 60_000;
 
+type Returned = {
+  readonly code?: string | null;
+  readonly state?: string | null;
+};
+
 /** @returns `{authorizationUrl}`, or what signing in with a password answers. */
-export function socialLogin(outside: () => Outside, resolveActor: ResolveActor): Handler {
+export function socialLogin(outside: () => Outside, resolveActor: ResolveActor): Handler<Returned> {
   return async (context, input) => {
     const { oidc } = outside();
     if (!oidc) throw refuse('not-configured');
-    const code = givenText(input, 'code');
+    const code = givenText(input.code);
     if (code === undefined) return { authorizationUrl: await started(context, oidc) };
-    const begun = await takeBegun(context, givenText(input, 'state') ?? '');
+    const begun = await takeBegun(context, givenText(input.state) ?? '');
     if (!begun) throw stateWrong();
     return signedIn(context, await userOf(context, oidc, code, begun), resolveActor);
   };

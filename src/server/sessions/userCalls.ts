@@ -12,23 +12,23 @@ import { changeUser } from './userChange.ts';
 import { userInfo, type User } from './users.ts';
 import { getUserMenuNew } from './userMenu.ts';
 
-export const userHandlers: Handlers = {
+type Named = { readonly id: string };
+
+export const userHandlers = {
   getUserMenuNew,
-  findUser: async (context, input) => {
-    const user = await visibleUser(context, String(input['id']));
+  findUser: async (context, { id }: Named) => {
+    const user = await visibleUser(context, id);
     return userInfo(user, user.capacityName, context.now);
   },
-  updateMobile: async (context, input) => {
+  updateMobile: async (context, { id, mobile }: Named & { readonly mobile: string }) => {
     const { actor } = context;
-    const id = String(input['id']);
-    const mobile = String(input['mobile']);
     if (id !== actor.id && !actor.superManager) throw refuse('unknown-record');
     const before = await lockUser(context.db, id);
     await requireFreeMobile(context.db, { id, mobile });
     await changeUser(context, before, { mobile, ...ownership(context, before) });
     return null;
   },
-};
+} satisfies Handlers;
 
 /** One's own, or one within the scope of users; any other is unknown. */
 async function visibleUser({ db, actor, release, now }: HandlerContext, id: string): Promise<User> {

@@ -1,5 +1,5 @@
 /** The menu of the signed-in user, in the language of the request. */
-import type { Json, Language, MenuEntry } from '../../core/model/catalogue.ts';
+import type { Json, Language, MenuEntry, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { menuFor, readRoleRule } from '../../core/access/roles.ts';
 import { type MenuRow } from '../releases/menus.ts';
@@ -27,7 +27,7 @@ const userPermissionsName = { 'zh-CN': '用户权限管理', 'en-US': 'User perm
 
 type Listed = Omit<MenuEntry, 'name' | 'order'> & { readonly name: string };
 
-export const getUserMenuNew: Handler = async (context) => {
+export const getUserMenuNew: Handler<Row, UserMenuEntry[]> = async (context) => {
   const { actor, release, language } = context;
   const listed = release.catalogue.entities['menu'] ? await tableMenu(context) : schemaMenu(context);
   const all = ownMenu(listed, actor.userType, await ownEntries(context)).filter(({ id }) => servesUnit(context, id));

@@ -48,7 +48,7 @@ async function askerOf({ db, address, device }: Asking, mobile: string): Promise
 }
 
 /** The same answer whether or not anybody has this number. */
-export function sendCode(outside: () => Outside): Handler {
+export function sendCode(outside: () => Outside): Handler<{ readonly mobile: string }, null> {
   return async (context, input) => {
     const { db, now, address } = context;
     const { smsUrl, demonstration } = outside();

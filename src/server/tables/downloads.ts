@@ -18,29 +18,43 @@ import { readersOf } from '../calls/inputFields.ts';
 
 type Extension = keyof typeof mediaTypes;
 
+type Asked = {
+  readonly call: string;
+  readonly params?: unknown;
+  readonly screen?: string | null;
+  readonly format?: string | null;
+};
+type Named = { readonly id: string };
+
 const exporter =
-  (handlers: () => Handlers): Handler =>
+  (handlers: () => Handlers): Handler<Asked, { id: string }> =>
   async (context, input) => {
     const { actor, release, language, now } = context;
-    const call = listCall(context, String(input['call']));
-    if (Array.isArray(input['params'])) throw refuse('bad-parameters', { fields: { params: notNames } });
-    const params = typedParams(call, (input['params'] ?? {}) as Row);
-    const faults = release.check(call, { ...params, ...typedPage(call, (input['params'] ?? {}) as Row) });
+    const call = listCall(context, input.call);
+    const given = namedIn(input.params);
+    const params = typedParams(call, given);
+    const faults = release.check(call, { ...params, ...typedPage(call, given) });
     if (faults.length > 0) {
       throw refuse('bad-parameters', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) });
     }
-    const screen = typeof input['screen'] === 'string' ? input['screen'] : null;
+    const screen = input.screen ?? null;
     if (screen !== null && !isListOf(release, actor, call, screen)) {
       throw refuse('bad-parameters', { fields: { screen: noSuchScreen } });
     }
     const list = exportedList(release, actor, call, language, screen ?? undefined);
     if (list.columns.length === 0) throw refuseJob('not-exportable');
     await asListed(context, call, params, handlers()[call.does]);
-    const format = input['format'] === 'csv' ? 'csv' : 'xlsx';
+    const format = input.format === 'csv' ? 'csv' : 'xlsx';
     context.audit?.about({ entity: call.entity ?? call.id });
     const name = `${list.title}-${wireTime(now).replace(/\D/g, '')}.${format}`;
     return startDownload(context, 'export', { call: call.id, params, screen, format, name, language });
   };
+
+/** @throws Refusal 400 for a list */
+function namedIn(params: unknown): Row {
+  if (Array.isArray(params)) throw refuse('bad-parameters', { fields: { params: notNames } });
+  return typeof params === 'object' && params !== null ? { ...params } : {};
+}
 
 const notNames: Label = { 'zh-CN': '应为参数名与值', 'en-US': 'must be names and values' };
 
@@ -97,8 +111,8 @@ function keptFor({ downloadsKept }: Settings): number {
 }
 
 /** My download items, the newest first; one of them where `id` names it. */
-const ces: Handler = async ({ db, actor, now }, input) => {
-  const id = input['id'];
+const ces: Handler<{ readonly id?: string | null }> = async ({ db, actor, now }, input) => {
+  const { id } = input;
   const own = db.selectFrom('job').selectAll().where('ownerId', '=', actor.id).where('expiresAt', '>', now);
   const asked = typeof id === 'string' && id !== actor.id ? own.where('id', '=', id) : own;
   return (await asked.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(200).execute()).map((job) =>
@@ -130,8 +144,8 @@ function nameOf({ id, input }: Job): string {
   return typeof name === 'string' ? name : id;
 }
 
-const exportFile: Handler = async (context, input) => {
-  const job = await ownJob(context, input['id']);
+const exportFile: Handler<Named, FileAnswer> = async (context, input) => {
+  const job = await ownJob(context, input.id);
   if (job.state !== 'done') throw refuseJob('not-finished', { values: { percentage: job.percentage } });
   const name = nameOf(job);
   const extension = name.slice(name.lastIndexOf('.') + 1);
@@ -140,20 +154,20 @@ const exportFile: Handler = async (context, input) => {
 };
 
 /** Another's is as good as none. @throws Refusal 404 */
-async function ownJob({ db, actor, now }: HandlerContext, id: unknown, kind?: string): Promise<Job> {
+async function ownJob({ db, actor, now }: HandlerContext, id: string, kind?: string): Promise<Job> {
   const own = db
     .selectFrom('job')
     .selectAll()
-    .where('id', '=', String(id))
+    .where('id', '=', id)
     .where('ownerId', '=', actor.id)
     .where('expiresAt', '>', now);
   return found(await (kind === undefined ? own : own.where('kind', '=', kind)).executeTakeFirst());
 }
 
 /** What has failed will never be at 100, and may go. @throws Refusal 409 */
-function remover(kind: string): Handler {
+function remover(kind: string): Handler<Named, null> {
   return async (context, input) => {
-    const job = await ownJob(context, input['id'], kind);
+    const job = await ownJob(context, input.id, kind);
     if (job.state !== 'done' && job.state !== 'failed') {
       throw refuseJob('not-finished', { values: { percentage: job.percentage } });
     }
@@ -165,14 +179,14 @@ function remover(kind: string): Handler {
 }
 
 /** What has failed is tried again from the start, and kept as long as if it had been asked for now. */
-const retryDownload: Handler = async (context, input) => {
+const retryDownload: Handler<Named, null> = async (context, input) => {
   const { db, now, settings } = context;
-  const job = await ownJob(context, input['id']);
+  const job = await ownJob(context, input.id);
   if (!(await beginAgain(db, job, new Date(now.getTime() + keptFor(settings))))) throw refuseJob('not-failed');
   return null;
 };
 
-const countExports: Handler = async ({ db, actor, now }) => {
+const countExports: Handler<Row, number> = async ({ db, actor, now }) => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from job where owner_id = ${actor.id} and kind = 'export' and expires_at > ${now}`.execute(
     db,
@@ -181,7 +195,7 @@ const countExports: Handler = async ({ db, actor, now }) => {
 };
 
 /** By the calls' `does`. @param handlers those of the lists that can be exported */
-export const downloadHandlers = (handlers: () => Handlers): Handlers => ({
+export const downloadHandlers = (handlers: () => Handlers) => ({
   exportList: exporter(handlers),
   exportFile,
   deleteExport: remover('export'),

@@ -12,20 +12,22 @@ import { xlsxWriter } from '../office/xlsxWriter.ts';
 import { mayCall, mayWrite } from '../records/access.ts';
 import { refuse, refuseAt } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
-import type { Handler, HandlerContext, Handlers } from '../calls/handler.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+
+type Imported = { readonly call: string; readonly dryRun?: boolean | null };
 
 /** @param options asked for only when a call comes: the handlers are not complete before. */
-export function importHandlers(options: () => ImportOptions): Handlers {
-  const importRows: Handler = async (context, input) => {
-    const call = insertCall(context, String(input['call']));
+export function importHandlers(options: () => ImportOptions) {
+  const importRows: Handler<Imported> = async (context, input) => {
+    const call = insertCall(context, input.call);
     const [upload, ...more] = context.uploads;
     if (!upload || more.length > 0 || upload.size === 0) throw refuseAt('no-file', 'file');
     const path = context.pathOfFile(upload.id);
     const table = await readTable(path);
     // Once read it is of no more use; where it cannot be, the refusal takes it away.
     await rm(path, { force: true });
-    const imported = await importTable(context, call, table, input['dryRun'] === true, options());
-    if (input['dryRun'] !== true && imported.faultCount > 0) {
+    const imported = await importTable(context, call, table, input.dryRun === true, options());
+    if (input.dryRun !== true && imported.faultCount > 0) {
       throw refuseJob('import-faults', { values: { count: imported.faultCount }, data: imported });
     }
     if (call.entity !== undefined) context.audit?.about({ entity: call.entity, count: imported.imported });
@@ -35,8 +37,8 @@ export function importHandlers(options: () => ImportOptions): Handlers {
 }
 
 /** An empty table with a column for each field that this person may fill in; what must be there is starred. */
-const importTemplate: Handler = async (context, input) => {
-  const call = insertCall(context, String(input['call']));
+const importTemplate: Handler<Imported, FileAnswer> = async (context, input) => {
+  const call = insertCall(context, input.call);
   const header = importableFields(context, call).map(
     ({ title, required }) => `${textOf(title, context.language)}${required ? ' *' : ''}`,
   );

@@ -10,9 +10,11 @@ import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { enterFile, oneFile } from '../../server/files/upload.ts';
 import { genericHandlers } from '../../server/calls/generic.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerCalls } from '../../generated/calls.ts';
+import type { Handler } from '../records/handler.ts';
 
-export const addAppVersion: Handler = async (context, input) => {
+export const addAppVersion: Handler<HandlerCalls['addAppVersion']> = async (context, input) => {
   const given = requiredText(input, 'versionName');
   const others = await versionsOf(context);
   const last = others.map(({ versionName }) => versionName).reduce(higher, '');
@@ -22,11 +24,11 @@ export const addAppVersion: Handler = async (context, input) => {
 };
 
 /** @throws Refusal 404 for a version of another app */
-export const updateAppVersion: Handler = async (context, input) => {
+export const updateAppVersion: Handler<HandlerCalls['updateAppVersion']> = async (context, input) => {
   const own = { where: { app: appOf(context) } };
   const id = requiredText(input, 'id');
   found(await findRow(context, entityOf(context, 'appVersion'), own, id, true));
-  const given = input['versionName'];
+  const given = input.versionName;
   if (typeof given === 'string') {
     const others = (await versionsOf(context)).filter((row) => row.id !== id);
     if (others.some(({ versionName }) => compareVersions(versionName, given) === 0))
@@ -36,7 +38,7 @@ export const updateAppVersion: Handler = async (context, input) => {
 };
 
 /** Which apps can be had, by their ids: what the console offers to whoever is signed in. */
-export const publishedApps: Handler = async (context) => {
+export const publishedApps: Handler<'publishedApps'> = async (context) => {
   const published = await readPublished(dbOf(context));
   return Object.fromEntries([...published.values()].map(({ app, version }) => [app, version]));
 };
@@ -53,7 +55,7 @@ export async function keepPackage(context: HandlerContext): Promise<{ id: string
 
 /** Names the file by its own path, whatever was sent: a version shows its package and no other file. */
 async function withPackage(context: HandlerContext, input: Row): Promise<Row> {
-  const id = fileIdOf(input['package']);
+  const id = fileIdOf(input.package);
   if (id === null) return input;
   const kind = kindOfApp(appOf(context));
   const file = await context.db

@@ -1,9 +1,10 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
-import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { wireTime } from '../../server/time/clock.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { companyNames } from '../records/companyNames.ts';
 import { refusal, texts } from '../records/errors.ts';
@@ -19,13 +20,13 @@ interface Assignment {
   readonly driverId: string | null;
 }
 
-export const assign: Handler = async (context, input) => {
+export const assign: Handler<'assign'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  const transfer = input['mode'] === 1;
+  const transfer = input.mode === 1;
   const taken = transfer ? ordersFor('transferCompany', hand) : await ordersToAssign(context, hand);
   if (transfer) refuseInside(taken);
-  await requireVersion(context, hand.task, input['version']);
-  const reason = givenText(input, 'reason');
+  await requireVersion(context, hand.task, input.version);
+  const reason = givenText(input.reason);
   const assignment = await readAssignment(context, hand.task, input, transfer);
   if (transfer) requireReason(taken, reason);
   const { trailerCompanyId, parkId } = assignment;
@@ -89,7 +90,7 @@ async function ordersToAssign(context: HandlerContext, hand: TaskInHand): Promis
 async function readAssignment(
   context: HandlerContext,
   task: TaskRow,
-  input: Row,
+  input: Input<'assign'>,
   transfer: boolean,
 ): Promise<Assignment> {
   const { trailerCompanyId, parkId } = requiredChoices(input, {
@@ -102,7 +103,7 @@ async function readAssignment(
   if (company) fields['trailerCompanyId'] = company;
   if (park) fields['parkId'] = park;
   throwFaults(fields);
-  const driverId = givenText(input, 'driverId');
+  const driverId = givenText(input.driverId);
   const driver =
     driverId === undefined
       ? null

@@ -1,8 +1,8 @@
 /** Drivers who could be sent to a task: how far, how long, and whether they can be chosen now. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/model/catalogue.ts';
 import { trip } from '../domain/distance.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { AnswerRow, Handler } from '../records/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow, type TaskRow } from '../records/productTables.ts';
@@ -13,21 +13,21 @@ import { sees } from '../../server/records/visible.ts';
 const most = 100;
 
 /** Of all companies that serve the task's detachment. */
-export const commandCentreAllotDriver: Handler = async (context, input) => {
+export const commandCentreAllotDriver: Handler<'commandCentreAllotDriver'> = async (context, input) => {
   const { task } = await findTask(context, requiredText(input, 'trailerOrdersRecordId'));
-  return assignable(context, task, { detachmentId: task.detachmentId, driverName: givenText(input, 'driverName') });
+  return assignable(context, task, { detachmentId: task.detachmentId, driverName: givenText(input.driverName) });
 };
 
 /** Of the company that asks; for a super manager, of the task's. */
-export const companyDrivers: Handler = async (context, input) => {
-  const id = givenText(input, 'trailerOrdersRecordId');
+export const companyDrivers: Handler<'companyDrivers'> = async (context, input) => {
+  const id = givenText(input.trailerOrdersRecordId);
   const task = id === undefined ? null : (await findTask(context, id)).task;
   const companyId = context.actor.superManager ? (task?.trailerCompanyId ?? null) : context.actor.capacityId;
   if (companyId === null) return [];
-  return assignable(context, task, { companyId, driverName: givenText(input, 'driverName') });
+  return assignable(context, task, { companyId, driverName: givenText(input.driverName) });
 };
 
-export const hasUnfinishedTask: Handler = async (context, input) => {
+export const hasUnfinishedTask: Handler<'hasUnfinishedTask'> = async (context, input) => {
   const id = requiredText(input, 'trailerManUserId');
   const driver = await dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).executeTakeFirst();
   if (!driver || !sees(context, 'driver', { ...driver })) throw refuse('unknown-record');
@@ -41,7 +41,11 @@ interface Wanted {
   readonly driverName?: string | undefined;
 }
 
-async function assignable(context: HandlerContext, task: TaskRow | null, wanted: Wanted): Promise<readonly Row[]> {
+async function assignable(
+  context: HandlerContext,
+  task: TaskRow | null,
+  wanted: Wanted,
+): Promise<readonly AnswerRow<'companyDrivers'>[]> {
   const free = await driversNear(context, task, wanted, true);
   const others = await driversNear(context, task, wanted, false);
   const names = await companyNames(context, [...free, ...others]);

@@ -1,28 +1,29 @@
 /** What a new call reports is a task already: its vehicles and its words join that one instead of a second being started. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import { separator } from '../domain/aggregate.ts';
 import { order } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { plate } from '../../core/model/plate.ts';
 import { enterRemark } from '../tasks/remark.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { refusal, texts, wrongState } from '../records/errors.ts';
-import { givenRows, givenText, requiredText } from '../../server/calls/inputValues.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
 import { saveStep } from '../tasks/saveStep.ts';
 import { orderOf } from '../tasks/start.ts';
-import { vehicleFaults } from '../tasks/startChoices.ts';
+import { vehicleFaults, type Vehicle } from '../tasks/startChoices.ts';
 import { requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 
 /** @throws Refusal 409 for a task that is over, 422 where there is nothing to add to it. */
-export const attach: Handler = async (context, input) => {
+export const attach: Handler<'attach'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   requireOpen(hand);
-  await requireVersion(context, hand.task, input['version']);
-  const vehicles = newVehicles(hand, givenRows(input, 'trailerOrdersList'));
-  const remarks = givenText(input, 'remarks');
+  await requireVersion(context, hand.task, input.version);
+  const vehicles = newVehicles(hand, input.trailerOrdersList ?? []);
+  const remarks = givenText(input.remarks);
   await requireSomething(context, vehicles, remarks);
   const added = await addVehicles(context, hand, vehicles);
   if (remarks !== undefined) await enterRemark(context, hand.task, remarks);
@@ -39,17 +40,17 @@ function requireOpen({ task }: TaskInHand): void {
 }
 
 /** Those that the task has not got yet. */
-function newVehicles({ orders }: TaskInHand, given: readonly Row[]): readonly Row[] {
+function newVehicles({ orders }: TaskInHand, given: readonly Vehicle[]): readonly Vehicle[] {
   const known = new Set(orders.flatMap((one) => (one.cancelStatus === 1 ? [] : one.vehicleCarno)));
   return given.filter((row) => {
-    const said = givenText(row, 'vehicleCarno');
+    const said = givenText(row.vehicleCarno);
     return said !== undefined && !known.has(plate(said));
   });
 }
 
 async function requireSomething(
   context: HandlerContext,
-  vehicles: readonly Row[],
+  vehicles: readonly Vehicle[],
   remarks: string | undefined,
 ): Promise<void> {
   const none: Record<string, Label> =
@@ -63,7 +64,7 @@ async function requireSomething(
 async function addVehicles(
   context: HandlerContext,
   { task, orders }: TaskInHand,
-  vehicles: readonly Row[],
+  vehicles: readonly Vehicle[],
 ): Promise<readonly OrderRow[]> {
   if (vehicles.length === 0) return [];
   const { trailerCompanyId, parkId } = task;

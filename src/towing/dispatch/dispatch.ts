@@ -1,7 +1,7 @@
 /** The company's steps: a driver of its own for the orders that wait, or another driver for those under way. */
-import type { Row } from '../../core/model/catalogue.ts';
 import { receipt, stateOf, unset } from '../domain/orderState.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { requireReason } from './assign.ts';
 import { chosenDriver } from './chosenDriver.ts';
 import { refusal, texts } from '../records/errors.ts';
@@ -11,24 +11,24 @@ import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 
-export const dispatch: Handler = async (context, input) => {
-  if (input['mode'] === 1) return transferDriver(context, input);
+export const dispatch: Handler<'dispatch'> = async (context, input) => {
+  if (input.mode === 1) return transferDriver(context, input);
   const hand = await lockTask(context, requiredText(input, 'id'));
-  const taken = ordersToDispatch(hand, givenText(input, 'trailerOrdersId'));
-  await requireVersion(context, hand.task, input['version']);
+  const taken = ordersToDispatch(hand, givenText(input.trailerOrdersId));
+  await requireVersion(context, hand.task, input.version);
   const driver = await readDriver(context, hand, input, false);
   await saveStep(context, hand, { step: 'dispatch', orders: setAll(taken, dispatchedTo(driver)) });
   return null;
 };
 
-export const transferDriver: Handler = async (context, input) => {
+export const transferDriver: Handler<'transferDriver'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  const taken = ordersFor('transferDriver', hand, { trailerOrdersId: givenText(input, 'trailerOrdersId') });
+  const taken = ordersFor('transferDriver', hand, { trailerOrdersId: givenText(input.trailerOrdersId) });
   refuseInside(taken);
-  await requireVersion(context, hand.task, input['version']);
-  const reason = givenText(input, 'reason');
+  await requireVersion(context, hand.task, input.version);
+  const reason = givenText(input.reason);
   requireReason(taken, reason);
-  requireAnother(taken, givenText(input, 'trailerManUserId'));
+  requireAnother(taken, givenText(input.trailerManUserId));
   const driver = await readDriver(context, hand, input, true);
   await saveStep(context, hand, {
     step: 'transfer',
@@ -60,7 +60,12 @@ function requireAnother(taken: readonly OrderRow[], driverId: string | undefined
   throw refusal('wrong-assignment', { fields: { trailerManUserId: texts.sameDriver }, text: texts.sameDriver });
 }
 
-async function readDriver(context: HandlerContext, { task }: TaskInHand, input: Row, transfer: boolean) {
+async function readDriver(
+  context: HandlerContext,
+  { task }: TaskInHand,
+  input: Pick<Input<'dispatch'>, 'trailerManUserId'>,
+  transfer: boolean,
+) {
   const { trailerManUserId: driverId } = requiredChoices(input, { trailerManUserId: texts.noDriver });
   return chosenDriver(context, {
     field: 'trailerManUserId',

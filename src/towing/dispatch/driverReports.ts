@@ -5,10 +5,11 @@ import { textOf } from '../../core/model/label.ts';
 import { instantOf } from '../../server/time/instant.ts';
 import { keepTrack } from '../fleet/driverTrack.ts';
 import { refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { lockDriver, saveDriver } from '../records/driverRow.ts';
 import { refusal, texts } from '../records/errors.ts';
-import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow } from '../records/productTables.ts';
 import { pointOf } from '../records/point.ts';
 
@@ -21,9 +22,9 @@ const aheadMs = 5 * 60_000;
  * @returns `{kept, leftOut: [{index, text}]}`
  * @throws Refusal 422 where nothing is left
  */
-export const position: Handler = async (context, input) => {
+export const position: Handler<'position'> = async (context, input) => {
   const driver = await ownRow(context);
-  const rows = givenRows(input, 'positions');
+  const rows = input.positions;
   const ahead = datedAhead(context, rows);
   const kept = rows.filter((_, index) => !ahead.has(index));
   if (kept.length === 0 && ahead.size > 0) throw refuse('rule-broken', { fields: faultsAt(ahead) });
@@ -96,19 +97,19 @@ async function nameOfPlace(context: HandlerContext, driver: DriverRow, point: Po
 }
 
 /** Whoever goes off shift is not on standby either. */
-export const shift: Handler = async (context, input) => {
+export const shift: Handler<'shift'> = async (context, input) => {
   const driver = await ownRow(context);
-  const workStatus = givenNumber(input, 'workStatus') ?? 0;
+  const workStatus = input.workStatus ?? 0;
   if (workStatus === 0 && driver.taskStatus === 1) throw refusal('shift-busy');
   await saveDriver(context, driver, 'shift', { workStatus, ...(workStatus === 0 ? { standStatus: 0 } : {}) });
   return null;
 };
 
-export const standby: Handler = async (context, input) => {
+export const standby: Handler<'standby'> = async (context, input) => {
   const driver = await ownRow(context);
-  const standStatus = givenNumber(input, 'standStatus') ?? 0;
+  const standStatus = input.standStatus ?? 0;
   if (standStatus === 1 && driver.workStatus !== 1) throw refusal('standby-off-shift');
-  const standLocation = givenText(input, 'standLocation');
+  const standLocation = givenText(input.standLocation);
   await saveDriver(context, driver, 'standby', { standStatus, ...(standLocation ? { standLocation } : {}) });
   return null;
 };

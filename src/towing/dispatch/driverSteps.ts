@@ -1,14 +1,16 @@
 /** What a driver reports on the way: accept, arrive, tow, finish, an empty return, a refusal. */
-import type { Row } from '../../core/model/catalogue.ts';
 import { order, receipt, rescue, unset } from '../domain/orderState.ts';
 import type { StepName } from '../domain/steps.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
-import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { missingPhotos } from '../tasks/photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
+
+type ReportName = 'accept' | 'arrive' | 'tow' | 'empty' | 'refuse';
 
 export const accept = report('accept', { receiptStatus: receipt.accepted, rescueStatus: rescue.accepted });
 export const arrive = report('arrive', { rescueStatus: rescue.arrived });
@@ -16,9 +18,9 @@ export const tow = report('tow', { rescueStatus: rescue.towing });
 export const empty = report('empty', { cancelStatus: 1, orderStatus: order.complete });
 export const refuse = report('refuse', { driverId: null, receiptStatus: unset, rescueStatus: unset });
 
-export const finish: Handler = async (context, input) => {
+export const finish: Handler<'finish'> = async (context, input) => {
   const { hand, taken } = await take(context, input, 'finish');
-  const given = givenText(input, 'receiptNumber');
+  const given = givenText(input.receiptNumber);
   const missing = await missingPhotos(context, hand.task);
   await saveStep(context, hand, {
     step: 'finish',
@@ -41,31 +43,32 @@ function statusAtFinish({ receiptNumber }: OrderRow, given: string | undefined):
   return differs ? order.mismatch : order.complete;
 }
 
-function kilometres({ arriveKmNum, trailerKmNum }: TaskRow, input: Row): Partial<TaskRow> {
+function kilometres({ arriveKmNum, trailerKmNum }: TaskRow, input: Input<'finish'>): Partial<TaskRow> {
   return {
-    arriveKmNum: givenNumber(input, 'arriveKmNum') ?? arriveKmNum,
-    trailerKmNum: givenNumber(input, 'trailerKmNum') ?? trailerKmNum,
+    arriveKmNum: input.arriveKmNum ?? arriveKmNum,
+    trailerKmNum: input.trailerKmNum ?? trailerKmNum,
   };
 }
 
-function report(step: StepName, set: Partial<OrderRow>): Handler {
+function report(step: ReportName, set: Partial<OrderRow>): Handler<ReportName> {
   return async (context, input) => {
     const { hand, taken } = await take(context, input, step);
-    await saveStep(context, hand, { step, why: givenText(input, 'reason'), orders: setAll(taken, set) });
+    const why = 'reason' in input ? givenText(input.reason) : undefined;
+    await saveStep(context, hand, { step, why, orders: setAll(taken, set) });
     return null;
   };
 }
 
 async function take(
   context: HandlerContext,
-  input: Row,
+  input: Input<'accept'>,
   step: StepName,
 ): Promise<{ hand: TaskInHand; taken: readonly OrderRow[] }> {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor(step, hand, {
-    trailerOrdersId: givenText(input, 'trailerOrdersId'),
+    trailerOrdersId: givenText(input.trailerOrdersId),
     mine: ownOrders(context),
   });
-  await requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input.version);
   return { hand, taken };
 }

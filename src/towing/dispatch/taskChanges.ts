@@ -8,12 +8,13 @@ import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 import { refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 
 /** Another lot of the unit for the orders that are under way. @throws Refusal 409 where none is, 422 for a lot that cannot be */
-export const parkUpdate: Handler = async (context, input) => {
+export const parkUpdate: Handler<'parkUpdate'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  await requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input.version);
   const orders = underWay(hand, (state) => state !== 'unassigned');
   if (orders.length === 0) throw refusal(hand.task.assigned ? 'task-finished' : 'task-unassigned');
   refuseInside(orders);
@@ -31,10 +32,10 @@ export const parkUpdate: Handler = async (context, input) => {
 };
 
 /** Another rescue type for one order, or for all that are not over. */
-export const rescueTypeUpdate: Handler = async (context, input) => {
+export const rescueTypeUpdate: Handler<'rescueTypeUpdate'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  await requireVersion(context, hand.task, input['version']);
-  const wanted = givenText(input, 'trailerOrdersId');
+  await requireVersion(context, hand.task, input.version);
+  const wanted = givenText(input.trailerOrdersId);
   if (wanted !== undefined && !hand.orders.some(({ id }) => id === wanted)) throw refuse('unknown-record');
   const orders = underWay(hand).filter(({ id }) => wanted === undefined || id === wanted);
   if (orders.length === 0) throw refusal('task-finished');

@@ -1,11 +1,11 @@
 /** Back to unassigned: by the command centre before arrival, by the company that refuses before a driver has accepted. */
 import { unset } from '../domain/orderState.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
-import type { Row } from '../../core/model/catalogue.ts';
 
 const unassigned = {
   orderNo: null,
@@ -16,18 +16,22 @@ const unassigned = {
   rescueStatus: unset,
 } as const;
 
-export const withdraw: Handler = (context, input) => takeBack(context, input, 'withdraw');
+export const withdraw: Handler<'withdraw'> = (context, input) => takeBack(context, input, 'withdraw');
 
-export const companyRefuse: Handler = (context, input) => takeBack(context, input, 'companyRefuse');
+export const companyRefuse: Handler<'companyRefuse'> = (context, input) => takeBack(context, input, 'companyRefuse');
 
-async function takeBack(context: HandlerContext, input: Row, step: 'withdraw' | 'companyRefuse'): Promise<null> {
+async function takeBack(
+  context: HandlerContext,
+  input: Input<'withdraw' | 'companyRefuse'>,
+  step: 'withdraw' | 'companyRefuse',
+): Promise<null> {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor(step, hand);
   refuseInside(taken);
-  await requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input.version);
   await saveStep(context, hand, {
     step,
-    why: givenText(input, 'reason'),
+    why: givenText(input.reason),
     orders: setAll(taken, unassigned),
     task: { trailerCompanyId: null, parkId: null, assignedBy: null, newAcceptCompanyId: null },
   });

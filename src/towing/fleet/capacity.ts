@@ -1,21 +1,21 @@
 /** The tree of organisations, as far as the session reaches: divisions, detachments, brigades, companies and lots. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/model/catalogue.ts';
 import { userType } from '../domain/userTypes.ts';
-import { givenNumber, givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
+import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { AnswerRow, Handler } from '../records/handler.ts';
 
 /** The session's detachments: those that a company serves, a division holds, or the one of a unit. */
-export const getBindDetachmentList: Handler = (context) => {
+export const getBindDetachmentList: Handler<'getBindDetachmentList'> = (context) => {
   const { detachments } = context.actor;
   const query = dbOf(context).selectFrom('detachment').select(['id', 'name']).orderBy('name').orderBy('id');
   return (detachments === 'all' ? query : query.where('id', 'in', [...detachments, ''])).execute();
 };
 
 /** Every detachment of the general division that the session belongs to. */
-export const queryZhiDuiAll: Handler = (context) => {
+export const queryZhiDuiAll: Handler<'queryZhiDuiAll'> = (context) => {
   const { superManager, generalDivisionId } = context.actor;
   const columns = ['id', 'name', 'generalDivisionId'] as const;
   const query = dbOf(context).selectFrom('detachment').select(columns).orderBy('name').orderBy('id');
@@ -23,9 +23,9 @@ export const queryZhiDuiAll: Handler = (context) => {
 };
 
 /** The session's detachments, or the one asked for, each with what belongs to it. @throws Refusal 404 */
-export const zhiDuiInfo: Handler = async (context, input) => {
-  const asked = givenText(input, 'detachmentId');
-  const { rows } = await sql<Row>`
+export const zhiDuiInfo: Handler<'zhiDuiInfo'> = async (context, input) => {
+  const asked = givenText(input.detachmentId);
+  const { rows } = await sql<AnswerRow<'zhiDuiInfo'>>`
     select d.id, d.name, d.general_division_id, g.name as general_division_name, d.centre_point,
       (select count(*)::int from brigade b where b.detachment_id = d.id) as brigades,
       (select count(*)::int from park p where p.detachment_id = d.id) as parks,
@@ -38,7 +38,7 @@ export const zhiDuiInfo: Handler = async (context, input) => {
 };
 
 /** What stands beneath an organisation; `superManagerCapacity` is every department. @throws Refusal 404 */
-export const selectChildren: Handler = async (context, input) => {
+export const selectChildren: Handler<'selectChildren'> = async (context, input) => {
   const capacityId = requiredText(input, 'capacityId');
   const { superManager, userType, generalDivisionId } = context.actor;
   if (capacityId === String(settingNumber(context.settings, 'superManagerCapacity'))) {
@@ -52,10 +52,12 @@ export const selectChildren: Handler = async (context, input) => {
 };
 
 /** The brigades of all detachments of the session. */
-export const selectChildrenPolice: Handler = (context) => brigadesOf(context);
+export const selectChildrenPolice: Handler<'selectChildrenPolice'> = (context) => brigadesOf(context);
 
-async function brigadesOf(context: HandlerContext, detachmentId?: string): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+type Child = AnswerRow<'selectChildren'>;
+
+async function brigadesOf(context: HandlerContext, detachmentId?: string): Promise<readonly Child[]> {
+  const { rows } = await sql<Child>`
     select id, name, detachment_id as parent_id from brigade
     where ${reached(context, sql`detachment_id`)}
       and ${detachmentId === undefined ? sql`true` : sql`detachment_id = ${detachmentId}`}
@@ -63,18 +65,18 @@ async function brigadesOf(context: HandlerContext, detachmentId?: string): Promi
   return rows;
 }
 
-async function detachmentsOf(context: HandlerContext, generalDivisionId: string): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+async function detachmentsOf(context: HandlerContext, generalDivisionId: string): Promise<readonly Child[]> {
+  const { rows } = await sql<Child>`
     select id, name, general_division_id as parent_id from detachment
     where general_division_id = ${generalDivisionId} order by name, id`.execute(context.db);
   return rows;
 }
 
 /** Companies that could take a task over; those without a name are left out. */
-export const selectReceiveCompany: Handler = async (context) => {
+export const selectReceiveCompany: Handler<'selectReceiveCompany'> = async (context) => {
   const { detachments } = context.actor;
   const serves = detachments === 'all' ? sql`true` : sql`detachment_ids && ${[...detachments]}::text[]`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AnswerRow<'selectReceiveCompany'>>`
     select id, name from company where btrim(coalesce(name, '')) <> '' and ${serves} order by name, id`.execute(
     context.db,
   );
@@ -90,19 +92,21 @@ const kindsOfType: Readonly<Record<number, readonly string[]>> = {
 const policeKinds: readonly string[] = ['detachment', 'brigade'];
 
 /** Every organisation that a user, or one of the given type, of the session's reach can belong to. */
-export const getUserCapacityAll: Handler = async (context, input) => {
+export const getUserCapacityAll: Handler<'getUserCapacityAll'> = async (context, input) => {
   const rows = await organisations(context);
-  const type = givenNumber(input, 'userType');
+  const type = input.userType ?? undefined;
   if (type === undefined) return rows;
   const kinds = kindsOfType[type] ?? policeKinds;
   return rows.filter(({ kind }) => kinds.includes(String(kind)));
 };
 
+type Organisation = AnswerRow<'getUserCapacityAll'>;
+
 /** A company knows its own alone. */
-async function organisations(context: HandlerContext): Promise<readonly Row[]> {
+async function organisations(context: HandlerContext): Promise<readonly Organisation[]> {
   const { actor, db } = context;
   if (actor.userType === 4 && !actor.superManager) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<Organisation>`
       select id, name, 'company' as kind, null as detachment_id from company where id = ${actor.capacityId}`.execute(
       db,
     );
@@ -110,7 +114,7 @@ async function organisations(context: HandlerContext): Promise<readonly Row[]> {
   }
   const division = actor.superManager ? sql`true` : sql`${actor.userType} = 7 and id = ${actor.generalDivisionId}`;
   const serves = actor.detachments === 'all' ? sql`true` : sql`detachment_ids && ${[...actor.detachments]}::text[]`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Organisation>`
     select id, name, kind, detachment_id from (
       select 1 as place, id, name, 'generalDivision' as kind, null as detachment_id from general_division where ${division}
       union all select 2, id, name, 'detachment', id from detachment where ${reached(context, sql`id`)}

@@ -7,7 +7,8 @@ import { wireTime } from '../../server/time/clock.ts';
 import { entityOf, findRow, found } from '../../server/records/query.ts';
 import { instantOf } from '../../server/time/instant.ts';
 import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
 
 export const driverPositionTable: TablePlan = {
@@ -45,7 +46,7 @@ export async function keepTrack(context: HandlerContext, driverId: string, posit
 const pointsAtMost = 5000;
 
 /** The positions of a driver of the session's reach, oldest first; without times, of the last day. @throws Refusal 404 */
-export const driverTrack: Handler = async (context, input) => {
+export const driverTrack: Handler<'driverTrack'> = async (context, input) => {
   const driver = found(await findRow(context, entityOf(context, 'driver'), {}, requiredText(input, 'driverId'), false));
   const to = instantGiven(input, 'endTime') ?? context.now;
   const from = instantGiven(input, 'startTime') ?? new Date(to.getTime() - day);
@@ -57,8 +58,8 @@ export const driverTrack: Handler = async (context, input) => {
   return rows.map(({ time, ...row }) => ({ ...row, time: wireTime(time) }));
 };
 
-function instantGiven(input: Row, name: string): Date | undefined {
-  const text = givenText(input, name);
+function instantGiven(input: Input<'driverTrack'>, name: 'startTime' | 'endTime'): Date | undefined {
+  const text = givenText(input[name]);
   if (text === undefined) return undefined;
   const instant = instantOf(text);
   if (!instant)

@@ -3,26 +3,30 @@ import { dbOf } from '../records/productTables.ts';
 import { sql } from 'kysely';
 import { textOf } from '../../core/model/label.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerCalls } from '../../generated/calls.ts';
+import type { Handler, Input } from '../records/handler.ts';
 
 /** Companies that serve a detachment: the one named, else those of the session. */
-export const selectCompanyByDetachmentId: Handler = async (context, input) => {
+export const selectCompanyByDetachmentId: Handler<'companyOfDetachment'> = async (context, input) => {
   const ids = detachmentsAsked(context, input);
   const query = dbOf(context).selectFrom('company').select(['id', 'name']).orderBy('name').orderBy('id');
   if (ids === 'all') return query.execute();
   return query.where(sql<boolean>`detachment_ids && ${[...ids]}::text[]`).execute();
 };
 
-export const selectCarParkThisZhiDui: Handler = async (context, input) => {
+export const selectCarParkThisZhiDui: Handler<'parkOfDetachment'> = async (context, input) => {
   const ids = detachmentsAsked(context, input);
   const query = dbOf(context).selectFrom('park').select(['id', 'name']).orderBy('name').orderBy('id');
   return ids === 'all' ? query.execute() : query.where('detachmentId', 'in', [...ids, '']).execute();
 };
 
 /** A detachment beyond the session's own answers like one that does not exist: nothing. */
-function detachmentsAsked({ actor }: HandlerContext, input: Row): readonly string[] | 'all' {
-  const asked = givenText(input, 'detachmentId');
+function detachmentsAsked(
+  { actor }: HandlerContext,
+  input: Input<'companyOfDetachment' | 'parkOfDetachment'>,
+): readonly string[] | 'all' {
+  const asked = givenText(input.detachmentId);
   if (asked === undefined) return actor.detachments;
   return actor.detachments === 'all' || actor.detachments.includes(asked) ? [asked] : [];
 }
@@ -34,7 +38,7 @@ const dictionaries: Readonly<Record<string, string>> = {
   strongMeasuresStatusList: 'strongMeasuresStatus',
 };
 
-export const dictionary: Handler = ({ release, call, language }) => {
+export const dictionary: Handler<HandlerCalls['dictionary']> = ({ release, call, language }) => {
   const found = release.catalogue.dictionaries[dictionaries[call.id] ?? ''];
   if (!found) throw new Error(`Call "${call.id}" gives a dictionary that the schemas do not have`);
   return Promise.resolve(found.items.map(({ id, name }) => ({ id, name: textOf(name, language) })));

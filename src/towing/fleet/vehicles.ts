@@ -4,10 +4,11 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { found, readMany, readOne } from '../../server/records/query.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { AnswerRow, Handler } from '../records/handler.ts';
 
 /** The task, its trucks with their last known positions, and its lot. @returns `{detail, trailers, park}` */
-export const getDetail_and_trailerMap_app: Handler = async (context, input) => {
+export const getDetail_and_trailerMap_app: Handler<'getDetail_and_trailerMap_app'> = async (context, input) => {
   const detail = found(
     await readOne(context, { entity: 'task', where: { deleted: false } }, requiredText(input, 'id')),
   );
@@ -28,11 +29,11 @@ async function lotOf(context: HandlerContext, id: string): Promise<Row | null> {
 }
 
 /** Companies of the session's detachments (a company: its own) with their drivers and trucks. */
-export const listCapacity: Handler = async ({ actor, db }) => {
+export const listCapacity: Handler<'listCapacity'> = async ({ actor, db }) => {
   const { detachments } = actor;
   const own = actor.userType === 4 && !actor.superManager;
   const serves = detachments === 'all' ? sql`true` : sql`c.detachment_ids && ${[...detachments]}::text[]`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AnswerRow<'listCapacity'>>`
     select c.id, c.name, count(d.id)::int as drivers,
       (count(*) filter (where d.work_status = 1))::int as on_shift,
       (count(*) filter (where d.work_status = 1 and d.task_status = 0))::int as idle,

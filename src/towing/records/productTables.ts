@@ -1,8 +1,18 @@
-/** Rows of the product's tables. */
-import type { Selectable } from 'kysely';
-import type { EntityTables } from '../../server/database/entityTables.ts';
+/** The product's tables, and their rows. */
+import type { ColumnType, Kysely, Selectable } from 'kysely';
+import type { EntityRows } from '../../generated/entities.ts';
+import type { Tables } from '../../server/database/tables.ts';
 
-export { dbOf, type EntityDb, type EntityTables } from '../../server/database/entityTables.ts';
+/** A new row may leave out what the table has a default for. */
+type Stored<Columns> = { [Name in keyof Columns]: ColumnType<Columns[Name], Columns[Name] | undefined, Columns[Name]> };
+export type EntityTables = { [Entity in keyof EntityRows]: Stored<EntityRows[Entity]> };
+
+export type EntityDb = Kysely<Tables & EntityTables>;
+
+/** The call's transaction, with the entities' tables in its types. */
+export function dbOf({ db }: { readonly db: Kysely<Tables> }): EntityDb {
+  return db.withTables<EntityTables>();
+}
 
 export type TaskRow = Selectable<EntityTables['task']>;
 export type OrderRow = Selectable<EntityTables['trailerOrder']>;

@@ -12,6 +12,6 @@ export function listWithin(
   const { fields } = entityOf(context, 'task');
   const filters = context.call.filters.filter(({ field }) => field in fields);
   // The filter has two names on the wire.
-  const detachmentServiceId = input['detachmentServiceId'] ?? input['serviceTypeId'];
+  const detachmentServiceId = input.detachmentServiceId ?? input.serviceTypeId;
   return listRows(context, { ...source, entity: 'task', filters }, { ...input, detachmentServiceId });
 }

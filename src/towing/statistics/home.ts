@@ -8,7 +8,8 @@ import { addToWireTime, dayStart } from '../../core/model/wireTime.ts';
 import { deploymentZone, wireTime } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 
 const shownOnHome = 8;
 const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
@@ -30,14 +31,14 @@ function waitsFor({ actor }: HandlerContext): Condition {
 }
 
 /** Tasks that wait, the oldest first. @returns `{count, records}` */
-export const homeWaiting: Handler = async (context) => {
+export const homeWaiting: Handler<'homeWaiting'> = async (context) => {
   const source: Source = { entity: 'task', where: waitsFor(context) };
   const page = await listRows(context, source, { size: shownOnHome, orderBy: 'createTime,id' });
   return { count: page.total, records: page.records };
 };
 
 /** Figures within the actor's scope. The words of `states` are those of the rule `trailerStatus`. */
-export const homeFigures: Handler = async (context) => {
+export const homeFigures: Handler<'homeFigures'> = async (context) => {
   const [states, today, lot, drivers] = [
     await statesOf(context),
     await daysOf(context),

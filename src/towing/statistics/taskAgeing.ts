@@ -4,9 +4,10 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { deploymentZone } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import type { Sorts } from '../../server/records/queryFilters.ts';
-import { givenNumber, givenText } from '../../server/calls/inputValues.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { doneMinutesSql, isStep, limitOf, minutesSql, stepNames, type Step } from './stepMinutes.ts';
 import { listWithin } from '../records/taskLists.ts';
 
@@ -14,20 +15,22 @@ import { listWithin } from '../records/taskLists.ts';
 export const unnamed = 'none';
 
 /** References that a filter may ask to be empty, with their columns. */
-const namedBy = {
-  brigadeId: 'brigade_id',
-  trailerCompanyId: 'trailer_company_id',
-  detachmentServiceId: 'detachment_service_id',
-} as const;
+const namedBy = [
+  ['brigadeId', 'brigade_id'],
+  ['trailerCompanyId', 'trailer_company_id'],
+  ['detachmentServiceId', 'detachment_service_id'],
+] as const;
 
 /** The hour of the deployment's clock at which a task was called in. */
 export const hourSql = (alias: string): Sql =>
   sql`date_part('hour', ${sql.ref(`${alias}.task_create_time`)} at time zone ${deploymentZone()})::int`;
 
 /** @returns a page of tasks with `assignMinutes` … `finishMinutes`, and in `overdueStep` the first step over its limit. */
-export const listByPageCommandCentreAgeing: Handler = async (context, input) => {
+export const listByPageCommandCentreAgeing: Handler<'listByPageCommandCentreAgeing'> = async (context, input) => {
   const wanted = conditionsOf(context, input);
-  const named = Object.entries(input).filter(([name, value]) => !(name in namedBy && value === unnamed));
+  const named = Object.entries(input).filter(
+    ([name, value]) => value !== unnamed || !namedBy.some(([one]) => one === name),
+  );
   const and = (alias: string): readonly Sql[] => wanted.map((condition) => condition(alias));
   const source = { where: { deleted: false }, and, sorts: sortsOf(context) };
   const page = await listWithin(context, Object.fromEntries(named), source);
@@ -51,11 +54,12 @@ function sortsOf(context: HandlerContext): Sorts {
 }
 
 type Condition = (alias: string) => Sql;
+type AgeingInput = Input<'listByPageCommandCentreAgeing'>;
 
-function conditionsOf(context: HandlerContext, input: Row): Condition[] {
-  const overdue = givenText(input, 'overdueStep');
-  const hour = givenNumber(input, 'createHour');
-  const empty = Object.entries(namedBy).filter(([name]) => input[name] === unnamed);
+function conditionsOf(context: HandlerContext, input: AgeingInput): Condition[] {
+  const overdue = givenText(input.overdueStep);
+  const hour = input.createHour ?? undefined;
+  const empty = namedBy.filter(([name]) => input[name] === unnamed);
   return [
     ...(overdue === undefined ? [] : [(alias: string) => overdueSql(context, overdue, alias)]),
     ...(hour === undefined ? [] : [(alias: string) => sql`${hourSql(alias)} = ${hour}`]),
@@ -69,10 +73,10 @@ function conditionsOf(context: HandlerContext, input: Row): Condition[] {
 }
 
 /** Tasks that have done the step, in so many minutes. @throws Refusal 400 for minutes of no step */
-function doneWithin(input: Row): Condition[] {
-  const step = givenText(input, 'doneStep');
-  const from = givenNumber(input, 'minutesFrom');
-  const to = givenNumber(input, 'minutesTo');
+function doneWithin(input: AgeingInput): Condition[] {
+  const step = givenText(input.doneStep);
+  const from = input.minutesFrom ?? undefined;
+  const to = input.minutesTo ?? undefined;
   if (step === undefined) {
     if (from === undefined && to === undefined) return [];
     throw refuse('bad-parameters', { fields: { doneStep: ofWhichStep } });

@@ -6,7 +6,8 @@ import { filterSql } from '../../server/records/queryFilters.ts';
 import { companyNames } from '../records/companyNames.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { scopeSql } from '../../server/records/access.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { besides, keptFigures } from './days.ts';
 import { partsSql, type GroupColumn, type Part } from './parts.ts';
 import { limitOf, stepNames, type Step } from './stepMinutes.ts';
@@ -37,7 +38,7 @@ interface Group {
 }
 
 /** @returns rows of every dimension (`all` is everything) and step: only steps that are done are counted. */
-export const taskStatistics: Handler = async (context, input) => {
+export const taskStatistics: Handler<'taskStatistics'> = async (context, input) => {
   const groups = groupsOf(await partsOf(context, input));
   const named = await namesOf(context, groups);
   return groups.flatMap(({ dimension, key, steps }) => {
@@ -49,7 +50,7 @@ export const taskStatistics: Handler = async (context, input) => {
   });
 };
 
-async function partsOf(context: HandlerContext, input: Row): Promise<readonly Part[]> {
+async function partsOf(context: HandlerContext, input: Input<'taskStatistics'>): Promise<readonly Part[]> {
   const entity = entityOf(context, 'task');
   const where = [
     ...rowsSql(context, entity, { where: { deleted: false } }),
@@ -61,10 +62,11 @@ async function partsOf(context: HandlerContext, input: Row): Promise<readonly Pa
 }
 
 /** Days are kept by what tasks are grouped by: nothing else can narrow them. A task's scope holds for its figures, too. */
-async function keptParts(context: HandlerContext, input: Row) {
-  const [from, to] = [givenText(input, 'createStartTime'), givenText(input, 'createEndTime')];
+async function keptParts(context: HandlerContext, input: Input<'taskStatistics'>) {
+  const given: Row = input;
+  const [from, to] = [givenText(input.createStartTime), givenText(input.createEndTime)];
   const narrowed = context.call.filters.some(
-    ({ field, params }) => field !== 'createTime' && params.some((param) => (input[param] ?? '') !== ''),
+    ({ field, params }) => field !== 'createTime' && params.some((param) => (given[param] ?? '') !== ''),
   );
   if (narrowed) return { days: [], parts: [] };
   return keptFigures(context, scopeSql(context, entityOf(context, 'task'), 't'), await unitsOf(context), { from, to });

@@ -2,7 +2,8 @@
 import { order, stateOf } from '../domain/orderState.ts';
 import { userType } from '../domain/userTypes.ts';
 import { wireTime } from '../../server/time/clock.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { refusal, wrongState } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import type { TaskInHand, TaskRow } from '../records/productTables.ts';
@@ -10,38 +11,38 @@ import { saveStep, setAll } from './saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from './takeStep.ts';
 import { lockTask } from './taskInHand.ts';
 
-export const cancel: Handler = async (context, input) => {
+export const cancel: Handler<'cancel'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor('cancel', hand);
   refuseInside(taken);
-  await requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input.version);
   const orders = setAll(taken, { cancelStatus: 1, orderStatus: order.complete });
-  await saveStep(context, hand, { step: 'cancel', why: givenText(input, 'reason'), orders });
+  await saveStep(context, hand, { step: 'cancel', why: givenText(input.reason), orders });
   return null;
 };
 
 /** Police have checked a receipt number that differs, or photos that came late; or seen that the owner has driven off. */
-export const updatePC: Handler = async (context, input) => {
+export const updatePC: Handler<'updatePC'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
-  const taken = ordersFor('confirm', hand, { trailerOrdersId: givenText(input, 'trailerOrdersId') });
-  await requireVersion(context, hand.task, input['version']);
+  const taken = ordersFor('confirm', hand, { trailerOrdersId: givenText(input.trailerOrdersId) });
+  await requireVersion(context, hand.task, input.version);
   const step = taken.every((one) => stateOf(one) === 'selfDriven') ? 'selfDriven' : 'confirm';
   await saveStep(context, hand, { step, orders: setAll(taken, { orderStatus: order.complete }) });
   return null;
 };
 
-export const deleteTask: Handler = async (context, input) => {
+export const deleteTask: Handler<'deleteTask'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   ordersFor('delete', hand);
-  await requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input.version);
   await saveStep(context, hand, { step: 'delete', ...everywhere(hand, { deleted: true }) });
   return null;
 };
 
-export const restoreTask: Handler = async (context, input) => {
+export const restoreTask: Handler<'restoreTask'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   if (!hand.task.deleted) throw wrongState('restore', stateOfTask(hand));
-  await requireVersion(context, hand.task, input['version']);
+  await requireVersion(context, hand.task, input.version);
   await saveStep(context, hand, { step: 'restore', ...everywhere(hand, { deleted: false }) });
   return null;
 };
@@ -60,7 +61,7 @@ function stateOfTask({ task, orders }: TaskInHand) {
  * The alert stops for the unit that waits: the command centre while unassigned, then the company until it has dispatched;
  * and the command centre's own of a task that was escalated to it.
  */
-export const acknowledge: Handler = async (context, input) => {
+export const acknowledge: Handler<'acknowledge'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const escalated = hand.task.escalatedTime !== null && isCommand(context);
   ordersFor(escalated || isForCompany(context, hand.task) ? 'companyAcknowledge' : 'acknowledge', hand);

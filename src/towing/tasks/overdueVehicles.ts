@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { listRows } from '../../server/records/query.ts';
 import { settingNumber } from '../../server/calls/inputValues.ts';
-import type { Handler } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 
 const day = 86_400_000;
 
-export const overdueVehicles: Handler = async (context, input) => {
+export const overdueVehicles: Handler<'park.overdue'> = async (context, input) => {
   const { now, settings, call } = context;
   const since = new Date(now.getTime() - settingNumber(settings, 'overdueParkDays') * day);
   const and = (alias: string) => [

@@ -1,19 +1,20 @@
 /** What a lot confirms: a towed vehicle came in, may or may not go, went out. */
 import { onTheSpot, stateOf } from '../domain/orderState.ts';
-import type { Label, Row } from '../../core/model/catalogue.ts';
-import { givenNumber, requiredText } from '../../server/calls/inputValues.ts';
+import type { Label } from '../../core/model/catalogue.ts';
+import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
 import { saveStep } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';
 import { sees } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';
 
 /** Codes of the dictionary `strongMeasuresStatus`. */
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
 
-export const vehicleIn: Handler = async (context, input) => {
+export const vehicleIn: Handler<'park.vehicleIn'> = async (context, input) => {
   const hand = await orderInHand(context, input);
   const { order } = hand;
   if (order.parkInTime) throw refusal('vehicle-inside', '车辆已入场', 'The vehicle is in the lot already');
@@ -28,7 +29,7 @@ export const vehicleIn: Handler = async (context, input) => {
 /** States in which the vehicle may have left the scene, on a truck or by itself. */
 const underWay: readonly string[] = ['selfDriven', 'towing', 'photosMissing', 'mismatch', 'supplemented', 'complete'];
 
-export const vehicleOut: Handler = async (context, input) => {
+export const vehicleOut: Handler<'park.vehicleOut'> = async (context, input) => {
   const hand = await orderInside(context, input);
   statusGiven(input, [exit.left]);
   if (hand.order.strongMeasuresStatusId === exit.held) {
@@ -37,18 +38,20 @@ export const vehicleOut: Handler = async (context, input) => {
   return save(context, hand, 'vehicleOut', { parkOutTime: context.now, strongMeasuresStatusId: exit.left });
 };
 
-export const strongMeasures: Handler = async (context, input) => {
+export const strongMeasures: Handler<'park.strongMeasures'> = async (context, input) => {
   const hand = await orderInside(context, input);
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]);
   return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status ?? exit.inside });
 };
+
+type LotInput = Input<'park.vehicleIn' | 'park.vehicleOut' | 'park.strongMeasures'>;
 
 interface OrderInHand extends TaskInHand {
   readonly order: OrderRow;
 }
 
 /** @throws Refusal 404 for an order that this lot or unit may not see */
-async function orderInHand(context: HandlerContext, input: Row): Promise<OrderInHand> {
+async function orderInHand(context: HandlerContext, input: LotInput): Promise<OrderInHand> {
   const id = requiredText(input, 'trailerOrdersId');
   const named = await dbOf(context).selectFrom('trailerOrder').selectAll().where('id', '=', id).executeTakeFirst();
   if (!named || !sees(context, 'trailerOrder', { ...named })) throw refuse('unknown-record');
@@ -58,7 +61,7 @@ async function orderInHand(context: HandlerContext, input: Row): Promise<OrderIn
   return { ...hand, order };
 }
 
-async function orderInside(context: HandlerContext, input: Row): Promise<OrderInHand> {
+async function orderInside(context: HandlerContext, input: LotInput): Promise<OrderInHand> {
   const hand = await orderInHand(context, input);
   if (!hand.order.parkInTime || hand.order.parkOutTime) {
     throw refusal('vehicle-outside', '车辆不在场', 'The vehicle is not in the lot');
@@ -66,8 +69,8 @@ async function orderInside(context: HandlerContext, input: Row): Promise<OrderIn
   return hand;
 }
 
-function statusGiven(input: Row, allowed: readonly number[]): number | undefined {
-  const status = givenNumber(input, 'status');
+function statusGiven(input: LotInput, allowed: readonly number[]): number | undefined {
+  const status = input.status ?? undefined;
   if (status === undefined || allowed.includes(status)) return status;
   const text: Label = { 'zh-CN': '此操作不能选择该状态', 'en-US': 'This status does not go with this step' };
   throw refuse('rule-broken', { fields: { status: text } });

@@ -1,14 +1,15 @@
 /** Remarks on a task, kept with their authors, and told in its timeline; a correction stands beside what it corrects. */
-import type { Row } from '../../core/model/catalogue.ts';
+import type { WireRow } from '../../server/records/given.ts';
 import { readMany } from '../../server/records/query.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type TaskRow } from '../records/productTables.ts';
 import { saveStep } from './saveStep.ts';
 import { findTask, lockTask } from './taskInHand.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 
-export const addRemark: Handler = async (context, input) => {
+export const addRemark: Handler<'remark.add'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const remarks = requiredText(input, 'remarks');
   const remark = await enterRemark(context, hand.task, remarks);
@@ -40,14 +41,14 @@ export async function enterRemark(context: HandlerContext, task: TaskRow, remark
 const atMost = 999;
 
 /** The remarks of a task, each followed by its corrections. */
-export const listRemarks: Handler = async (context, input) => {
+export const listRemarks: Handler<'remark.list'> = async (context, input) => {
   const { task } = await findTask(context, requiredText(input, 'id'));
   const all = await readMany(context, { entity: 'remark', where: { taskId: task.id } }, atMost, {
     orderBy: 'createTime,id',
   });
   const byId = new Map(all.map((remark) => [remark['id'], remark]));
   const corrected = new Set(all.map(({ correctsId }) => correctsId));
-  const withCorrections = (remark: Row): readonly Row[] => [
+  const withCorrections = (remark: WireRow): readonly WireRow[] => [
     {
       ...remark,
       corrects: byId.get(remark['correctsId'])?.['remarks'] ?? null,

@@ -3,11 +3,11 @@ import { requiredText } from '../../server/calls/inputValues.ts';
 import { saveStep } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';
 import { entityOf, findRow, found } from '../../server/records/query.ts';
-import type { Handler } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { enterRemark } from './remark.ts';
 
 /** @throws Refusal 404 */
-export const correctRemark: Handler = async (context, input) => {
+export const correctRemark: Handler<'remark.correct'> = async (context, input) => {
   const before = found(await findRow(context, entityOf(context, 'remark'), {}, requiredText(input, 'id'), false));
   const hand = await lockTask(context, String(before['taskId']));
   const remarks = requiredText(input, 'remarks');

@@ -1,24 +1,24 @@
 /** The search dialog: tasks by number or plate, and pages of one's own menu by name; nothing beyond one's scope. */
-import type { Row } from '../../core/model/catalogue.ts';
 import { menuPathOf } from '../../core/model/menuPath.ts';
 import { readMany, type Source } from '../../server/records/query.ts';
 import { plate } from '../../core/model/plate.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { mayRead } from '../../server/records/access.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
-import { getUserMenuNew, type UserMenuEntry } from '../../server/sessions/userMenu.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { AnswerRow, Handler } from '../records/handler.ts';
+import { getUserMenuNew } from '../../server/sessions/userMenu.ts';
 
 const ofEach = 10;
 
 /** @returns `{id, name, kind, path}`: pages first; nothing without a keyword. */
-export const searchAll: Handler = async (context, input) => {
-  const keyword = givenText(input, 'keyword');
+export const searchAll: Handler<'search'> = async (context, input) => {
+  const keyword = givenText(input.keyword);
   if (keyword === undefined) return [];
   return [...(await pages(context, keyword)), ...(await tasks(context, keyword))];
 };
 
-async function pages(context: HandlerContext, keyword: string): Promise<readonly Row[]> {
-  const menu = (await getUserMenuNew(context, {})) as readonly UserMenuEntry[];
+async function pages(context: HandlerContext, keyword: string): Promise<readonly AnswerRow<'search'>[]> {
+  const menu = await getUserMenuNew(context, {});
   const wanted = keyword.toLowerCase();
   const byId = new Map(menu.map((entry) => [entry.id, entry]));
   return menu
@@ -28,7 +28,7 @@ async function pages(context: HandlerContext, keyword: string): Promise<readonly
     .map((entry) => ({ id: entry.id, name: entry.name, kind: 'page', path: menuPathOf(entry, byId) }));
 }
 
-async function tasks(context: HandlerContext, keyword: string): Promise<readonly Row[]> {
+async function tasks(context: HandlerContext, keyword: string): Promise<readonly AnswerRow<'search'>[]> {
   const plates = context.release.catalogue.entities['task']?.fields['plates'];
   const found = [
     ...(await tasksBy(context, 'taskNo', keyword)),
@@ -37,11 +37,11 @@ async function tasks(context: HandlerContext, keyword: string): Promise<readonly
   const once = new Map(found.map((task) => [task['id'], task]));
   return [...once.values()].slice(0, ofEach).map((task) => {
     const name = [task['taskNo'], task['plates'], task['accidentPlaceName']].filter(Boolean).join(' · ');
-    return { id: task['id'], name, kind: 'task', path: null };
+    return { id: String(task['id']), name, kind: 'task', path: null };
   });
 }
 
-function tasksBy(context: HandlerContext, field: 'taskNo' | 'plates', keyword: string): Promise<readonly Row[]> {
+function tasksBy(context: HandlerContext, field: 'taskNo' | 'plates', keyword: string) {
   const source: Source = { entity: 'task', where: { deleted: false, [field]: { like: keyword } } };
   // What is masked elsewhere is read along, and not given.
   return readMany({ ...context, audit: undefined }, source, ofEach);

@@ -1,31 +1,41 @@
 /** Whether what a starting form chose exists, and belongs to the task's detachment. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import { onTheSpot } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Input } from '../records/handler.ts';
 import { texts } from '../records/errors.ts';
-import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 
-const ofDetachment = {
-  regionId: 'region',
-  brigadeId: 'brigade',
-  detachmentServiceId: 'detachmentServiceType',
-  expectParkId: 'park',
-} as const;
+/** What a form says of a vehicle. */
+export type Vehicle = NonNullable<Input<'attach'>['trailerOrdersList']>[number];
 
-const ofAll = { vehicleTypeId: 'vehicleType', rescueTypeId: 'rescueType' } as const;
+/** What any form that starts a task may say. */
+export type StartInput = Input<'trailerAddPC'> | Input<'phoneEntry'> | Input<'insurance.add'>;
+
+const ofDetachment = [
+  { field: 'regionId', table: 'region' },
+  { field: 'brigadeId', table: 'brigade' },
+  { field: 'detachmentServiceId', table: 'detachmentServiceType' },
+  { field: 'expectParkId', table: 'park' },
+] as const;
+
+const ofAll = [
+  { field: 'vehicleTypeId', table: 'vehicleType' },
+  { field: 'rescueTypeId', table: 'rescueType' },
+] as const;
 
 /** Field → text, for each choice that does not hold. */
 export async function choiceFaults(
   context: HandlerContext,
   detachmentId: string,
-  input: Row,
+  input: StartInput,
 ): Promise<Record<string, Label>> {
   return {
     ...(await detachmentFault(context, detachmentId)),
     ...(await ofDetachmentFaults(context, detachmentId, input)),
-    ...(await vehicleFaults(context, givenRows(input, 'trailerOrdersList'))),
-    ...rescueStatusFault(context, codesOf(input['rescueStatusId'])),
+    ...(await vehicleFaults(context, input.trailerOrdersList ?? [])),
+    ...rescueStatusFault(context, codesOf(input.rescueStatusId)),
   };
 }
 
@@ -52,11 +62,11 @@ async function detachmentFault(context: HandlerContext, detachmentId: string): P
 async function ofDetachmentFaults(
   context: HandlerContext,
   detachmentId: string,
-  input: Row,
+  input: StartInput,
 ): Promise<Record<string, Label>> {
   const faults: Record<string, Label> = {};
-  for (const [field, table] of Object.entries(ofDetachment)) {
-    const id = givenText(input, field);
+  for (const { field, table } of ofDetachment) {
+    const id = givenText(input[field]);
     if (id === undefined || (field === 'expectParkId' && id === onTheSpot.parkId)) continue;
     const found = await dbOf(context)
       .selectFrom(table)
@@ -69,14 +79,17 @@ async function ofDetachmentFaults(
   return faults;
 }
 
-export async function vehicleFaults(context: HandlerContext, vehicles: readonly Row[]): Promise<Record<string, Label>> {
-  for (const [field, table] of Object.entries(ofAll)) {
-    const ids = [...new Set(vehicles.flatMap((vehicle) => givenText(vehicle, field) ?? []))];
+export async function vehicleFaults(
+  context: HandlerContext,
+  vehicles: readonly Vehicle[],
+): Promise<Record<string, Label>> {
+  for (const { field, table } of ofAll) {
+    const ids = [...new Set(vehicles.flatMap((vehicle) => givenText(vehicle[field]) ?? []))];
     if (ids.length === 0) continue;
     const found = await dbOf(context).selectFrom(table).select('id').where('id', 'in', ids).execute();
     if (found.length < ids.length) return { trailerOrdersList: texts.unknownChoice };
   }
   const tonnages = new Set(context.release.catalogue.dictionaries['tonnage']?.items.map(({ id }) => Number(id)));
-  const given = vehicles.flatMap((vehicle) => givenNumber(vehicle, 'tonnageId') ?? []);
+  const given = vehicles.flatMap((vehicle) => vehicle.tonnageId ?? []);
   return given.every((code) => tonnages.has(code)) ? {} : { trailerOrdersList: texts.unknownChoice };
 }

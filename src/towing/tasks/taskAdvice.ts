@@ -1,12 +1,12 @@
 /** Advice while a task is entered (never a refusal): places, callers, their former tasks, and tasks that may be the same. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/model/catalogue.ts';
 import { distanceKm, type Point } from '../domain/distance.ts';
 import { plate } from '../../core/model/plate.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { readMany } from '../../server/records/query.ts';
-import { givenRows, givenText, settingNumber } from '../../server/calls/inputValues.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import { givenText, settingNumber } from '../../server/calls/inputValues.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { AnswerRow, Handler } from '../records/handler.ts';
 
 const atMost = 10;
 /** Of a busy unit's past so many of the newest that match are looked at. */
@@ -19,12 +19,12 @@ function mine({ actor: { detachments } }: HandlerContext, column: Sql): Sql {
 }
 
 /** Places of past tasks, and landmarks that the unit has entered: lots and standby sections. */
-export const suggestPlaces: Handler = async (context, input) => {
-  const part = givenText(input, 'accidentPlaceName');
+export const suggestPlaces: Handler<'suggestPlaces'> = async (context, input) => {
+  const part = givenText(input.accidentPlaceName);
   if (part === undefined) return [];
   const like = `%${part.replace(/[%_\\]/g, String.raw`\$&`)}%`;
   const unit = mine(context, sql`detachment_id`);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AnswerRow<'suggestPlaces'>>`
     select name, point as accident_point, kind, times from (
       select accident_place_name as name, (array_agg(accident_point order by create_time desc))[1] as point,
         'past' as kind, count(*)::int as times
@@ -39,29 +39,29 @@ export const suggestPlaces: Handler = async (context, input) => {
 };
 
 /** A landmark that was a task's place, too, stands once. */
-function withoutDoubles(rows: readonly Row[]): readonly Row[] {
-  return rows.filter((row, index) => rows.findIndex(({ name }) => name === row['name']) === index);
+function withoutDoubles(rows: readonly AnswerRow<'suggestPlaces'>[]) {
+  return rows.filter((row, index) => rows.findIndex(({ name }) => name === row.name) === index);
 }
 
 /** Callers whose number begins like this, each with their last name and place. */
-export const suggestCallers: Handler = async (context, input) => {
-  const begin = givenText(input, 'customerPhone') ?? '';
+export const suggestCallers: Handler<'suggestCallers'> = async (context, input) => {
+  const begin = givenText(input.customerPhone) ?? '';
   if (!/^\d+$/.test(begin) || begin.length < fewestDigits) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<AnswerRow<'suggestCallers'> & { readonly last: string }>`
     select customer_phone, (array_agg(customer_name order by create_time desc))[1] as customer_name,
       (array_agg(accident_place_name order by create_time desc))[1] as accident_place_name, count(*)::int as times,
       (array_agg(id order by create_time desc))[1] as last
     from task where ${mine(context, sql`detachment_id`)} and not deleted and customer_phone like ${`${begin}%`}
     group by customer_phone order by max(create_time) desc limit ${atMost}`.execute(context.db);
   return rows.map(({ last, ...caller }) => {
-    context.audit?.unmasked('task', String(last));
+    context.audit?.unmasked('task', last);
     return caller;
   });
 };
 
 /** What this caller has called for before, newest first. */
-export const callersTasks: Handler = async (context, input) => {
-  const customerPhone = givenText(input, 'customerPhone') ?? '';
+export const callersTasks: Handler<'callersTasks'> = async (context, input) => {
+  const customerPhone = givenText(input.customerPhone) ?? '';
   if (customerPhone.length < wholePhone) return [];
   const and = (alias: string): Sql[] => [sql`${sql.ref(`${alias}.customer_phone`)} = ${customerPhone}`];
   return readMany(context, { entity: 'task', where: { deleted: false }, and }, atMost / 2);
@@ -75,11 +75,11 @@ interface Near {
 }
 
 /** Tasks of the same vehicle within `duplicateHours`, or within `duplicateMetres` and `duplicateMinutes`. */
-export const likelyDuplicates: Handler = async (context, input) => {
+export const likelyDuplicates: Handler<'likelyDuplicates'> = async (context, input) => {
   const { now, settings } = context;
-  const point = pointOf(input['accidentPoint']);
-  const plates = givenRows(input, 'trailerOrdersList').flatMap((row) => {
-    const said = givenText(row, 'vehicleCarno');
+  const point = input.accidentPoint ?? null;
+  const plates = (input.trailerOrdersList ?? []).flatMap((row) => {
+    const said = givenText(row.vehicleCarno);
     return said === undefined ? [] : plate(said);
   });
   if (plates.length === 0 && !point) return [];
@@ -102,10 +102,7 @@ export const likelyDuplicates: Handler = async (context, input) => {
 };
 
 /** As this actor may read them. */
-async function described(
-  context: HandlerContext,
-  likely: readonly (Near & { readonly distance: number | null })[],
-): Promise<readonly Row[]> {
+async function described(context: HandlerContext, likely: readonly (Near & { readonly distance: number | null })[]) {
   const ids = likely.map(({ id }) => id);
   const and = (alias: string): Sql[] => [sql`${sql.ref(`${alias}.id`)} = any(${ids}::text[])`];
   const tasks = new Map((await readMany(context, { entity: 'task', and }, atMost)).map((task) => [task['id'], task]));
@@ -115,9 +112,4 @@ async function described(
     const minutes = Math.max(0, Math.floor((context.now.getTime() - createTime.getTime()) / 60_000));
     return task ? [{ ...task, likeness: samePlate ? 'plate' : 'place', distance, minutes }] : [];
   });
-}
-
-function pointOf(value: unknown): Point | null {
-  const { lng, lat } = (value ?? {}) as { lng?: unknown; lat?: unknown };
-  return typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null;
 }

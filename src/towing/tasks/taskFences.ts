@@ -4,7 +4,8 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { findRow, entityOf, found, readMany } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { listWithin } from '../records/taskLists.ts';
 
 type Ring = readonly (readonly [lng: number, lat: number])[];
@@ -17,8 +18,8 @@ interface Fence {
 }
 
 /** @returns a page of tasks inside the fence asked for, or inside any active one, with `fenceNames`. @throws Refusal 404 */
-export const listByPageCommandCentreWl: Handler = async (context, input) => {
-  const fences = await fencesAsked(context, givenText(input, 'fenceId'));
+export const listByPageCommandCentreWl: Handler<'listByPageCommandCentreWl'> = async (context, input) => {
+  const fences = await fencesAsked(context, givenText(input.fenceId));
   const and = (alias: string): readonly Sql[] => [anyOf(fences.map((fence) => inside(fence, alias)))];
   const page = await listWithin(context, input, { where: { deleted: false }, and });
   const names = await namesOf(

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { wireTime } from '../../server/time/clock.ts';
+import type { WireRow } from '../../server/records/given.ts';
 import { readMany } from '../../server/records/query.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
@@ -13,16 +14,17 @@ import { idIn } from '../../server/files/signing.ts';
 import { zipWriter } from '../../server/office/zipWriter.ts';
 import { refusal } from '../records/errors.ts';
 import { FileAnswer } from '../../server/calls/fileAnswer.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 
 /** The photos that this actor may see, in the order in which they came; paths are the stored ones. */
-async function imagesOf(context: HandlerContext, taskId: string): Promise<readonly Row[]> {
+async function imagesOf(context: HandlerContext, taskId: string): Promise<readonly WireRow[]> {
   const of = { entity: 'taskImage', and: (alias: string) => [sql`${sql.ref(`${alias}.task_id`)} = ${taskId}`] };
   return readMany(context, of, 999, { orderBy: 'createTime,id' });
 }
 
-function shown({ signFile }: HandlerContext, { id, group, path }: Row): Row {
-  return { id, group, path: signFile(String(path)) };
+function shown({ signFile }: HandlerContext, { id, group, path }: WireRow) {
+  return { id: String(id), group: String(group), path: signFile(String(path)) };
 }
 
 /** A list for each group of the dictionary `photoGroup`, empty where there is none. */
@@ -32,7 +34,7 @@ export async function groupedImages(context: HandlerContext, taskId: string): Pr
   return Object.fromEntries(groups.map(({ id }) => [id, images.filter(({ group }) => group === id)]));
 }
 
-export const findLocaleImg: Handler = async (context, input) => {
+export const findLocaleImg: Handler<'findLocaleImg'> = async (context, input) => {
   const { task } = await findTask(context, requiredText(input, 'id'));
   return groupedImages(context, task.id);
 };
@@ -40,14 +42,14 @@ export const findLocaleImg: Handler = async (context, input) => {
 /** What the police took: the scene, and the information note. */
 const policeGroups: readonly unknown[] = ['policeImage', 'informationNoteImage'];
 
-export const findImgs: Handler = async (context, input) => {
+export const findImgs: Handler<'findImgs'> = async (context, input) => {
   const { task } = await findTask(context, requiredText(input, 'id'));
   const images = await imagesOf(context, task.id);
   return images.filter(({ group }) => policeGroups.includes(group)).map((image) => shown(context, image));
 };
 
 /** The files behind the photos that this actor may see, with what they were called. */
-export const enclosure: Handler = async (context, input) => {
+export const enclosure: Handler<'enclosure'> = async (context, input) => {
   const { task } = await findTask(context, requiredText(input, 'id'));
   const images = await imagesOf(context, task.id);
   const files = await filesOf(context, images);
@@ -67,7 +69,7 @@ async function filesOf(context: HandlerContext, images: readonly Row[]) {
 }
 
 /** A zip of a task's photos in a folder for each group. @throws Refusal 409 where there is none */
-export const findLocaleImgPak: Handler = async (context, input) => {
+export const findLocaleImgPak: Handler<'findLocaleImgPak'> = async (context, input) => {
   const { task } = await findTask(context, requiredText(input, 'id'));
   const images = await imagesOf(context, task.id);
   const files = await filesOf(context, images);

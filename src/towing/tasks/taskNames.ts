@@ -3,10 +3,11 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import { textOf } from '../../core/model/label.ts';
 import { separator } from '../domain/aggregate.ts';
+import type { WireRow } from '../../server/records/given.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 
 /** A task as it stands on the wire, with the names of its codes and its orders' ids. */
-export function named(context: Pick<HandlerContext, 'release' | 'language'>, task: Row): Row {
+export function named(context: Pick<HandlerContext, 'release' | 'language'>, task: WireRow): WireRow {
   const orders: unknown = task['trailerOrdersList'];
   return {
     ...task,
@@ -16,7 +17,7 @@ export function named(context: Pick<HandlerContext, 'release' | 'language'>, tas
   };
 }
 
-export function namedOrder(order: Row): Row {
+export function namedOrder<Order extends Row>(order: Order) {
   return { ...order, trailerOrdersId: order['id'] };
 }
 

@@ -12,7 +12,8 @@ import { dbOf } from '../records/productTables.ts';
 import { findTask } from './taskInHand.ts';
 import { whyEscalated } from './alertReason.ts';
 import { named, namedOrder } from './taskNames.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 
 const open = { distributionOrder: 0, deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
 const waitsForCommand: Condition = { ...open, assigned: false };
@@ -22,7 +23,7 @@ const polledAtMost = 100;
 const escalated: Condition = { ...waitsForCompany, escalatedTime: { filled: true } };
 
 /** Unassigned tasks of the unit, and those whose company has not responded: `{count, records}`, newest first. */
-export const getTask: Handler = async (context) => {
+export const getTask: Handler<'getTask'> = async (context) => {
   const page = await waiting(context, { any: [waitsForCommand, escalated] });
   return { ...page, records: page.records.map((row) => (row['assigned'] === true ? escalation(context, row) : row)) };
 };
@@ -39,21 +40,26 @@ function escalation(context: HandlerContext, row: Row): Row {
 }
 
 /** Tasks of the company for which no driver is dispatched, in the same shape. */
-export const getCompanyTask: Handler = (context) => waiting(context, waitsForCompany);
+export const getCompanyTask: Handler<'getCompanyTask'> = (context) => waiting(context, waitsForCompany);
 
 async function waiting(context: HandlerContext, where: Condition) {
   const page = await listRows(context, { entity: 'task', where, children: true }, { size: polledAtMost });
   return { count: page.total, records: page.records.map((row) => named(context, row)) };
 }
 
-export const findDetail_commandCentre: Handler = (context, input) => detail(context, input, { deleted: false });
-export const findDetail_company: Handler = (context, input) => detail(context, input, { deleted: false });
-export const findDetail_commandCentre_waitAllot: Handler = (context, input) => detail(context, input, waitsForCommand);
+export const findDetail_commandCentre: Handler<'findDetail_commandCentre'> = (context, input) =>
+  detail(context, input, { deleted: false });
+export const findDetail_company: Handler<'findDetail_company'> = (context, input) =>
+  detail(context, input, { deleted: false });
+export const findDetail_commandCentre_waitAllot: Handler<'findDetail_commandCentre_waitAllot'> = (context, input) =>
+  detail(context, input, waitsForCommand);
+
+type DetailInput = Input<'findDetail_commandCentre' | 'findDetail_company' | 'findDetail_commandCentre_waitAllot'>;
 
 /** One task with all that belongs to it, or without `id` a page of tasks between two times. */
-async function detail(context: HandlerContext, input: Row, where: Condition): Promise<unknown> {
+async function detail(context: HandlerContext, input: DetailInput, where: Condition): Promise<unknown> {
   const source: Source = { entity: 'task', where };
-  const id = givenText(input, 'id');
+  const id = givenText(input.id);
   if (id === undefined) return listRows(context, { ...source, filters, children: true }, betweenTimes(context, input));
   const task = found(await readOne(context, source, id));
   return { ...named(context, task), remarks: await remarksOf(context, id), ...(await photoGroups(context, id)) };
@@ -64,12 +70,12 @@ const filters = [
 ] as const satisfies Source['filters'];
 
 /** Where nothing is said: from two months ago, 00:00:00, to tomorrow, 23:59:59. */
-function betweenTimes({ now }: HandlerContext, input: Row): Row {
+function betweenTimes({ now }: HandlerContext, input: DetailInput): Row {
   const today = wireTime(now);
   return {
     ...input,
-    createStartTime: input['createStartTime'] ?? dayStart(addToWireTime(today, '-2M')),
-    createEndTime: input['createEndTime'] ?? dayEnd(addToWireTime(today, '+1d')),
+    createStartTime: input.createStartTime ?? dayStart(addToWireTime(today, '-2M')),
+    createEndTime: input.createEndTime ?? dayEnd(addToWireTime(today, '+1d')),
   };
 }
 
@@ -79,9 +85,9 @@ async function remarksOf(context: HandlerContext, taskId: string): Promise<reado
 }
 
 /** The orders of a task that this actor may see; with `step` only those that can take it now. */
-export const findOrderByTrailerId: Handler = async (context, input) => {
+export const findOrderByTrailerId: Handler<'findOrderByTrailerId'> = async (context, input) => {
   const { task, orders: all } = await findTask(context, requiredText(input, 'id'));
-  const step = stepsAskedFor.find((name) => name === input['step']);
+  const step = stepsAskedFor.find((name) => name === input.step);
   const ready = new Set(all.filter((order) => !step || mayTake(step, stateOf(order))).map(({ id }) => id));
   const orders = await readMany(context, { entity: 'trailerOrder', and: ofTask(task.id) }, 999, {
     orderBy: 'createTime,id',
@@ -96,7 +102,7 @@ function ofTask(taskId: string): Source['and'] {
 }
 
 /** Photos of a task, at addresses that live ten minutes. */
-export const findImages: Handler = async (context, input) => {
+export const findImages: Handler<'findImages'> = async (context, input) => {
   const { task } = await findTask(context, requiredText(input, 'id'));
   return imagesOf(context, task.id);
 };

@@ -9,16 +9,17 @@ import { mediaTypes } from '../../server/tables/exportFile.ts';
 import { writePaper } from '../../server/office/paperWriter.ts';
 import { sheetTitle, taskSheet } from './sheetDocument.ts';
 import { FileAnswer } from '../../server/calls/fileAnswer.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 
 /** Of the task that `id` names; blank without one. */
-export const downloadTaskSheet: Handler = async (context, input) => {
+export const downloadTaskSheet: Handler<'downloadTaskSheet'> = async (context, input) => {
   const { language } = context;
-  const id = input['id'];
+  const id = input.id;
   const task = id === undefined ? null : found(await readOne(context, { entity: 'task' }, id));
   const name = sheetName(context, task);
   const blocks = taskSheet(context, task);
-  if (input['format'] === 'html')
+  if (input.format === 'html')
     return new FileAnswer(`${name}.html`, mediaTypes.html, writePaper(blocks, language, name));
   const parts: Buffer[] = [];
   await writeDocx(async (bytes) => void parts.push(bytes), blocks);
@@ -26,8 +27,8 @@ export const downloadTaskSheet: Handler = async (context, input) => {
 };
 
 /** Starts the sheet of one task, which its owner must see. */
-export const downloadWord: Handler = async (context, input) => {
-  const task = found(await readOne(context, { entity: 'task' }, input['id']));
+export const downloadWord: Handler<'downloadWord'> = async (context, input) => {
+  const task = found(await readOne(context, { entity: 'task' }, input.id));
   const name = `${sheetName(context, task)}.docx`;
   return startDownload(context, 'word', { task: task['id'], name, language: context.language });
 };

@@ -10,10 +10,11 @@ import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow } from '../records/productTables.ts';
 import { findTask } from './taskInHand.ts';
 import { mayRead } from '../../server/records/access.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { whyAlerted } from './alertReason.ts';
 
-export const timeline: Handler = async (context, input) => {
+export const timeline: Handler<'timeline'> = async (context, input) => {
   const { task, orders } = await findTask(context, requiredText(input, 'id'));
   const events = await eventsOf(context, task.id);
   const companies = await companyNames(context, companyIdsIn(events));

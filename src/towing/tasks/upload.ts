@@ -8,16 +8,17 @@ import { claimUploads } from './startImages.ts';
 import { lockTask } from './taskInHand.ts';
 import { keepUpload } from '../../server/files/upload.ts';
 import { faults, refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 
 /** @param keepPackage what becomes of a file of the group `package` */
 export const uploadFile2 =
-  (keepPackage: (context: HandlerContext) => Promise<unknown>): Handler =>
+  (keepPackage: (context: HandlerContext) => Promise<unknown>): Handler<'uploadFile2'> =>
   async (context, input) => {
     const group = requiredText(input, 'group');
     if (group === 'package') return keepPackage(context);
-    const taskId = givenText(input, 'id');
+    const taskId = givenText(input.id);
     if (taskId === undefined) {
       return keepUpload(context, { entity: null, recordId: null, group, detachmentId: context.actor.detachmentId });
     }
@@ -38,13 +39,13 @@ export const uploadFile2 =
   };
 
 /** Photos that were uploaded in a form become a task's, all of one group. */
-export const addPhotos: Handler = async (context, input) => {
+export const addPhotos: Handler<'addPhotos'> = async (context, input) => {
   const group = requiredText(input, 'group');
   const hand = await lockTask(context, requiredText(input, 'id'));
   const { task } = hand;
   if (task.deleted) throw wrongState('supplement', 'deleted');
   if (!mayAdd(context, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
-  const taken = await claimUploads(context, task, input['images']);
+  const taken = await claimUploads(context, task, input.images);
   if (taken.length === 0) throw refuse('rule-broken', { fields: { images: faults['no-file'].text } });
   for (const { id } of taken) await addImage(context, task, group, id);
   await photosAdded(context, hand);

@@ -1,11 +1,12 @@
 /** Whether every driver who is bound by an order is held by its task, and nobody else is. */
 import type { Kysely } from 'kysely';
 import { bindsDriver, stateOf } from '../domain/orderState.ts';
+import { dbOf } from '../records/productTables.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { Finding } from '../../server/database/verification.ts';
 
 export async function verifyHolds(db: Kysely<Tables>): Promise<{ readonly count: number; readonly faults: Finding[] }> {
-  const orders = await db
+  const orders = await dbOf({ db })
     .selectFrom('trailerOrder')
     .selectAll()
     .where('driverId', 'is not', null)
@@ -14,7 +15,7 @@ export async function verifyHolds(db: Kysely<Tables>): Promise<{ readonly count:
   const bound = new Map(
     orders.flatMap((order) => (bindsDriver(stateOf(order)) ? [[String(order.driverId), order.taskId]] : [])),
   );
-  const holds = await db.selectFrom('driverHold').select(['id', 'taskId']).execute();
+  const holds = await dbOf({ db }).selectFrom('driverHold').select(['id', 'taskId']).execute();
   const held = new Map(holds.map(({ id, taskId }) => [id, taskId]));
   const faults: Finding[] = [];
   for (const [driver, task] of bound) {

@@ -6,6 +6,6 @@ import type { JobKind } from '../../server/jobs/attempt.ts';
 
 export const wordJob: JobKind = async (run) => {
   const { release, actor, language, now, database: db, input, audit } = run;
-  const task = found(await readOne({ release, actor, language, now, db, audit }, { entity: 'task' }, input['task']));
+  const task = found(await readOne({ release, actor, language, now, db, audit }, { entity: 'task' }, input.task));
   await writeDocx(run.sink, taskSheet(run, task));
 };

@@ -1,22 +1,22 @@
 /** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
-import type { Row } from '../../core/model/catalogue.ts';
 import { plate } from '../../core/model/plate.ts';
 import { entityOf } from '../../server/records/query.ts';
 import { lockDriver, saveDriver } from '../records/driverRow.ts';
 import { refusal } from '../records/errors.ts';
-import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow } from '../records/productTables.ts';
 import { mayChange } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { refuseUnknown } from '../../server/calls/genericRecord.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { acceptedName } from '../../server/sessions/displayName.ts';
 import { saveUser } from '../users/userRows.ts';
 
 /** @throws Refusal 404 for another company's, 409 for an older version or a state that forbids it */
-export const editDriver: Handler = async (context, input) => {
+export const editDriver: Handler<'driver.update'> = async (context, input) => {
   const before = await driverInHand(context, requiredText(input, 'id'));
-  if (typeof input['version'] === 'number' && input['version'] !== before.version) throw refuse('stale');
+  if (typeof input.version === 'number' && input.version !== before.version) throw refuse('stale');
   const { fields } = entityOf(context, 'driver');
   const chosen = ['standbyTypeId', 'quasiDrivingTypeId'].flatMap((name) => (name in input ? (fields[name] ?? []) : []));
   await refuseUnknown(context, chosen, { ...before, ...input });
@@ -34,11 +34,13 @@ export async function driverOfLocked(context: HandlerContext, id: string, active
   await saveDriver(context, before, active ? 'user.unlock' : 'user.lock', set);
 }
 
-function described(input: Row, before: DriverRow) {
-  const text = <Name extends keyof DriverRow>(name: Name): string | null =>
-    name in input ? (givenText(input, name) ?? null) : ((before[name] as string | null) ?? null);
+type Described = 'mobile' | 'trailerVehicleNumber' | 'standLocation' | 'standbyTypeId' | 'quasiDrivingTypeId';
+
+function described(input: Input<'driver.update'>, before: DriverRow) {
+  const text = (name: Described): string | null =>
+    name in input ? (givenText(input[name]) ?? null) : (before[name] ?? null);
   const truck = text('trailerVehicleNumber');
-  const given = givenText(input, 'driverName');
+  const given = givenText(input.driverName);
   return {
     driverName:
       given === undefined || given === before.driverName ? before.driverName : acceptedName(given, 'driverName'),
@@ -51,9 +53,9 @@ function described(input: Row, before: DriverRow) {
 }
 
 /** The same rules as when the driver asks: nobody leaves in the middle of a task, and standby is for those on shift. */
-function onDuty(input: Row, before: DriverRow) {
-  const workStatus = givenNumber(input, 'workStatus') ?? before.workStatus;
-  const wanted = givenNumber(input, 'standStatus') ?? before.standStatus;
+function onDuty(input: Input<'driver.update'>, before: DriverRow) {
+  const workStatus = input.workStatus ?? before.workStatus;
+  const wanted = input.standStatus ?? before.standStatus;
   const name = before.driverName;
   if (workStatus === 0 && before.workStatus === 1 && before.taskStatus === 1)
     throw refusal('driver-shift-busy', { values: { name } });

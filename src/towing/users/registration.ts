@@ -6,11 +6,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { creatableTypes } from '../domain/userTypes.ts';
 import { withoutType } from '../../core/access/withoutType.ts';
-import { givenNumber, givenText, requiredText } from '../../server/calls/inputValues.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { isUniqueViolation } from '../../server/calls/databaseRefusal.ts';
 import { faults, refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { takeOrRefuse } from '../../server/sessions/allowance.ts';
 import { acceptedName } from '../../server/sessions/displayName.ts';
 import { isMobileTaken } from '../../server/sessions/mobile.ts';
@@ -27,7 +28,7 @@ const most = { most: 10, seconds: 3600 };
 const answeredAfter = 400;
 const longestName = 40;
 
-export const register: Handler = async (context, input) => {
+export const register: Handler<'register'> = async (context, input) => {
   const { db, now, address, settings } = context;
   await takeOrRefuse(db, { kind: 'register', subject: address, ...most }, now);
   const answer = wait(answeredAfter);
@@ -37,9 +38,9 @@ export const register: Handler = async (context, input) => {
   const owner = {
     username,
     name: acceptedName(requiredText(input, 'name'), 'name'),
-    mobile: givenText(input, 'mobile') ?? null,
+    mobile: givenText(input.mobile) ?? null,
   };
-  const wire = await acceptedPassword({ field: 'password', wire: input['password'], owner, settings });
+  const wire = await acceptedPassword({ field: 'password', wire: input.password, owner, settings });
   const user = {
     ...owner,
     userType: withoutType,
@@ -72,16 +73,16 @@ async function keepApplication(context: HandlerContext, user: NewUser): Promise<
 }
 
 /** @throws Refusal 404 for a user who does not wait for approval, 422 for a type or organisation that cannot be */
-export const approveUser: Handler = async (context, input) => {
+export const approveUser: Handler<'user.approve'> = async (context, input) => {
   const id = requiredText(input, 'id');
   const before = await dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before || before.active || before.userType !== withoutType) throw refuse('unknown-record');
-  const userType = givenNumber(input, 'userType') ?? withoutType;
+  const userType = input.userType ?? withoutType;
   if (!creatableTypes(context.actor).includes(userType)) throw refuse('not-allowed');
   const place = await placeFor(context, userType, input);
   if (!isPlace(place)) throw refuse('rule-broken', { fields: { capacityId: place } });
   const { generalDivisionId, detachmentId, capacityId, capacityName } = place;
-  const username = await approvedName(context, before, givenText(input, 'username') ?? before.username);
+  const username = await approvedName(context, before, givenText(input.username) ?? before.username);
   const set = { ...username, active: true, userType, generalDivisionId, detachmentId, capacityId, capacityName };
   const user = await saveUser(context, before, set);
   await insertDriver(context, user, place, input);

@@ -1,10 +1,11 @@
 /** New users: many at once, by whoever may create their type, each with a password for one use. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { creatableTypes } from '../domain/userTypes.ts';
-import { givenNumber, givenRows, givenText } from '../../server/calls/inputValues.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
 import { faults as refusals, refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler, Input } from '../records/handler.ts';
 import { displayName, nameFault } from '../../server/sessions/displayName.ts';
 import { isMobileTaken, ownership } from '../../server/sessions/mobile.ts';
 import { issuePassword, showOnce, type Handed, type IssuedPassword } from '../../server/sessions/oneTimePassword.ts';
@@ -15,9 +16,11 @@ import { isPlace, placeFor, type Place } from './userPlaces.ts';
 
 const atMost = 200;
 
+type Applicant = Input<'batchAdd'>['users'][number];
+
 /** All or none. @returns `{count, ids, oneTimePasswords}`. @throws Refusal 422 with the faults as `users.<row>.<field>` */
-export const batchAdd: Handler = async (context, input) => {
-  const users = givenRows(input, 'users');
+export const batchAdd: Handler<'batchAdd'> = async (context, input) => {
+  const users = input.users;
   if (users.length === 0 || users.length > atMost) throw refuse('rule-broken', { fields: { users: howMany } });
   const fields: Record<string, Label> = {};
   const places: (Place | null)[] = [];
@@ -47,48 +50,52 @@ const noName: Label = { 'zh-CN': '不能为空', 'en-US': 'Must not be blank' };
 
 async function judged(
   context: HandlerContext,
-  users: readonly Row[],
+  users: readonly Applicant[],
   index: number,
-  user: Row,
+  user: Applicant,
 ): Promise<{ place: Place | null; faults: Record<string, Label> }> {
   const faults: Record<string, Label> = {};
-  const username = givenText(user, 'username');
+  const username = givenText(user.username);
   if (username === undefined) faults['username'] = noName;
   else {
     const key = usernameKey(username);
-    const earlier = users.slice(0, index).some((other) => usernameKey(givenText(other, 'username') ?? '') === key);
+    const earlier = users.slice(0, index).some((other) => usernameKey(givenText(other.username) ?? '') === key);
     const unfit = usernameFault(username);
     if (unfit) faults['username'] = unfit;
     else if (earlier || (await findByUsername(context.db, username))) faults['username'] = takenName;
   }
   if (await isSharedMobile(context, users.slice(0, index), user)) faults['mobile'] = takenMobile;
-  const name = givenText(user, 'name');
+  const name = givenText(user.name);
   const unread = name === undefined ? noName : nameFault(name);
   if (unread) faults['name'] = unread;
-  const type = givenNumber(user, 'userType') ?? 0;
+  const type = user.userType ?? 0;
   if (!creatableTypes(context.actor).includes(type))
     return { place: null, faults: { ...faults, userType: notThisType } };
   const place = await placeFor(context, type, user);
   return isPlace(place) ? { place, faults } : { place: null, faults: { ...faults, capacityId: place } };
 }
 
-async function isSharedMobile({ db }: HandlerContext, earlier: readonly Row[], user: Row): Promise<boolean> {
-  const mobile = givenText(user, 'mobile') ?? null;
+async function isSharedMobile(
+  { db }: HandlerContext,
+  earlier: readonly Applicant[],
+  user: Applicant,
+): Promise<boolean> {
+  const mobile = givenText(user.mobile) ?? null;
   if (mobile === null) return false;
-  return earlier.some((other) => givenText(other, 'mobile') === mobile) || isMobileTaken(db, { id: null, mobile });
+  return earlier.some((other) => givenText(other.mobile) === mobile) || isMobileTaken(db, { id: null, mobile });
 }
 
-async function addOne(context: HandlerContext, input: Row, place: Place, { row }: IssuedPassword): Promise<User> {
-  const mobile = givenText(input, 'mobile') ?? null;
+async function addOne(context: HandlerContext, input: Applicant, place: Place, { row }: IssuedPassword): Promise<User> {
+  const mobile = givenText(input.mobile) ?? null;
   const user = await insertUser(
     context,
     {
       // Their number is the maker's word until its owner confirms it: it signs nobody in.
       ...(mobile === null ? {} : ownership(context, { id: '' })),
-      username: givenText(input, 'username') ?? '',
-      name: displayName(givenText(input, 'name') ?? ''),
+      username: givenText(input.username) ?? '',
+      name: displayName(givenText(input.name) ?? ''),
       mobile,
-      userType: givenNumber(input, 'userType') ?? 0,
+      userType: input.userType ?? 0,
       ...row,
       active: true,
     },
@@ -99,10 +106,10 @@ async function addOne(context: HandlerContext, input: Row, place: Place, { row }
 }
 
 /** The user types that this user may create. */
-export const getLoginTypeUser: Handler = async ({ actor, release, language }) => {
+export const getLoginTypeUser: Handler<'getLoginTypeUser'> = async ({ actor, release, language }) => {
   const types = creatableTypes(actor);
   const items = release.catalogue.dictionaries['userType']?.items ?? [];
   return items
     .filter(({ id }) => types.includes(Number(id)))
-    .map(({ id, name }) => ({ id, name: textOf(name, language) }));
+    .map(({ id, name }) => ({ id: Number(id), name: textOf(name, language) }));
 };

@@ -1,5 +1,5 @@
 /** What administrators do with users: edit, reset, lock and unlock, roles and abilities. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
+import type { Label } from '../../core/model/catalogue.ts';
 import { creatableTypes } from '../domain/userTypes.ts';
 import { withoutType } from '../../core/access/withoutType.ts';
 import { lockDriver, saveDriver } from '../records/driverRow.ts';
@@ -7,7 +7,8 @@ import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { mayChange } from '../../server/records/visible.ts';
 import { refuse } from '../../server/records/faults.ts';
-import type { Handler, HandlerContext } from '../../server/calls/handler.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Handler } from '../records/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';
 import { acceptedName } from '../../server/sessions/displayName.ts';
 import { issuePassword, showOnce } from '../../server/sessions/oneTimePassword.ts';
@@ -18,13 +19,13 @@ import { keepsPlaceOf } from './userPlaces.ts';
 import { endSessions } from '../../server/sessions/endings.ts';
 import { saveUser } from './userRows.ts';
 
-export const editUser: Handler = async (context, input) => {
+export const editUser: Handler<'user.edit'> = async (context, input) => {
   const before = await userInHand(context, input);
-  const given = givenText(input, 'name');
+  const given = givenText(input.name);
   const name = given === undefined || given === before.name ? before.name : acceptedName(given, 'name');
-  const mobile = 'mobile' in input ? (givenText(input, 'mobile') ?? null) : before.mobile;
+  const mobile = 'mobile' in input ? (givenText(input.mobile) ?? null) : before.mobile;
   if (mobile !== before.mobile) refusePeer(context, before);
-  await saveUser(context, before, { name, mobile }, input['version']);
+  await saveUser(context, before, { name, mobile }, input.version);
   await followDriver(context, before.id, name, mobile);
   return null;
 };
@@ -35,7 +36,7 @@ async function followDriver(context: HandlerContext, id: string, driverName: str
 }
 
 /** A password for one use, which must be changed at the next sign-in; whose deed it was stands in the row for its owner. */
-export const resetUser: Handler = async (context, input) => {
+export const resetUser: Handler<'user.reset'> = async (context, input) => {
   const before = await userInHand(context, input);
   const { actor, now, settings } = context;
   // Whoever has only a session must not get a password by it.
@@ -55,7 +56,7 @@ function refusePeer({ actor, settings }: HandlerContext, { id, userType }: User)
   throw new Refusal('own-type', fault(403, zh, en));
 }
 
-export const lockUser: Handler = async (context, input) => {
+export const lockUser: Handler<'user.lock'> = async (context, input) => {
   const before = await userInHand(context, input);
   if (before.id === context.actor.id) throw refusal('own-account', '不能锁定自己', 'You cannot lock yourself');
   refusePeer(context, before);
@@ -67,7 +68,7 @@ export const lockUser: Handler = async (context, input) => {
 };
 
 /** Lifts the pause after failed sign-ins too. */
-export const unlockUser: Handler = async (context, input) => {
+export const unlockUser: Handler<'user.unlock'> = async (context, input) => {
   const before = await userInHand(context, input);
   refusePeer(context, before);
   if (before.active) throw refusal('not-locked', '用户未锁定', 'The user is not locked');
@@ -80,7 +81,7 @@ export const unlockUser: Handler = async (context, input) => {
 };
 
 /** Signs the user out everywhere; they may sign in again at once. */
-export const endUserSessions: Handler = async (context, input) => {
+export const endUserSessions: Handler<'user.endSessions'> = async (context, input) => {
   const before = await userInHand(context, input);
   refusePeer(context, before);
   await endOthers(context, before);
@@ -88,13 +89,13 @@ export const endUserSessions: Handler = async (context, input) => {
 };
 
 /** What this user sees of the menu besides, and what they do not see, whatever their type has. */
-export const setUserMenus: Handler = async (context, input) => {
+export const setUserMenus: Handler<'user.menus'> = async (context, input) => {
   const before = await userInHand(context, input);
   const { extraMenus = before.extraMenus, hiddenMenus = before.hiddenMenus } = input;
   const set = { extraMenus: [...textsIn(extraMenus)], hiddenMenus: [...textsIn(hiddenMenus)] };
   const both = set.extraMenus.some((id) => set.hiddenMenus.includes(id));
   if (both) throw refuse('rule-broken', { fields: { hiddenMenus: shownAndHidden } });
-  await saveUser(context, before, set, input['version']);
+  await saveUser(context, before, set, input.version);
   return null;
 };
 
@@ -103,21 +104,21 @@ const shownAndHidden: Label = {
   'en-US': 'An entry cannot be both shown and hidden',
 };
 
-export const setUserRoles: Handler = async (context, input) => {
+export const setUserRoles: Handler<'user.roles'> = async (context, input) => {
   const before = await userInHand(context, input);
   const lists = {
-    roles: textsIn(input['roles'] ?? before.roles),
-    ability: textsIn(input['ability'] ?? before.ability),
+    roles: textsIn(input.roles ?? before.roles),
+    ability: textsIn(input.ability ?? before.ability),
   };
   const admin = lists.roles.includes('admin') && !textsIn(before.roles).includes('admin');
   if (admin && !context.actor.superManager) throw refuse('not-allowed');
   const set = { roles: JSON.stringify(lists.roles), ability: JSON.stringify(lists.ability) };
-  await saveUser(context, before, set, input['version']);
+  await saveUser(context, before, set, input.version);
   return null;
 };
 
 /** @throws Refusal 404 for one beyond the actor's scope, 403 for one whose type the actor does not keep */
-async function userInHand(context: HandlerContext, input: Row): Promise<User> {
+async function userInHand(context: HandlerContext, input: { readonly id: string }): Promise<User> {
   const id = requiredText(input, 'id');
   const { actor } = context;
   const user = await dbOf(context).selectFrom('user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

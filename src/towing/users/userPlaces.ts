@@ -5,6 +5,7 @@ import { userType } from '../domain/userTypes.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { mayChange } from '../../server/records/visible.ts';
+import type { Input } from '../records/handler.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { User } from '../../server/sessions/users.ts';
 
@@ -17,17 +18,20 @@ export interface Place {
   readonly serves?: readonly string[];
 }
 
+/** What a form says of where a user belongs. */
+type PlaceInput = Pick<Input<'user.approve'>, 'capacityId' | 'detachmentId'>;
+
 export function isPlace(found: Place | Label): found is Place {
   return typeof found === 'object' && 'capacityId' in found;
 }
 
 /** @returns the place, or what is wrong with the organisation that was named. */
-export async function placeFor(context: HandlerContext, type: number, input: Row): Promise<Place | Label> {
-  const named = givenText(input, 'capacityId');
+export async function placeFor(context: HandlerContext, type: number, input: PlaceInput): Promise<Place | Label> {
+  const named = givenText(input.capacityId);
   if (type === userType.division) return divisionPlace(context, named);
   if (type === userType.company || type === userType.driver) return companyPlace(context, named);
   if (type === userType.park) return named === undefined ? noOrganisation : unitPlace(context, 'park', named);
-  return policePlace(context, givenText(input, 'detachmentId'), named);
+  return policePlace(context, givenText(input.detachmentId), named);
 }
 
 const noOrganisation: Label = { 'zh-CN': '请选择所属单位', 'en-US': 'Choose the organisation' };

@@ -1,11 +1,11 @@
 /** Rows of users, and of the drivers among them, as handlers write them. */
-import type { Row } from '../../core/model/catalogue.ts';
 import { plate } from '../../core/model/plate.ts';
 import { userType } from '../domain/userTypes.ts';
 import { readOne } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
+import type { Input } from '../records/handler.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { ownership, requireFreeMobile } from '../../server/sessions/mobile.ts';
@@ -54,10 +54,15 @@ export async function insertUser(context: HandlerContext, user: NewUser, place: 
 }
 
 /** A driver's account is a driver of its company, off shift until they say otherwise. */
-export async function insertDriver(context: HandlerContext, user: User, place: Place, input: Row): Promise<void> {
+export async function insertDriver(
+  context: HandlerContext,
+  user: User,
+  place: Place,
+  input: Pick<Input<'user.approve'>, 'trailerVehicleNumber'>,
+): Promise<void> {
   if (user.userType !== userType.driver) return;
   const { now } = context;
-  const truck = givenText(input, 'trailerVehicleNumber');
+  const truck = givenText(input.trailerVehicleNumber);
   const driver = await dbOf(context)
     .insertInto('driver')
     .values({

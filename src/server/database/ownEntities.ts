@@ -1,0 +1,73 @@
+/**
+ * The entities that the server itself reads and writes, where a product has them: the columns that it needs. A product's
+ * own may have more; its compiler is asked whether they have these.
+ */
+interface Kept {
+  id: string;
+  version: number;
+  createTime: Date;
+  updateTime: Date;
+  eventHead: string | null;
+  eventSeq: number;
+}
+
+export interface OwnEntities {
+  user: Kept & {
+    username: string;
+    usernameKey: string | null;
+    name: string;
+    mobile: string | null;
+    userType: number;
+    superManager: number;
+    generalDivisionId: string | null;
+    detachmentId: string | null;
+    capacityId: string | null;
+    capacityName: string | null;
+    roles: unknown;
+    ability: unknown;
+    avatar: string | null;
+    passwordHash: string | null;
+    defaultPassword: boolean;
+    passwordEndsAt: Date | null;
+    passwordResetAt: Date | null;
+    passwordResetBy: string | null;
+    mobileSetAt: Date | null;
+    mobileSetBy: string | null;
+    active: boolean;
+    extraMenus: string[] | null;
+    hiddenMenus: string[] | null;
+  };
+  menu: Kept & {
+    parentId: string | null;
+    name: string;
+    nameEn: string | null;
+    path: string;
+    icon: string | null;
+    component: string | null;
+    screen: string | null;
+    link: string | null;
+    params: unknown;
+    redirect: string | null;
+    hidden: boolean;
+    roles: unknown;
+    userTypes: number[];
+    sort: number;
+    edited: boolean;
+  };
+  auditEntry: Kept & {
+    userId: string | null;
+    call: string;
+    outcome: string;
+    error: string | null;
+    recordEntity: string | null;
+    recordIds: string | null;
+    recordCount: number;
+    times: number;
+    address: string | null;
+  };
+  notice: Kept & {
+    title: string | null;
+    notice: string;
+    active: boolean;
+  };
+}

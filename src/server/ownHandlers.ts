@@ -1,0 +1,42 @@
+/** The server's own handlers, by the names that calls give them in `does`; a product's stand over them. */
+import { genericHandlers } from './calls/generic.ts';
+import type { Handlers } from './calls/handler.ts';
+import { uploadFile2 } from './files/upload.ts';
+import { preferenceHandlers } from './sessions/preferences.ts';
+import { signInHandlers, type SignIn } from './sessions/signIn.ts';
+import { userHandlers } from './sessions/userCalls.ts';
+import { downloadHandlers } from './tables/downloads.ts';
+import type { ImportOptions } from './tables/importTable.ts';
+import { importHandlers } from './tables/imports.ts';
+
+/** Asked for only when a call comes: the handlers are not complete before. */
+export interface HandlerNeeds {
+  readonly signIn: SignIn;
+  readonly imports: ImportOptions;
+}
+
+function named(needs: () => HandlerNeeds) {
+  return {
+    ...signInHandlers(() => needs().signIn),
+    ...userHandlers,
+    ...preferenceHandlers,
+    uploadFile2,
+    ...downloadHandlers(() => needs().imports.handlers),
+    ...importHandlers(() => needs().imports),
+  };
+}
+
+/** As a product's compiler holds them against its calls. */
+export type OwnHandlers = ReturnType<typeof named>;
+
+export function ownHandlers(needs: () => HandlerNeeds): Handlers {
+  return { ...genericHandlers, ...named(needs) };
+}
+
+/** Every name that a call's `does` may have beside the generic six. */
+export function handlerNames(product: Handlers): ReadonlySet<string> {
+  const own = named(() => {
+    throw new Error('handlers are only named here');
+  });
+  return new Set([...Object.keys(own), ...Object.keys(product)]);
+}

@@ -1,0 +1,11 @@
+/** The handlers of this part, by the names that calls give them in `does`. */
+export { assign } from './assign.ts';
+export { commandCentreAllotDriver, companyDrivers, hasUnfinishedTask } from './assignableDrivers.ts';
+export { attach } from './attach.ts';
+export { dispatch, transferDriver } from './dispatch.ts';
+export { disableRule } from './dispatchRules.ts';
+export { position, shift, standby } from './driverReports.ts';
+export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';
+export { parkUpdate, rescueTypeUpdate } from './taskChanges.ts';
+export { dispatchInsured, phoneEntry, startInsured } from './taskSources.ts';
+export { companyRefuse, withdraw } from './withdraw.ts';

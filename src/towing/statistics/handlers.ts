@@ -1,0 +1,4 @@
+/** The handlers of this part, by the names that calls give them in `does`. */
+export { homeFigures, homeWaiting } from './home.ts';
+export { listByPageCommandCentreAgeing } from './taskAgeing.ts';
+export { taskStatistics } from './taskStatistics.ts';

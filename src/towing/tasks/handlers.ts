@@ -1,0 +1,24 @@
+/** The handlers of this part, by the names that calls give them in `does`. */
+export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closing.ts';
+export { overdueVehicles } from './overdueVehicles.ts';
+export { strongMeasures, vehicleIn, vehicleOut } from './parkVehicles.ts';
+export { addRemark, listRemarks } from './remark.ts';
+export { correctRemark } from './remarkCorrection.ts';
+export { searchAll } from './search.ts';
+export { trailerAddPC } from './start.ts';
+export { callersTasks, likelyDuplicates, suggestCallers, suggestPlaces } from './taskAdvice.ts';
+export { listByPageCommandCentreWl } from './taskFences.ts';
+export { enclosure, findImgs, findLocaleImg, findLocaleImgPak } from './taskImages.ts';
+export {
+  findDetail_commandCentre,
+  findDetail_commandCentre_waitAllot,
+  findDetail_company,
+  findImages,
+  findOrderByTrailerId,
+  getCompanyTask,
+  getTask,
+} from './taskReads.ts';
+export { findById, findByIdDelete, someone } from './taskRecords.ts';
+export { downloadTaskSheet, downloadWord } from './taskSheet.ts';
+export { timeline } from './timeline.ts';
+export { addPhotos } from './upload.ts';
