@@ -19,9 +19,35 @@ export interface Counted<T> {
 
 `;
 
+const says = 'Parameters and the `data` of answers, by call id.';
+
 export function printCallTypes(catalogue: Catalogue): string {
-  const calls = Object.values(catalogue.calls).sort((left, right) => (left.id < right.id ? -1 : 1));
-  const types = calls.map((call) => ({
+  const calls = Object.values(catalogue.calls).sort(byId);
+  const printed = [
+    printInterface('CallTypes', says, typesOf(calls, catalogue)),
+    printInterface('HandlerCalls', 'The calls of each handler, by the name that `does` gives it.', handlers(calls)),
+  ];
+  return `${entityImport(calls)}${header}${printed.join('\n')}`;
+}
+
+/** What the console calls by itself, wherever its code names a call; everything else it calls by its views. */
+export function printConsoleCalls(catalogue: Catalogue, code: readonly string[]): string {
+  const named = new Set(code.flatMap((text) => [...text.matchAll(namesCall)].map(([, id = '']) => id)));
+  const calls = Object.values(catalogue.calls)
+    .filter(({ id }) => named.has(id))
+    .sort(byId);
+  const addresses = calls.map(({ id, method, path }) => `${id}: ${JSON.stringify([method, path])},\n`);
+  const types = printInterface('ConsoleCalls', says, typesOf(calls, catalogue));
+  return `${entityImport(calls)}${header}export const addresses = {\n${addresses.join('')}} as const;\n\n${types}`;
+}
+
+/** `http.call('logout'`, `call: 'logout'`, `addresses.logout`, and the second name of `http.call(odd ? 'logout' : 'login'`. */
+const namesCall = /(?:\.call\(|\bcall: |\baddresses\.|\? |' : )'?(\w+)/g;
+
+const byId = (left: Call, right: Call): number => (left.id < right.id ? -1 : 1);
+
+function typesOf(calls: readonly Call[], catalogue: Catalogue): Member[] {
+  return calls.map((call) => ({
     name: call.id,
     type: objectType([
       { name: 'input', type: inputType(call, catalogue) },
@@ -29,11 +55,6 @@ export function printCallTypes(catalogue: Catalogue): string {
     ]),
     says: `${bothLanguages(call.title)}: ${call.method} ${call.path}`,
   }));
-  const printed = [
-    printInterface('CallTypes', 'Parameters and the `data` of answers, by call id.', types),
-    printInterface('HandlerCalls', 'The calls of each handler, by the name that `does` gives it.', handlers(calls)),
-  ];
-  return `${entityImport(calls)}${header}${printed.join('\n')}`;
 }
 
 function inputType(call: Call, catalogue: Catalogue): string {

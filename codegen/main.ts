@@ -2,7 +2,7 @@
  * `npm run codegen`: schemas → src/generated and schemas/REFERENCE.md. With `--check` nothing is written, and the exit code
  * is 1 where something would change. It begins from nothing: the grammar's validator and the patterns' verdicts come first, then what needs them.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generated, settle, type GeneratedFile } from './generatedFile.ts';
@@ -36,7 +36,7 @@ async function ofCatalogue(): Promise<GeneratedFile[]> {
   // Imported late: they need the grammar's validator, which a first run has only just written.
   const { readCatalogue } = await import('../src/release/readCatalogue.ts');
   const { printEntityTypes } = await import('./entityTypes.ts');
-  const { printCallTypes } = await import('./callTypes.ts');
+  const { printCallTypes, printConsoleCalls } = await import('./callTypes.ts');
   const { printFault } = await import('../src/core/lint/lint.ts');
   const { catalogue, faults } = readCatalogue(readSources(join(root, 'schemas')));
   if (!catalogue) {
@@ -46,7 +46,17 @@ async function ofCatalogue(): Promise<GeneratedFile[]> {
   return Promise.all([
     generated(join(root, 'src/generated/entities.ts'), printEntityTypes(catalogue)),
     generated(join(root, 'src/generated/calls.ts'), printCallTypes(catalogue)),
+    generated(join(root, 'src/generated/consoleCalls.ts'), printConsoleCalls(catalogue, consoleCode())),
   ]);
+}
+
+/** The texts of all code that runs in the browser and is written by hand. */
+function consoleCode(): string[] {
+  return ['src/console', 'src/towing/console', 'src/gallery'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  );
 }
 
 function finish(paths: readonly string[]): never {

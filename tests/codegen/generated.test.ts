@@ -12,7 +12,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 function projectWithoutGenerated(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'src'));
-  for (const part of ['codegen', 'schemas', 'src/core', 'src/release', 'package.json', 'tsconfig.json']) {
+  for (const part of [
+    'codegen',
+    'schemas',
+    'src/core',
+    'src/release',
+    'src/console',
+    'src/towing/console',
+    'src/gallery',
+    'package.json',
+    'tsconfig.json',
+  ]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -14,12 +14,12 @@ function user(userType: number, superManager = 0) {
 
 describe('who is alerted', () => {
   test.each([
-    [1, 0, ['dispatch/commandCentre'], 'unassignedOfUnit'],
-    [1, 0, ['command_centre'], 'unassignedOfUnit'],
+    [1, 0, ['dispatch/commandCentre'], 'getTask'],
+    [1, 0, ['command_centre'], 'getTask'],
     [1, 0, ['trailerOrdersCompany'], undefined],
     [1, 0, [], undefined],
     [1, 1, ['commandCentre'], undefined],
-    [4, 0, ['trailerOrdersCompany'], 'unassignedOfCompany'],
+    [4, 0, ['trailerOrdersCompany'], 'getCompanyTask'],
     [4, 0, ['commandCentre'], undefined],
     [7, 0, ['commandCentre', 'trailerOrdersCompany'], undefined],
     [2, 0, ['commandCentre'], undefined],

@@ -63,7 +63,7 @@ beforeEach(() => {
       close: () => undefined,
     };
     const alerts = openAlerts({
-      alerting: { call: 'unassignedOfUnit', dialog: 'd', list: 'l', verb: 'bell.assign' },
+      alerting: { call: 'getTask', dialog: 'd', list: 'l', verb: 'bell.assign' },
       http: { call },
       tabs: line.tab(name),
       ticker,
@@ -148,7 +148,9 @@ test('acknowledging tells the server and stops the ringing', async () => {
   if (!task) throw new Error('one task must wait');
   records = [{ id: 't1', acknowledgedTime: '2026-03-01 08:00:00' }];
   await tab.alerts.acknowledge(task);
-  expect(call.mock.calls.some(([name, params]) => name === 'acknowledge' && params?.['id'] === 't1')).toBe(true);
+  expect(call.mock.calls.some(([name, params]) => name === 'acknowledge' && 'id' in params && params.id === 't1')).toBe(
+    true,
+  );
   await pass(120_000);
   expect(tab.rings).toEqual([false]);
 });

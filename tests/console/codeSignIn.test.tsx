@@ -51,7 +51,7 @@ test('a code is sent once a minute, and signs in where the guard came from', asy
   await waitFor(() => expect(window.location.hash).toBe('#/task'));
   expect(call.mock.calls.map(([name, params]) => [name, params])).toEqual([
     ['sendCode', { mobile: '13800138000' }],
-    ['login', { mobile: '13800138000', verificationCode: '123456' }],
+    ['rescuePublicLogin', { mobile: '13800138000', verificationCode: '123456' }],
   ]);
 });
 

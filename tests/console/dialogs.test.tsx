@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
   said.length = 0;
-  answers = { checkPassword: false, findUser: { mobile: '13800000000' }, announcement: null };
+  answers = { checkPass: false, findUser: { mobile: '13800000000' }, inquiryAnnouncement: null };
   call.mockReset();
   call.mockImplementation(async (name) => {
     const data = answers[name];
@@ -97,7 +97,7 @@ const sent = (name: string) => call.mock.calls.find(([called]) => called === nam
 
 describe('the default password', () => {
   beforeEach(() => {
-    answers.checkPassword = true;
+    answers.checkPass = true;
     answers.findUser = { mobile: '' };
   });
 
@@ -218,11 +218,11 @@ describe('a user without a mobile number', () => {
 
 describe('the notice', () => {
   test('opens half a second after the page, and closes by 我已知晓', async () => {
-    answers.announcement = { notice: '<p>今晚 <b>封路</b></p>' };
+    answers.inquiryAnnouncement = { notice: '<p>今晚 <b>封路</b></p>' };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const hand = show();
     await act(() => vi.advanceTimersByTimeAsync(499));
-    expect(call.mock.calls.some(([name]) => name === 'announcement')).toBe(false);
+    expect(call.mock.calls.some(([name]) => name === 'inquiryAnnouncement')).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(1));
     vi.useRealTimers();
     expect(await screen.findByRole('dialog', { name: '通知' })).toHaveTextContent('今晚 封路');
@@ -231,7 +231,7 @@ describe('the notice', () => {
   });
 
   test('is read before a mobile number is asked for', async () => {
-    answers.announcement = { notice: '<p>今晚封路</p>' };
+    answers.inquiryAnnouncement = { notice: '<p>今晚封路</p>' };
     answers.findUser = { mobile: null };
     const hand = show();
     const known = await screen.findByRole('button', { name: '我已知晓' });
@@ -241,13 +241,13 @@ describe('the notice', () => {
   });
 
   test('that cannot be fetched is silent', async () => {
-    answers.announcement = new CallFault(500, 'x', '坏了');
+    answers.inquiryAnnouncement = new CallFault(500, 'x', '坏了');
     show();
-    await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'announcement')).toBe(true));
+    await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'inquiryAnnouncement')).toBe(true));
     await act(() => Promise.allSettled(call.mock.results.map(({ value }) => value as Promise<unknown>)));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(said).toEqual([]);
-    expect(call.mock.calls.find(([name]) => name === 'announcement')?.[2]).toMatchObject({ quiet: true });
+    expect(call.mock.calls.find(([name]) => name === 'inquiryAnnouncement')?.[2]).toMatchObject({ quiet: true });
   });
 
   test.each([
@@ -267,7 +267,7 @@ describe('the notice', () => {
 test('a session that ended over a form is signed in again without losing the page', async () => {
   const hand = show();
   const info = { id: 'u1', name: '陈', userType: 1 };
-  answers.login = { accessToken: 't2', expireTime: '', userInfo: info };
+  answers.rescuePublicLogin = { accessToken: 't2', expireTime: '', userInfo: info };
   act(() => app.session.suspend());
   expect(await screen.findByRole('dialog', { name: '请重新登录' })).toBeInTheDocument();
   expect(localStorage.length).toBe(0);

@@ -19,7 +19,7 @@ beforeEach(() => {
   said.length = 0;
   listed = [];
   call.mockReset();
-  call.mockImplementation(async (name) => ({ code: 200, msg: '', data: name === 'downloads' ? listed : null }));
+  call.mockImplementation(async (name) => ({ code: 200, msg: '', data: name === 'ces' ? listed : null }));
 });
 
 function show(language: 'zh-CN' | 'en-US' = 'zh-CN') {

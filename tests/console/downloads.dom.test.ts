@@ -22,7 +22,7 @@ beforeEach(() => {
   call.mockReset();
   call.mockImplementation(async (name) => {
     if (away) throw new CallFault(0, 'no-answer', 'x');
-    return { code: 200, msg: '', data: name === 'downloads' ? listed : null };
+    return { code: 200, msg: '', data: name === 'ces' ? listed : null };
   });
   downloads = openDownloads({
     http: { call, send },
@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-const looks = () => call.mock.calls.filter(([name]) => name === 'downloads').length;
+const looks = () => call.mock.calls.filter(([name]) => name === 'ces').length;
 /** Lets what a tick has begun come to its end. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 async function pass(milliseconds: number): Promise<void> {
@@ -147,7 +147,7 @@ describe('a file', () => {
     listed = [item('a', 'done', 100), item('w', 'done', 100, { kind: 'word' })];
     await downloads.look();
     for (const each of downloads.items.read()) await downloads.remove(each);
-    const removed = call.mock.calls.filter(([name]) => name !== 'downloads');
+    const removed = call.mock.calls.filter(([name]) => name !== 'ces');
     expect(removed).toEqual([
       ['deleteExport', { id: 'a' }],
       ['deleteWord', { id: 'w' }],

@@ -22,6 +22,7 @@ const given = { accessToken: 't1', expireTime: Date.now() + 3600_000, userInfo }
 let session: Session;
 let said: string[];
 const call = vi.fn<Http['call']>();
+const send = vi.fn<Http['send']>(() => Promise.resolve(answers({ release: 'r', screens: {}, settings: {} })));
 let needs: AuthenticationNeeds;
 let terms: SignInTerms;
 
@@ -33,7 +34,8 @@ beforeEach(() => {
   session = openSession(localStorage, sessionStorage);
   said = [];
   call.mockReset();
-  const http: Http = { call, send: () => Promise.reject(new Error('not called here')) };
+  send.mockClear();
+  const http: Http = { call, send };
   terms = plainTerms;
   const signInTerms = { terms: openSignal<SignInTerms | null>(null), ask: () => Promise.resolve(terms) };
   needs = {
@@ -49,7 +51,7 @@ const answers = (data: unknown) => ({ code: 200, msg: '', data });
 function loaded(): void {
   call.mockImplementation((name) => {
     if (name === 'userInfo') return Promise.resolve(answers(userInfo));
-    if (name === 'menu') return Promise.resolve(answers([]));
+    if (name === 'getUserMenuNew') return Promise.resolve(answers([]));
     return Promise.resolve(answers({ release: 'r', screens: {}, settings: {} }));
   });
 }
@@ -60,7 +62,7 @@ describe('signing in', () => {
     call.mockResolvedValue(answers(given));
     expect(await signIn(needs, 'police', 'Towline-2026')).toBe('u1');
     expect(call.mock.calls[0]?.slice(0, 2)).toEqual([
-      'login',
+      'rescuePublicLogin',
       { username: 'police', password: hashPassword('Towline-2026') },
     ]);
     expect(localStorage.getItem('accessToken')).toBe('t1');
@@ -75,7 +77,7 @@ describe('signing in', () => {
       publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     };
     await signIn(needs, 'police', 'Towline-2026');
-    const sent = String(call.mock.calls[0]?.[1]?.['password']);
+    const sent = String(Object.entries(call.mock.calls[0]?.[1] ?? {}).find(([name]) => name === 'password')?.[1]);
     const padding = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
     expect(privateDecrypt(padding, Buffer.from(sent, 'base64')).toString()).toBe(hashPassword('Towline-2026'));
     terms = plainTerms;
@@ -117,7 +119,8 @@ describe('with a token', () => {
   test('user, menu and manifest are fetched', async () => {
     loaded();
     await loadPresence(needs);
-    expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo', 'menu', 'manifest']);
+    expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo', 'getUserMenuNew']);
+    expect(send.mock.calls).toEqual([[{ method: 'GET', path: '/release/manifest' }]]);
     expect(session.state().presence?.user.name).toBe('陈');
   });
   test('a failed user-info call empties the storage and leads to the login page, with the way back', async () => {

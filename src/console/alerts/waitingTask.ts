@@ -1,6 +1,5 @@
 /** A task that waits to be assigned, as the polls answer it, and which poll a user has. */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { CallName } from '../api/calls.ts';
 import type { Presence } from '../session/session.ts';
 import { hasMenuNamed } from '../session/navigation.ts';
 import { instantOf } from '../api/wireInstant.ts';
@@ -21,7 +20,7 @@ export interface WaitingTask {
 }
 
 export interface Alerting {
-  readonly call: CallName;
+  readonly call: 'getTask' | 'getCompanyTask';
   /** The dialog that answers it, the list it stands in, and what the button says. */
   readonly dialog: string;
   readonly list: string;
@@ -33,14 +32,14 @@ export function alertingOf({ user, menu }: Pick<Presence, 'user' | 'menu'>): Ale
   if (user.superManager) return null;
   if (user.userType === 1 && hasMenuNamed(menu, 'commandCentre'))
     return {
-      call: 'unassignedOfUnit',
+      call: 'getTask',
       dialog: 'dispatch/assign',
       list: 'dispatch/commandCentre',
       verb: 'bell.assign',
     };
   if (user.userType === 4 && hasMenuNamed(menu, 'trailerOrdersCompany'))
     return {
-      call: 'unassignedOfCompany',
+      call: 'getCompanyTask',
       dialog: 'dispatch/dispatchDriver',
       list: 'dispatch/trailerOrdersCompany',
       verb: 'bell.dispatch',

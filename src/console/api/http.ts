@@ -2,7 +2,7 @@
 import { type AxiosError, type AxiosRequestConfig, type AxiosResponse, create, isAxiosError, isCancel } from 'axios';
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
-import { calls } from './calls.ts';
+import { addresses } from '../../generated/consoleCalls.ts';
 import type { ConsoleConfig } from './config.ts';
 import { type DebounceNeeds, openDebounce } from './debounce.ts';
 import type { Http, Request } from './request.ts';
@@ -79,7 +79,7 @@ export function openHttp(around: HttpSurroundings): Http {
   return {
     send,
     call: (name, params, options) => {
-      const [method, path] = calls[name];
+      const [method, path] = addresses[name];
       return send({ method, path, ...(params && { params }), ...options });
     },
   };

@@ -1,7 +1,7 @@
 /** What the console asks of the server, whoever carries it. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Answer } from '../../renderer/engine/ports.ts';
-import type { CallName } from './calls.ts';
+import type { ConsoleCalls } from '../../generated/consoleCalls.ts';
 
 export interface Request {
   readonly method: 'GET' | 'POST';
@@ -22,7 +22,14 @@ export interface Request {
   readonly file?: boolean;
 }
 
+/** A file goes along with whatever else the call takes. */
+type Sent<Input> = Input & { readonly file?: Blob };
+
 export interface Http {
   readonly send: (request: Request) => Promise<Answer>;
-  readonly call: (name: CallName, params?: Row, options?: Partial<Request>) => Promise<Answer>;
+  readonly call: <Name extends keyof ConsoleCalls>(
+    name: Name,
+    params: Sent<ConsoleCalls[Name]['input']>,
+    options?: Partial<Request>,
+  ) => Promise<Answer & { readonly data: ConsoleCalls[Name]['answer'] }>;
 }

@@ -30,7 +30,7 @@ export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   useEffect(() => {
     let current = true;
     const fetchNotice = async (): Promise<void> => {
-      const { data } = await http.call('announcement', {}, { quiet: true });
+      const { data } = await http.call('inquiryAnnouncement', {}, { quiet: true });
       const html = data === null || data === '' ? '' : (await import('./noticeHtml.ts')).noticeIn(data);
       if (!current) return;
       if (html === '') onRead();

@@ -57,7 +57,7 @@ function useFirstChecks(): Checked {
     let current = true;
     const ask = async (): Promise<void> => {
       const [password, user] = await Promise.all([
-        http.call('checkPassword', {}, { quiet: true }),
+        http.call('checkPass', {}, { quiet: true }),
         http.call('findUser', { id }, { quiet: true }),
       ]);
       const { mobile } = (user.data ?? {}) as { mobile?: unknown };

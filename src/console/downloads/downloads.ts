@@ -59,7 +59,7 @@ export function openDownloads(needs: DownloadNeeds): Downloads {
     asked += 1;
     const mine = asked;
     try {
-      const { data } = await http.call('downloads', {}, { quiet: true });
+      const { data } = await http.call('ces', {}, { quiet: true });
       if (mine !== asked) return;
       unread.write(false);
       take(readDownloads(data));

@@ -1,6 +1,6 @@
 /** Exports, imports and templates, by the calls that serve them. */
 import type { Tables } from '../../renderer/engine/ports.ts';
-import { calls } from '../api/calls.ts';
+import { addresses } from '../../generated/consoleCalls.ts';
 import type { Http } from '../api/request.ts';
 import type { Downloads } from './downloads.ts';
 
@@ -12,7 +12,7 @@ export function openTables(http: Pick<Http, 'call' | 'send'>, downloads: Pick<Do
       return answer;
     },
     template: (call) => {
-      const [method, path] = calls.importTemplate;
+      const [method, path] = addresses.importTemplate;
       return downloads.save({ method, path }, { call: call.id });
     },
     fill: (call, file, dryRun, options) =>

@@ -8,7 +8,7 @@ import { openBell } from '../alerts/bell.ts';
 import { breakSilence } from '../alerts/silence.ts';
 import { type WaitingTask, alertingOf } from '../alerts/waitingTask.ts';
 import { fetchPresence } from '../signIn/authentication.ts';
-import { eventsPath } from '../api/calls.ts';
+import { eventsPath } from '../api/routes.ts';
 import type { ConsoleConfig } from '../api/config.ts';
 import { type Downloads, openDownloads } from '../downloads/downloads.ts';
 import { openTables } from '../downloads/tables.ts';

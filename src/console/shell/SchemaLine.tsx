@@ -1,4 +1,5 @@
 /** A super manager sees when the schemas on disk are faulty, and where; the last good release serves meanwhile. */
+import { statusRoute } from '../api/routes.ts';
 import { useEffect, useState } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
@@ -37,7 +38,7 @@ function useSchemaFaults(): readonly SchemaFault[] {
     let current = true;
     const ask = async (): Promise<void> => {
       try {
-        const { data } = await http.call('releaseStatus', {}, { quiet: true });
+        const { data } = await http.send({ ...statusRoute, quiet: true });
         const given = (data as { faults?: unknown } | null)?.faults;
         if (current) setFaults(Array.isArray(given) ? (given as SchemaFault[]) : []);
       } catch (thrown) {

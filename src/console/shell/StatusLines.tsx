@@ -69,9 +69,9 @@ function MobileLine() {
   const [confirmed, setConfirmed] = useState(false);
   const told = mobileSetOf(presence.user);
   if (!told || confirmed) return null;
-  async function confirm(): Promise<void> {
+  async function confirm(known: string): Promise<void> {
     try {
-      await http.call('updateMobile', { id, mobile });
+      await http.call('updateMobile', { id, mobile: known });
       setConfirmed(true);
       running.notify('success', text('mobile.done'));
     } catch (thrown) {
@@ -80,7 +80,7 @@ function MobileLine() {
     }
   }
   const action = mobile !== null && (
-    <Button size="small" type="text" onClick={() => void confirm()}>
+    <Button size="small" type="text" onClick={() => void confirm(mobile)}>
       {text('line.mobileMine')}
     </Button>
   );

@@ -3,7 +3,8 @@ import { useEffect, useMemo } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { CallFault, type Ports } from '../../renderer/index.ts';
-import { beginsDocument, calls } from '../api/calls.ts';
+import { addresses } from '../../generated/consoleCalls.ts';
+import { beginsDocument } from '../api/routes.ts';
 import { readHanded } from '../session/handedPasswords.ts';
 import { useTexts } from '../app/app.ts';
 import type { App } from '../app/app.ts';
@@ -41,14 +42,14 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     goto: running.goto,
     notify: running.notify,
     upload: async (file, group, onProgress) => {
-      const [method, path] = calls.upload;
+      const [method, path] = addresses.uploadFile2;
       const { data } = await http.send({ method, path, encoding: 'multipart', params: { group, file }, onProgress });
       return readUpload(data);
     },
     preferences: {
       read: running.kept,
       write: async (key, value) => {
-        const [method, path] = calls.writePreference;
+        const [method, path] = addresses.writePreference;
         await http.send({ method, path, params: value === null ? { key } : { key, value }, quiet: true });
       },
     },

@@ -1,4 +1,5 @@
 /** Signing in and out, and what is fetched once a token is there. */
+import { manifestRoute } from '../api/routes.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { keepRecordRoute } from '../session/recordRoute.ts';
@@ -27,7 +28,7 @@ export type AuthenticationNeeds = { readonly http: Http } & Pick<
 /** Signs in, stores the token, and answers the user's id. Throws `CallFault`: refused, or an answer without a token or with a bad user. */
 export async function signIn(needs: AuthenticationNeeds, username: string, password: string): Promise<string> {
   const params = { username, password: await passwordFor(needs, password) };
-  const { data } = await needs.http.call('login', params, { signingIn: true, quiet: true });
+  const { data } = await needs.http.call('rescuePublicLogin', params, { signingIn: true, quiet: true });
   return admitAnswer(needs, data);
 }
 
@@ -45,7 +46,7 @@ async function passwordFor({ signInTerms, text }: AuthenticationNeeds, password:
 /** Signs in with a mobile number and the code sent to it. Throws `CallFault`, as `signIn` does. */
 export async function signInByCode(needs: AuthenticationNeeds, mobile: string, code: string): Promise<string> {
   const params = { mobile, verificationCode: code };
-  const { data } = await needs.http.call('login', params, { signingIn: true, quiet: true });
+  const { data } = await needs.http.call('rescuePublicLogin', params, { signingIn: true, quiet: true });
   return admitAnswer(needs, data);
 }
 
@@ -96,7 +97,7 @@ export function isPasswordDue(thrown: unknown): boolean {
 }
 
 async function fetchUser({ http, text, show }: AuthenticationNeeds): Promise<UserInfo> {
-  const { data } = await http.call('userInfo');
+  const { data } = await http.call('userInfo', {});
   const user = readUserInfo(data);
   if (!user) throw rejected('bad-user', text('login.badUser'), show);
   return user;
@@ -104,7 +105,11 @@ async function fetchUser({ http, text, show }: AuthenticationNeeds): Promise<Use
 
 export async function fetchPresence(needs: AuthenticationNeeds): Promise<Presence> {
   const { http } = needs;
-  const [user, menu, manifest] = await Promise.all([fetchUser(needs), http.call('menu'), http.call('manifest')]);
+  const [user, menu, manifest] = await Promise.all([
+    fetchUser(needs),
+    http.call('getUserMenuNew', {}),
+    http.send(manifestRoute),
+  ]);
   return { user, menu: readMenu(menu.data), manifest: readManifest(manifest.data) };
 }
 

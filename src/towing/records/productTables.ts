@@ -1,7 +1,12 @@
 /** The product's tables, and their rows. */
 import type { ColumnType, Kysely, Selectable } from 'kysely';
 import type { EntityRows } from '../../generated/entities.ts';
+import type { Fits } from '../../server/calls/typedHandlers.ts';
+import type { OwnEntities } from '../../server/database/ownEntities.ts';
 import type { Tables } from '../../server/database/tables.ts';
+
+/** The entities that the server itself reads have the columns that it needs, or the compiler refuses this line. */
+export type OwnEntitiesFit = Fits<Pick<EntityRows, keyof OwnEntities>, OwnEntities>;
 
 /** A new row may leave out what the table has a default for. */
 type Stored<Columns> = { [Name in keyof Columns]: ColumnType<Columns[Name], Columns[Name] | undefined, Columns[Name]> };

@@ -40,7 +40,7 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
         const [waiting, figures, companies] = await Promise.all([
           http.call('homeWaiting', {}, quiet),
           http.call('homeFigures', {}, quiet),
-          crew ? http.call('capacity', {}, quiet) : { data: [] },
+          crew ? http.call('listCapacity', {}, quiet) : { data: [] },
         ]);
         if (!current) return;
         const news = {
