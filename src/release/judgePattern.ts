@@ -2,7 +2,11 @@
  * Whether a pattern can be made to run for ever. The checker measures its limit by the clock; it is given one that counts
  * how often it looks, so that the same pattern gets the same verdict on any machine under any load.
  */
-import recheck from 'recheck/lib/browser.js';
+import { createRequire } from 'node:module';
+
+const load = createRequire(import.meta.url);
+/** Loaded for the first pattern: a start seldom meets one that was not judged before, and the checker is large. */
+let checker: typeof import('recheck/lib/browser.js').default | undefined;
 
 /** Looks at the clock. A plain pattern takes thousands, one with lookaheads some hundred thousands. */
 const mostSteps = 1_000_000;
@@ -18,7 +22,8 @@ export const judgedBy = `recheck 4.5.0, ${mostSteps} steps`;
 /** What is wrong with it; null where its time grows no faster than its text. */
 export function judgePattern(pattern: string): string | null {
   if (pattern.length > longestPattern) return `must have at most ${longestPattern} characters to be judged`;
-  const found = countingSteps(() => recheck.checkSync(pattern, 'u', limits));
+  const { checkSync } = (checker ??= load('recheck/lib/browser.js'));
+  const found = countingSteps(() => checkSync(pattern, 'u', limits));
   if (found.status === 'safe') return null;
   if (found.status === 'unknown') return 'is too involved to be judged; write it more plainly';
   return `takes ${found.complexity.summary} time on some texts; write it without repeats of repeats`;

@@ -18,7 +18,7 @@ const rules: readonly Rule[] = [
   {
     folder: 'src/release',
     folders: ['src/core', 'src/generated', 'src/release'],
-    packages: [/^ajv(\/|$)/, /^@noble\/hashes\//, /^recheck(\/|$)/, /^safe-stable-stringify$/],
+    packages: [/^node:module$/, /^ajv(\/|$)/, /^@noble\/hashes\//, /^recheck(\/|$)/, /^safe-stable-stringify$/],
   },
   { folder: 'src/towing/domain', folders: ['src/core', 'src/generated', 'src/towing/domain'], packages: [] },
   {

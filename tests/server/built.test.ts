@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     expect(existsSync(join(data, 'postgres/PG_VERSION'))).toBe(true);
     expect(existsSync(join(data, 'postgres/postmaster.pid')), 'its PostgreSQL has ended as well').toBe(false);
-  });
+  }, 180_000);
 });
 
 /** A checkout that was built, after `npm ci --omit=dev`: its packages are those of the lock file that are not for development. */
@@ -146,5 +146,5 @@ describe('the built server', () => {
       child.kill('SIGTERM');
       expect(await ended, log()).toBe(0);
     }
-  });
+  }, 180_000);
 });

@@ -158,11 +158,21 @@ export function entriesOf(place: Place | undefined): Entry[] {
 }
 
 export function memberOf(place: Place | undefined, name: string): Place | undefined {
-  return entriesOf(place).findLast((entry) => entry.name === name)?.value;
+  return partOf(place, name, 1);
 }
 
 export function keyOf(place: Place | undefined, name: string): Place | undefined {
-  return entriesOf(place).findLast((entry) => entry.name === name)?.key;
+  return partOf(place, name, 0);
+}
+
+/** Asked for most often of all while schemas are read: it makes nothing but the answer. */
+function partOf(place: Place | undefined, name: string, part: 0 | 1): Place | undefined {
+  if (place?.node.type !== 'object') return undefined;
+  const member = place.node.children?.findLast(
+    ({ children = [] }) => children[1] && String(children[0]?.value) === name,
+  );
+  const node = member?.children?.[part];
+  return node && { source: place.source, node };
 }
 
 export function itemsOf(place: Place | undefined): Place[] {

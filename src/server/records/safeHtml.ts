@@ -1,5 +1,16 @@
 /** Rich text as it is stored: the one list of what may stand in it. Everything else goes, scripts and styles with what they hold. */
-import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitize from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
+
+const load = createRequire(import.meta.url);
+let loaded: typeof sanitize | undefined;
+
+/** Loaded with the first rich text: it brings a parser of HTML and one of CSS. */
+function sanitizeHtml(html: string, options: IOptions): string {
+  const sanitizer: typeof sanitize = (loaded ??= load('sanitize-html'));
+  return sanitizer(html, options);
+}
 
 const allowed: IOptions = {
   allowedTags:
@@ -30,7 +41,9 @@ const allowed: IOptions = {
   ],
   nestingLimit: 30,
   // A page that a link opens must not reach the page it was opened from.
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
+  },
 };
 
 export function safeHtml(html: string): string {
