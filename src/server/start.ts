@@ -133,6 +133,7 @@ async function start(product: Product, environment: Environment): Promise<void> 
   stops.push(watch.stop);
   stops.push(await followReleases(releases, database, log, loops));
   greet(app, planted === 'demo' ? product : { name: product.name });
+  await prepare(releases.current());
 }
 
 async function firstRelease(
@@ -146,7 +147,6 @@ async function firstRelease(
   const releases = openReleases({ database, tables, handlerNames: handlerNames(product.handlers), now });
   const desk = openDesk({ database, releases, dir, now });
   await publishFirst(releases, database, desk, log);
-  await prepare(releases.current());
   return { releases, desk };
 }
 
