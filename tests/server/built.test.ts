@@ -73,16 +73,20 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   test.each([
     ['a shell that gives way to the server', shellThat('yielding', 'exec $2')],
     ['a shell that stays above the server, and dies of the signal', shellThat('staying', '$2\nexit $?')],
-  ])('ends with all it has started when npm is told to, in %s', async (_shell, shell) => {
-    const { child, ended, url } = await start(root, ['npm', 'start', '--script-shell', shell], { DATA_DIR: data });
-    expect((await fetch(`${url}/`)).status).toBe(200);
-    expect((await fetch(`${url}/server/serve.js`)).status, 'the server’s own files are not served').toBe(404);
-    child.kill('SIGTERM');
-    await ended;
-    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-    expect(existsSync(join(data, 'postgres/PG_VERSION'))).toBe(true);
-    expect(existsSync(join(data, 'postgres/postmaster.pid')), 'its PostgreSQL has ended as well').toBe(false);
-  }, 180_000);
+  ])(
+    'ends with all it has started when npm is told to, in %s',
+    async (_shell, shell) => {
+      const { child, ended, url } = await start(root, ['npm', 'start', '--script-shell', shell], { DATA_DIR: data });
+      expect((await fetch(`${url}/`)).status).toBe(200);
+      expect((await fetch(`${url}/server/serve.js`)).status, 'the server’s own files are not served').toBe(404);
+      child.kill('SIGTERM');
+      await ended;
+      await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+      expect(existsSync(join(data, 'postgres/PG_VERSION'))).toBe(true);
+      expect(existsSync(join(data, 'postgres/postmaster.pid')), 'its PostgreSQL has ended as well').toBe(false);
+    },
+    180_000,
+  );
 });
 
 /** A checkout that was built, after `npm ci --omit=dev`: its packages are those of the lock file that are not for development. */
