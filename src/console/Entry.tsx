@@ -1,9 +1,9 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
 import { type ComponentType, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { isReturn, movedEvent, readAddress, replaceWith } from './api/address.ts';
-import { loadPresence } from './signIn/authentication.ts';
+import { loadSignedIn } from './signIn/authentication.ts';
 import { type App, AppContext, useTexts } from './app/app.ts';
-import { passage } from './session/guard.ts';
+import { guardNavigation } from './session/guard.ts';
 import { recordsRoute } from './session/recordRoute.ts';
 import { LoadFailure } from './app/LoadFailure.tsx';
 import { LoginPage } from './signIn/LoginPage.tsx';
@@ -40,9 +40,9 @@ function Guarded({ app }: { app: App }) {
   const address = readAddress(hash);
   const hasToken = session.token() !== null || state.signInOver;
   const terms = useSignal(app.signInTerms.terms);
-  const decision = passage(address, {
+  const decision = guardNavigation(address, {
     token: hasToken,
-    user: state.presence !== null || state.passwordDue !== null,
+    user: state.signedIn !== null || state.passwordDue !== null,
     recordRoute: recordsRoute(),
     interception: terms && terms.loginInterception,
   });
@@ -58,7 +58,7 @@ function Guarded({ app }: { app: App }) {
   useEffect(() => {
     if (decision.does !== 'load' || returned) return;
     fetchShellEarly();
-    void loadPresence(app);
+    void loadSignedIn(app);
   }, [decision.does, returned, app]);
 
   if (elsewhere !== null) return null;

@@ -14,8 +14,8 @@ const words = pageWords('Nested', {
 
 export default function Nested({ path }: PageProps) {
   const { say } = useWords(words);
-  const { presence, navigation } = useShell();
-  const trail = trailOf(placeOf(path, navigation, presence.manifest.screens));
+  const { signedIn, navigation } = useShell();
+  const trail = trailOf(placeOf(path, navigation, signedIn.manifest.screens));
   return (
     <Sheet title={say('title')} lead={say('lead')}>
       <Panel>

@@ -51,8 +51,8 @@ const rules: readonly Omit<RoleRule, 'mode'>[] = [
 
 export default function Roles() {
   const { say } = useWords(words);
-  const { presence, navigation } = useShell();
-  const { user, manifest } = presence;
+  const { signedIn, navigation } = useShell();
+  const { user, manifest } = signedIn;
   const mine = { roles: texts(user.row['roles']), ability: texts(user.row['ability']) };
   const isOn = manifest.settings['rolesControl'] === true;
   const tags = (list: readonly string[]) =>

@@ -53,7 +53,7 @@ function Print({ view, ...props }: DialogProps & { view: View }) {
 }
 
 /** What takes longer than this shows that it works. */
-const patience = 300;
+const timeout = 300;
 
 interface WaitingProps {
   readonly open: boolean;
@@ -66,7 +66,7 @@ interface WaitingProps {
 function Waiting({ open, fault, retry, onClose, afterClose }: WaitingProps) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), timeout);
     return () => clearTimeout(timer);
   }, []);
   if (!late && !fault) return null;

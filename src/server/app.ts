@@ -23,11 +23,11 @@ import { answerFault, faultAnswers } from './plugins/faults.ts';
 import { securityHeaders } from './plugins/headers.ts';
 import { requestLines } from './plugins/logging.ts';
 import { callLimits } from './plugins/rateLimit.ts';
-import type { SchemaDesk } from './releases/schemaEditor.ts';
-import { deskRoutes } from './releases/schemaEditorRoutes.ts';
+import type { SchemaEditor } from './releases/schemaEditor.ts';
+import { schemaEditorRoutes } from './releases/schemaEditorRoutes.ts';
 import type { Releases } from './releases/releases.ts';
 import { releaseRoutes } from './releases/routes.ts';
-import { viewRoutes, viewShelf } from './releases/views.ts';
+import { viewRoutes, viewCache } from './releases/views.ts';
 import { apiRoutes } from './api/api.ts';
 import { requestBodies } from './api/bodies.ts';
 import type { Handlers, UniqueFault } from './calls/handler.ts';
@@ -49,7 +49,7 @@ export interface AppSettings {
   readonly trustProxy: readonly string[];
 }
 
-export interface PageNeeds {
+export interface PageOptions {
   readonly database: Database['kysely'];
   readonly files: FileStore;
   readonly currentRelease: Releases['current'];
@@ -70,9 +70,9 @@ export interface AppOptions {
   /** Kinds of jobs of the product's own, beside exports. */
   readonly jobKinds?: Readonly<Record<string, JobKind>>;
   /** Pages of the product's own, outside the console. */
-  readonly pages?: (app: FastifyInstance, needs: PageNeeds) => void;
+  readonly pages?: (app: FastifyInstance, needs: PageOptions) => void;
   /** Where pages are changed in the browser; left out where they are not. */
-  readonly desk?: SchemaDesk;
+  readonly schemaEditor?: SchemaEditor;
   /** The built console; left out where something else serves it. */
   readonly staticDir?: string;
   readonly log: Logger;
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const lockout = openLockout(db, clock);
   const files = fileStore(dataDir);
   const signer = fileSigner(await fileSecret(db, clock.now()), clock.now);
-  const shelf = viewShelf();
+  const cache = viewCache();
   const authenticate = (request: FastifyRequest, does = '') =>
     sessions.authenticate(tokenIn(request.headers['token']), whilePasswordIsDue.has(does));
   const signIn = { database: db, clock, sessions, lockout, resolveActor: options.resolveActor };
@@ -135,10 +135,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const stream = await openStream(app, { ...options, loops }, sessions.living);
   eventRoutes(app, { stream, authenticate });
-  releaseRoutes(app, { releases, shelf, authenticate });
-  if (options.desk)
-    deskRoutes(app, { desk: options.desk, currentRelease: releases.current, authenticate, audit, clock });
-  viewRoutes(app, { shelf, releases });
+  releaseRoutes(app, { releases, cache, authenticate });
+  if (options.schemaEditor)
+    schemaEditorRoutes(app, {
+      schemaEditor: options.schemaEditor,
+      currentRelease: releases.current,
+      authenticate,
+      audit,
+      clock,
+    });
+  viewRoutes(app, { cache, releases });
   fileRoutes(app, { database: db, files, signer });
   options.pages?.(app, { database: db, files, currentRelease: releases.current });
   const sweepUploads = await resumableUploads(app, { dataDir, authenticate, now: clock.now });

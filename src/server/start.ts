@@ -14,11 +14,11 @@ import { launchPostgres } from './postgres/launcher.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { StartFault } from './postgres/startFault.ts';
 import { EnvironmentFault, projectDir, readEnvironment, type Environment } from './environment.ts';
-import { plant, type SeedOptions } from './planting.ts';
+import { seedDatabase, type SeedOptions } from './seeding.ts';
 import { builtConsoleDir } from './plugins/console.ts';
 import { developmentConsole } from './plugins/developmentConsole.ts';
 import { openLog } from './plugins/logging.ts';
-import { openDesk, type SchemaDesk } from './releases/schemaEditor.ts';
+import { openSchemaEditor, type SchemaEditor } from './releases/schemaEditor.ts';
 import { followReleases } from './releases/follow.ts';
 import { openLoops, type Loops } from './time/loops.ts';
 import { openReleases, type Releases } from './releases/releases.ts';
@@ -95,10 +95,10 @@ async function start(product: Product, environment: Environment): Promise<void> 
   // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
   keepFilesPrivate();
   await mendRights(environment.dataDir);
-  const { releases, desk } = await firstRelease(product, environment, database, log);
+  const { releases, schemaEditor } = await firstRelease(product, environment, database, log);
   for (const username of await fillUsernameKeys(database.kysely))
     say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
-  const planted = await plant({
+  const seeded = await seedDatabase({
     environment,
     database,
     release: releases.current(),
@@ -111,7 +111,7 @@ async function start(product: Product, environment: Environment): Promise<void> 
   const app = await buildApp({
     database,
     releases,
-    desk,
+    schemaEditor,
     clock: systemClock,
     handlers: product.handlers,
     uniqueFaults: product.uniqueFaults ?? [],
@@ -129,10 +129,10 @@ async function start(product: Product, environment: Environment): Promise<void> 
   if (product.startTimers) stops.push(product.startTimers({ database, releases, clock: systemClock, loops }));
   if (development) await developmentConsole(app, projectDir);
   await listen(app, environment);
-  const watch = publishChanges(releases, desk, log);
+  const watch = publishChanges(releases, schemaEditor, log);
   stops.push(watch.stop);
   stops.push(await followReleases(releases, database, log, loops));
-  greet(app, planted === 'demo' ? product : { name: product.name });
+  greet(app, seeded === 'demo' ? product : { name: product.name });
   await prepare(releases.current());
 }
 
@@ -141,13 +141,13 @@ async function firstRelease(
   { schemasDir: dir }: Environment,
   database: Database,
   log: Logger,
-): Promise<{ releases: Releases; desk: SchemaDesk }> {
+): Promise<{ releases: Releases; schemaEditor: SchemaEditor }> {
   const { now } = systemClock;
   const tables = product.productTables ?? [];
   const releases = openReleases({ database, tables, handlerNames: handlerNames(product.handlers), now });
-  const desk = openDesk({ database, releases, dir, now });
-  await publishFirst(releases, database, desk, log);
-  return { releases, desk };
+  const schemaEditor = openSchemaEditor({ database, releases, dir, now });
+  await publishFirst(releases, database, schemaEditor, log);
+  return { releases, schemaEditor };
 }
 
 /** Beside the pool's: one connection listens, and one is the thread's of a large export. */
@@ -204,10 +204,10 @@ function unlistenable(error: unknown, { host, port }: Pick<Environment, 'host' |
 }
 
 /** Requests that run are finished; those that take longer than this are cut off. */
-const patience = 4000;
+const timeout = 4000;
 
 async function closeInTime(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), patience);
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeout);
   await app.close();
   clearTimeout(timer);
 }

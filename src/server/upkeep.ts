@@ -58,7 +58,7 @@ function doEvery(app: FastifyInstance, loops: Loops, { name, every, steps }: Due
     name,
     every,
     first: every,
-    patience: 1_800_000,
+    timeout: 1_800_000,
     turn: async ({ beat }) => {
       const faults: unknown[] = [];
       for (const step of steps) {

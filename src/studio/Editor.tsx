@@ -2,7 +2,7 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, type Ref, useImperativeHandle } from 'react';
-import { extensions, showFaults, type EditorNeeds } from './codeMirror.ts';
+import { extensions, showFaults, type EditorOptions } from './codeMirror.ts';
 import type { Fault } from './schemaEditor.ts';
 
 export interface EditorHandle {
@@ -10,7 +10,7 @@ export interface EditorHandle {
   readonly load: (text: string) => void;
 }
 
-export interface EditorProps extends EditorNeeds {
+export interface EditorProps extends EditorOptions {
   /** What it begins with; later changes are not read. */
   readonly text: string;
   readonly faults: readonly Fault[];

@@ -3,7 +3,7 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
-import type { DeskFile, FileState } from './schemaEditor.ts';
+import type { EditorFile, FileState } from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 export const tones = {
@@ -15,7 +15,7 @@ export const tones = {
 } as const satisfies Readonly<Record<FileState, string>>;
 
 interface FileListProps {
-  readonly files: readonly DeskFile[];
+  readonly files: readonly EditorFile[];
   /** Not here yet: an empty list would be a lie. */
   readonly isWaiting: boolean;
   readonly chosen: string | null;
@@ -72,8 +72,8 @@ export function FileList({ files, isWaiting, chosen, onChoose, onAdd }: FileList
 }
 
 /** Pages first, since they are what is changed here. */
-function byFolder(files: readonly DeskFile[], word: string): [string, DeskFile[]][] {
-  const folders = new Map<string, DeskFile[]>();
+function byFolder(files: readonly EditorFile[], word: string): [string, EditorFile[]][] {
+  const folders = new Map<string, EditorFile[]>();
   for (const file of files) {
     if (!file.file.toLowerCase().includes(word.trim().toLowerCase())) continue;
     const folder = file.file.includes('/') ? file.file.slice(0, file.file.lastIndexOf('/')) : '';

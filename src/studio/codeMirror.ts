@@ -61,7 +61,7 @@ const look = EditorView.theme({
   '.cm-completionInfo': { maxWidth: '320px', font: '13px/1.5 var(--font)' },
 });
 
-export interface EditorNeeds {
+export interface EditorOptions {
   readonly names: () => Names | null;
   readonly onChange: (text: string) => void;
   readonly onPublish: () => void;
@@ -69,7 +69,7 @@ export interface EditorNeeds {
   readonly label: string;
 }
 
-export function extensions(needs: EditorNeeds): Extension[] {
+export function extensions(needs: EditorOptions): Extension[] {
   return [
     lineNumbers(),
     foldGutter(),

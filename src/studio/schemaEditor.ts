@@ -1,10 +1,10 @@
-/** What the studio asks of the server: the desk of schema files (src/server/releases/schemaEditorRoutes.ts). */
+/** What the studio asks of the server: the schema editor API (src/server/releases/schemaEditorRoutes.ts). */
 import type { View, ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 
 export type FileState = 'shipped' | 'changed' | 'added' | 'merged' | 'conflict';
 
-export interface DeskFile {
+export interface EditorFile {
   readonly file: string;
   readonly state: FileState;
   readonly editable: boolean;
@@ -20,7 +20,7 @@ export interface FileVersion {
   readonly createdAt: string;
 }
 
-export interface OpenedFile extends DeskFile {
+export interface OpenedFile extends EditorFile {
   readonly text: string;
   readonly shipped: string | null;
   readonly version: number;
@@ -51,8 +51,8 @@ export interface Names {
   readonly menus: readonly { readonly id: string; readonly name: string }[];
 }
 
-export interface Desk {
-  readonly files: () => Promise<readonly DeskFile[]>;
+export interface SchemaEditor {
+  readonly files: () => Promise<readonly EditorFile[]>;
   readonly names: () => Promise<Names>;
   readonly open: (file: string) => Promise<OpenedFile>;
   readonly try: (file: string, text: string, signal: AbortSignal) => Promise<Tried>;
@@ -71,9 +71,9 @@ const calls = {
   publish: callOf('schemas.publish', 'POST', '/schemas/publish', ['file', 'text', 'version']),
 };
 
-export function openDesk({ call }: Pick<Ports, 'call'>): Desk {
+export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
   return {
-    files: async () => (await call(calls.files, {})).data as readonly DeskFile[],
+    files: async () => (await call(calls.files, {})).data as readonly EditorFile[],
     names: async () => (await call(calls.names, {})).data as Names,
     open: async (file) => (await call(calls.open, { file })).data as OpenedFile,
     try: async (file, text, signal) => (await call(calls.try, { file, text }, { signal })).data as Tried,

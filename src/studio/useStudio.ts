@@ -1,13 +1,20 @@
 /** The studio's state: which file is open, what has been written, what the server says of it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallFault, useDraft, useLeaveGuard, usePorts } from '../renderer/index.ts';
-import { faultsOf, openDesk, type DeskFile, type Names, type OpenedFile, type Tried } from './schemaEditor.ts';
+import {
+  faultsOf,
+  openSchemaEditor,
+  type EditorFile,
+  type Names,
+  type OpenedFile,
+  type Tried,
+} from './schemaEditor.ts';
 import { texts } from './texts.ts';
 
 const settled = 500;
 
 export interface Studio {
-  readonly files: readonly DeskFile[];
+  readonly files: readonly EditorFile[];
   readonly names: Names | null;
   readonly fault: CallFault | null;
   readonly retry: () => void;
@@ -32,16 +39,16 @@ export interface Studio {
 
 export function useStudio(): Studio {
   const ports = usePorts();
-  const desk = useMemo(() => openDesk(ports), [ports]);
+  const schemaEditor = useMemo(() => openSchemaEditor(ports), [ports]);
   const mayLeave = useLeaveGuard();
-  const lists = useLists(desk);
+  const lists = useLists(schemaEditor);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [round, setRound] = useState(0);
   const [text, write] = useState('');
   const [stale, setStale] = useState<OpenedFile | null>(null);
   /** The text that is on its way to be published; null as a text takes the file away. */
   const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
-  const checked = useCheck(desk, opened, text);
+  const checked = useCheck(schemaEditor, opened, text);
   const isDraft = opened !== null && text !== opened.text;
   useDraft(() => isDraft);
 
@@ -59,7 +66,7 @@ export function useStudio(): Studio {
   const choose = async (file: string): Promise<void> => {
     if (file === opened?.file || !(await mayLeave())) return;
     try {
-      load(await desk.open(file));
+      load(await schemaEditor.open(file));
     } catch (thrown) {
       say(thrown);
     }
@@ -73,7 +80,7 @@ export function useStudio(): Studio {
     if (!opened || sent) return;
     setSent({ text: written });
     try {
-      const next = await desk.publish(opened.file, written, opened.version);
+      const next = await schemaEditor.publish(opened.file, written, opened.version);
       if (next.text === '' && next.shipped === null) setOpened(null);
       else if (written === null) load(next);
       else setOpened(next);
@@ -104,14 +111,14 @@ export function useStudio(): Studio {
   };
 }
 
-function useLists(desk: ReturnType<typeof openDesk>) {
-  const [files, setFiles] = useState<readonly DeskFile[]>([]);
+function useLists(schemaEditor: ReturnType<typeof openSchemaEditor>) {
+  const [files, setFiles] = useState<readonly EditorFile[]>([]);
   const [names, setNames] = useState<Names | null>(null);
   const [fault, setFault] = useState<CallFault | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;
-    Promise.all([desk.files(), desk.names()]).then(
+    Promise.all([schemaEditor.files(), schemaEditor.names()]).then(
       ([foundFiles, foundNames]) => {
         if (!current) return;
         setFiles(foundFiles);
@@ -125,15 +132,15 @@ function useLists(desk: ReturnType<typeof openDesk>) {
     return () => {
       current = false;
     };
-  }, [desk, round]);
+  }, [schemaEditor, round]);
   return { files, names, fault, retry: useCallback(() => setRound((before) => before + 1), []) };
 }
 
 /** Tries what is written when the writing has paused; a late answer never stands over a newer one. */
-function useCheck(desk: ReturnType<typeof openDesk>, opened: OpenedFile | null, text: string) {
+function useCheck(schemaEditor: ReturnType<typeof openSchemaEditor>, opened: OpenedFile | null, text: string) {
   const [state, setState] = useState<{ of: string; tried: Tried } | null>(null);
-  const latest = useRef(desk);
-  latest.current = desk;
+  const latest = useRef(schemaEditor);
+  latest.current = schemaEditor;
   const file = opened?.file;
   const key = `${file}\n${text}`;
   useEffect(() => {

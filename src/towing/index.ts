@@ -32,7 +32,7 @@ import type { SignIn } from '../server/sessions/signIn.ts';
 
 export { actorScope as resolveActor } from './users/actorScope.ts';
 export { accountsShown as accounts } from './seed/accounts.ts';
-export { seed } from './seed/plant.ts';
+export { seed } from './seed/seed.ts';
 export { verifyHolds } from './tasks/verifyHolds.ts';
 export { downloadPage as pages } from './apps/downloadPage.ts';
 

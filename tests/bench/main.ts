@@ -15,9 +15,9 @@ if (!Number.isInteger(tasks) || tasks < 1)
   throw new Error(`BENCH_TASKS must be a whole number above 0, got "${process.env['BENCH_TASKS']}"`);
 
 const began = performance.now();
-const product = await startProduct({ env: { SEED_SIZE: String(tasks) }, patience: 3_600_000 });
+const product = await startProduct({ env: { SEED_SIZE: String(tasks) }, timeout: 3_600_000 });
 try {
-  console.log(`${tasks} tasks planted and ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  console.log(`${tasks} tasks seeded and ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   console.table(await measureCalls(product.url));
   console.table(await measurePages(product.url));
   console.table(await measureRows(product));

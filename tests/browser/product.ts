@@ -36,7 +36,7 @@ export interface StartSettings {
   readonly env?: Readonly<Record<string, string>>;
   /** What of the environment names the product's own address. */
   readonly envAt?: (url: string) => Readonly<Record<string, string>>;
-  readonly patience?: number;
+  readonly timeout?: number;
   /** A free one where it is left out. */
   readonly port?: number;
   /** A module that the process loads before the product; it can be sent messages. */
@@ -78,7 +78,7 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
   child.stdout?.on('data', (part: Buffer) => (log += part.toString()));
   child.stderr?.on('data', (part: Buffer) => (log += part.toString()));
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-  await ready(url, exited, () => log, settings.patience ?? 180_000);
+  await ready(url, exited, () => log, settings.timeout ?? 180_000);
   return {
     url,
     folder,
@@ -94,17 +94,17 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
   };
 }
 
-async function ready(url: string, exited: Promise<number | null>, log: () => string, patience: number): Promise<void> {
+async function ready(url: string, exited: Promise<number | null>, log: () => string, timeout: number): Promise<void> {
   const gone = exited.then((code) => {
     throw new Error(`the product ended with ${code} before it was ready:\n${log()}`);
   });
   const answers = async (): Promise<void> => {
-    for (let waited = 0; waited < patience; waited += 100) {
+    for (let waited = 0; waited < timeout; waited += 100) {
       const answer = await fetch(`${url}/readyz`).catch(() => null);
       if (answer?.ok) return;
       await new Promise((done) => setTimeout(done, 100));
     }
-    throw new Error(`the product was not ready within ${patience} ms:\n${log()}`);
+    throw new Error(`the product was not ready within ${timeout} ms:\n${log()}`);
   };
   await Promise.race([gone, answers()]);
 }

@@ -10,7 +10,7 @@ import { type App, AppContext } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
 import { openWatchers } from '../../src/console/live/watchers.ts';
 import { hashPassword, isStrong } from '../../src/console/signIn/password.ts';
-import { type Presence, readUserInfo } from '../../src/console/session/session.ts';
+import { type SignedIn, readUserInfo } from '../../src/console/session/session.ts';
 import { ShellContext } from '../../src/console/running/context.ts';
 import { openWorkspace } from '../../src/console/running/workspace.ts';
 import { openHashHistory } from '../../src/console/running/hashHistory.ts';
@@ -44,13 +44,13 @@ beforeEach(() => {
 function show() {
   const user = readUserInfo({ id: 'u1', name: '陈', userType: 1 });
   if (!user) throw new Error('the user of this test must be readable');
-  const presence: Presence = {
+  const signedIn: SignedIn = {
     user,
     menu: [],
     manifest: { release: 'r', screens: {}, settings: { noticeDelay: 500 } },
   };
   app.session.open('t', Date.now() + 3600_000, 'u1');
-  app.session.admit(presence);
+  app.session.admit(signedIn);
   const { watch } = openWatchers();
   const downloads = openDownloads({
     http: app.http,
@@ -84,7 +84,7 @@ function show() {
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <AntdApp>
         <AppContext value={app}>
-          <ShellContext value={{ presence, running, navigation: [], workspace: openWorkspace(app, openHashHistory()) }}>
+          <ShellContext value={{ signedIn, running, navigation: [], workspace: openWorkspace(app, openHashHistory()) }}>
             <ShellDialogs />
           </ShellContext>
         </AppContext>
@@ -274,5 +274,5 @@ test('a session that ended over a form is signed in again without losing the pag
   await hand.type(screen.getByLabelText('密码'), 'Towline-2026{Enter}');
   await waitFor(() => expect(app.session.state().signInOver).toBe(false));
   expect(app.session.token()).toBe('t2');
-  expect(app.session.state().presence?.user.id).toBe('u1');
+  expect(app.session.state().signedIn?.user.id).toBe('u1');
 });

@@ -36,7 +36,7 @@ function show(language: 'zh-CN' | 'en-US' = 'zh-CN') {
     listPoll: 30_000,
     fileTimeout: 600_000,
   });
-  const parts = { running: { downloads }, presence: { manifest: { settings: {} } } } as unknown as ShellParts;
+  const parts = { running: { downloads }, signedIn: { manifest: { settings: {} } } } as unknown as ShellParts;
   render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <AppContext value={app}>

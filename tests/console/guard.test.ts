@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf, readAddress, redirectOf } from '../../src/console/api/address.ts';
-import { loginAddress, passage } from '../../src/console/session/guard.ts';
+import { loginAddress, guardNavigation } from '../../src/console/session/guard.ts';
 
 const nobody = { token: false, user: false };
 const tokenOnly = { token: true, user: false };
@@ -29,7 +29,7 @@ describe('the navigation guard', () => {
     ['#/login', signedIn, { does: 'replace', address: '/index' }],
     ['#/login?redirect=%2Ftask', tokenOnly, { does: 'replace', address: '/task' }],
   ])('%s with %o', (hash, session, expected) => {
-    expect(passage(readAddress(hash), session)).toEqual(expected);
+    expect(guardNavigation(readAddress(hash), session)).toEqual(expected);
   });
 });
 
@@ -40,17 +40,17 @@ describe('where loginInterception is off', () => {
     ['#/', { does: 'load' }],
     ['#/login', { does: 'show' }],
   ])('%s is let through to what the server answers', (hash, expected) => {
-    expect(passage(readAddress(hash), open)).toEqual(expected);
+    expect(guardNavigation(readAddress(hash), open)).toEqual(expected);
   });
 
   test('whom the server knows without a token sees the page', () => {
-    expect(passage(readAddress('#/task'), { ...open, user: true })).toEqual({ does: 'show' });
+    expect(guardNavigation(readAddress('#/task'), { ...open, user: true })).toEqual({ does: 'show' });
   });
 
   test('nothing is decided before the server has said so, but for those who are signed in', () => {
-    expect(passage(readAddress('#/task'), { ...nobody, interception: null })).toEqual({ does: 'ask' });
-    expect(passage(readAddress('#/login'), { ...nobody, interception: null })).toEqual({ does: 'show' });
-    expect(passage(readAddress('#/task'), { ...signedIn, interception: null })).toEqual({ does: 'show' });
+    expect(guardNavigation(readAddress('#/task'), { ...nobody, interception: null })).toEqual({ does: 'ask' });
+    expect(guardNavigation(readAddress('#/login'), { ...nobody, interception: null })).toEqual({ does: 'show' });
+    expect(guardNavigation(readAddress('#/task'), { ...signedIn, interception: null })).toEqual({ does: 'show' });
   });
 });
 
@@ -67,8 +67,8 @@ describe('the way back after signing in', () => {
 
   test('is not kept where recordRoute is off', () => {
     const address = readAddress('#/index');
-    expect(passage(address, { ...nobody, recordRoute: false })).toEqual({ does: 'replace', address: '/login' });
-    expect(passage(address, { ...nobody, recordRoute: true })).toEqual({
+    expect(guardNavigation(address, { ...nobody, recordRoute: false })).toEqual({ does: 'replace', address: '/login' });
+    expect(guardNavigation(address, { ...nobody, recordRoute: true })).toEqual({
       does: 'replace',
       address: '/login?redirect=%2Findex',
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Presence } from '../../src/console/session/session.ts';
+import type { SignedIn } from '../../src/console/session/session.ts';
 import { homeKindOf } from '../../src/towing/console/home/homeKind.ts';
 import { oldestFirst } from '../../src/towing/console/home/WaitingPanel.tsx';
 import { type WaitingTask, readWaiting } from '../../src/console/alerts/waitingTask.ts';
@@ -13,7 +13,7 @@ const everything = [
 ];
 const kindOf = (userType: number, screens = everything, superManager = false) =>
   homeKindOf({
-    user: { userType, superManager } as Presence['user'],
+    user: { userType, superManager } as SignedIn['user'],
     manifest: { screens: Object.fromEntries(screens.map((screen) => [screen, 'hash'])) },
   });
 

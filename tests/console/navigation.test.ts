@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuRow, Presence } from '../../src/console/session/session.ts';
+import type { MenuRow, SignedIn } from '../../src/console/session/session.ts';
 import { readMenu, readUserInfo } from '../../src/console/session/session.ts';
 import {
   hasMenuNamed,
@@ -35,12 +35,12 @@ const screens = {
   'settings/elsewhere': 'h5',
   spareParts: 'h6',
 };
-function presence(superManager = false, given = menu): Presence {
+function signedIn(superManager = false, given = menu): SignedIn {
   const user = readUserInfo({ id: 'u', name: 'n', userType: 1, superManager: superManager ? 1 : 0 });
   if (!user) throw new Error('the user of this test must be readable');
   return { user, menu: given, manifest: { release: 'r', screens, settings: {} } };
 }
-const navigation = navigationOf(presence(), '用户权限');
+const navigation = navigationOf(signedIn(), '用户权限');
 
 test('groups hold the pages that this user has a view of; a group without any is left out', () => {
   expect(navigation.map((node) => node.path)).toEqual(['/dispatch', '/spare_parts', '/guide', '/outside']);
@@ -112,11 +112,11 @@ test.each([
 
 test('a super manager has the page of user permissions once there is one', () => {
   const shown = {
-    ...presence(true),
+    ...signedIn(true),
     manifest: { release: 'r', screens: { ...screens, userAuthPublic: 'h' }, settings: {} },
   };
   expect(navigationOf(shown, '用户权限').at(-1)).toMatchObject({ path: '/userAuthPublic', name: '用户权限' });
-  expect(navigationOf(presence(true), '用户权限').some((node) => node.path === '/userAuthPublic')).toBe(false);
+  expect(navigationOf(signedIn(true), '用户权限').some((node) => node.path === '/userAuthPublic')).toBe(false);
 });
 
 test('menus are read flat and nested, with roots written in any way', () => {

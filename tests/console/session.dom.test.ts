@@ -1,11 +1,11 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  fetchPresence,
-  loadPresence,
+  fetchSignedIn,
+  loadSignedIn,
   signIn,
   signOut,
-  type AuthenticationNeeds,
+  type AuthenticationOptions,
 } from '../../src/console/signIn/authentication.ts';
 import { type SignInTerms, plainTerms } from '../../src/console/session/signInTerms.ts';
 import { endSession } from '../../src/console/app/app.ts';
@@ -23,7 +23,7 @@ let session: Session;
 let said: string[];
 const call = vi.fn<Http['call']>();
 const send = vi.fn<Http['send']>(() => Promise.resolve(answers({ release: 'r', screens: {}, settings: {} })));
-let needs: AuthenticationNeeds;
+let needs: AuthenticationOptions;
 let terms: SignInTerms;
 
 beforeEach(() => {
@@ -108,57 +108,57 @@ describe('with a token', () => {
       if (name === 'userInfo') return { code: 200, msg: '', data: due };
       throw new CallFault(403, 'password-change-required', '请先修改密码');
     });
-    await loadPresence(needs);
+    await loadSignedIn(needs);
     expect(session.state().passwordDue?.id).toBe('u1');
     expect(session.token()).toBe('t1');
     call.mockClear();
-    await loadPresence(needs);
+    await loadSignedIn(needs);
     expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo']);
   });
 
   test('user, menu and manifest are fetched', async () => {
     loaded();
-    await loadPresence(needs);
+    await loadSignedIn(needs);
     expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo', 'getUserMenuNew']);
     expect(send.mock.calls).toEqual([[{ method: 'GET', path: '/release/manifest' }]]);
-    expect(session.state().presence?.user.name).toBe('陈');
+    expect(session.state().signedIn?.user.name).toBe('陈');
   });
   test('a failed user-info call empties the storage and leads to the login page, with the way back', async () => {
     call.mockRejectedValue(new CallFault(500, 'x', 'x'));
     sessionStorage.setItem('anything', '1');
-    await loadPresence(needs);
+    await loadSignedIn(needs);
     expect(isEmpty()).toBe(true);
     expect(window.location.hash).toBe('#/login?redirect=%2Fdispatch%2FcommandCentre%3Fplates%3DB1');
   });
   test('user info of the wrong shape is said, and counts as failed', async () => {
     call.mockResolvedValue(answers({ id: '', userType: 'x' }));
-    await expect(fetchPresence(needs)).rejects.toBeInstanceOf(CallFault);
+    await expect(fetchSignedIn(needs)).rejects.toBeInstanceOf(CallFault);
     expect(said).toEqual(['login.badUser']);
   });
   test('signing out empties the storage, even where the server does not answer', async () => {
     loaded();
-    await loadPresence(needs);
+    await loadSignedIn(needs);
     call.mockRejectedValue(new CallFault(0, 'no-answer', 'x'));
     signOut(needs);
     await vi.waitFor(() => expect(isEmpty()).toBe(true));
-    expect(session.state()).toMatchObject({ presence: null, ended: null });
+    expect(session.state()).toMatchObject({ signedIn: null, ended: null });
     expect(window.location.hash).toContain('#/login');
   });
   test('a 401 empties the storage and leads to the login page', async () => {
     loaded();
-    await loadPresence(needs);
+    await loadSignedIn(needs);
     endSession(session, 't1');
     expect(isEmpty()).toBe(true);
-    expect(session.state()).toMatchObject({ presence: null, ended: 'expired', signInOver: false });
+    expect(session.state()).toMatchObject({ signedIn: null, ended: 'expired', signInOver: false });
     expect(window.location.hash).toContain('#/login?redirect=');
   });
   test('a 401 with a form open empties the storage and leaves the page as it is', async () => {
     loaded();
-    await loadPresence(needs);
+    await loadSignedIn(needs);
     document.body.innerHTML = '<form data-form><input value="typed"></form>';
     endSession(session, 't1');
     expect(isEmpty()).toBe(true);
-    expect(session.state().presence?.user.id).toBe('u1');
+    expect(session.state().signedIn?.user.id).toBe('u1');
     expect(session.state().signInOver).toBe(true);
     expect(window.location.hash).toContain('#/dispatch/commandCentre');
     session.open('t2', given.expireTime, 'u1');
@@ -167,10 +167,10 @@ describe('with a token', () => {
   });
   test('a form in a closed dialog is none', async () => {
     loaded();
-    await loadPresence(needs);
+    await loadSignedIn(needs);
     document.body.innerHTML = '<div style="display: none"><form data-form></form></div>';
     endSession(session, 't1');
-    expect(session.state().presence).toBeNull();
+    expect(session.state().signedIn).toBeNull();
   });
   test('a late 401 of an older token ends nothing', () => {
     session.open('t2', given.expireTime, 'u1');

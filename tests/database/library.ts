@@ -6,7 +6,7 @@ import type { Release, Source } from '../../src/release/release.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
 import { fail, type Answered } from '../../src/server/calls/answer.ts';
-import type { CallSurroundings } from '../../src/server/calls/callRun.ts';
+import type { CallContext } from '../../src/server/calls/callRun.ts';
 import { runCall } from '../../src/server/calls/callRun.ts';
 import { genericHandlers } from '../../src/server/calls/generic.ts';
 import type { Actor } from '../../src/server/calls/handler.ts';
@@ -72,7 +72,7 @@ export async function openLibrary(more: readonly Source[] = []): Promise<Library
     const definition = release.catalogue.calls[name];
     const handler = genericHandlers[definition?.does as keyof typeof genericHandlers];
     if (!definition || !handler) throw new Error(`"${name}" must be a generic call of the library`);
-    const context: CallSurroundings = {
+    const context: CallContext = {
       actor,
       release,
       call: definition,

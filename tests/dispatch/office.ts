@@ -9,7 +9,7 @@ import { handlerNames } from '../../src/server/ownHandlers.ts';
 import { systemClock } from '../../src/server/time/clock.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import * as product from '../../src/towing/index.ts';
-import { openDesk } from '../../src/server/releases/schemaEditor.ts';
+import { openSchemaEditor } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases } from '../../src/server/releases/releases.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';
 import { actorScope } from '../../src/towing/users/actorScope.ts';
@@ -61,7 +61,7 @@ export async function openOfficeOn(database: Database, settings?: Json): Promise
     now: systemClock.now,
   });
   const dir = settings ? await schemasWith(settings, dataDir) : schemasDir;
-  await publishFirst(releases, database, openDesk({ database, releases, dir, now: systemClock.now }), log);
+  await publishFirst(releases, database, openSchemaEditor({ database, releases, dir, now: systemClock.now }), log);
   const app = await buildApp({
     database,
     releases,

@@ -111,8 +111,8 @@ describe('companies', () => {
   });
 
   test('that serve others too get no account from a division', async () => {
-    const planted = { username: 'planted', name: '卧底', userType: 4, capacityId: away.sharedCompanyId };
-    const answer = await stranger.post('/rescue_public/user/batchAdd', { users: [planted] });
+    const seeded = { username: 'planted', name: '卧底', userType: 4, capacityId: away.sharedCompanyId };
+    const answer = await stranger.post('/rescue_public/user/batchAdd', { users: [seeded] });
     expect(answer).toMatchObject({ status: 422 });
     expect(await office.rows(`select 1 from "user" where username = 'planted'`)).toEqual([]);
   });

@@ -19,6 +19,24 @@ test.each(generic)('%s knows no word of the product', (folder) => {
   expect(found.filter((line) => !owed.some((known) => known.test(line)))).toEqual([]);
 });
 
+/** Private words for what the field has a term for → that term. */
+const privateWords: Readonly<Record<string, string>> = {
+  circle: 'cycle',
+  foundation: 'app',
+  planter: 'seeder',
+  planting: 'seeding',
+  planted: 'seeded',
+  patience: 'timeout',
+  shelf: 'cache',
+  spoilt: 'invalid',
+  unfit: 'invalid',
+  dress: 'overrides',
+  passage: 'guard',
+  presence: 'signedIn',
+  farewell: 'logout',
+  surroundings: 'options',
+};
+
 const written = filesBelow('src')
   .concat(filesBelow('codegen'))
   .filter((file) => !file.includes('generated'));
@@ -37,6 +55,17 @@ test.each(unwanted)('nothing %s', (_wrong, words) => {
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line, index) => (words.test(line) ? [`${relative(root, file)}:${index + 1} ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
+test('names are the terms that a newcomer would search for', () => {
+  const names = new RegExp(`\\b(${Object.keys(privateWords).join('|')})(?=[.,;:)\\]}]|\\s=)`, 'i');
+  const found = written.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && names.test(line.replaceAll(/'[^']*'|`[^`]*`|"[^"]*"/g, '')))
+      .map((line) => `${relative(root, file)}: ${line.trim()}`),
   );
   expect(found).toEqual([]);
 });

@@ -301,8 +301,8 @@ test('an uploaded file lasts, with its name, before anybody may write a row of i
     return handle;
   });
   const { id } = await files.keep('a.txt', Readable.from([Buffer.from('kept')]), 100);
-  const planted = '01a203a3-0008-721d-8950-cf55584463aa';
-  await files.put(planted, Buffer.from('planted'));
+  const seeded = '01a203a3-0008-721d-8950-cf55584463aa';
+  await files.put(seeded, Buffer.from('planted'));
   restore();
-  for (const one of [id, planted]) expect(synced).toContain(dirname(files.pathOf(one)));
+  for (const one of [id, seeded]) expect(synced).toContain(dirname(files.pathOf(one)));
 });

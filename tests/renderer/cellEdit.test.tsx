@@ -11,7 +11,7 @@ import { makeWorld, show } from './kit.tsx';
 import { book, books, call, column, genre, page, price, title } from './libraryViews.ts';
 
 /** The first page of a file is printed cold: on a loaded machine that alone takes longer than any later wait. */
-const patience = { timeout: 40_000 };
+const timeout = { timeout: 40_000 };
 
 const update = call('book.update', ['id', 'version', 'title', 'price', 'genre'], { changes: ['book'] });
 const view: ListView = {
@@ -27,7 +27,7 @@ async function opened(answer: unknown = null, language: 'zh-CN' | 'en-US' = 'zh-
   const rows = [book(1), book(2, { onLoan: 1, title: 'Lent' })];
   const world = makeWorld([view], { 'book.list': () => page(rows), 'book.update': answer });
   const shown = show(world, <ScreenPage id="books" />, language);
-  await screen.findByText('Book 1', {}, patience);
+  await screen.findByText('Book 1', {}, timeout);
   return { world, rows, ...shown };
 }
 

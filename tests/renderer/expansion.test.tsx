@@ -11,8 +11,8 @@ import { later, makeNarrow, makeWorld, show } from './kit.tsx';
 import { book, books, both, call, column, field, page, title } from './libraryViews.ts';
 
 /** The first page of a file is printed cold: on a loaded machine that alone takes longer than any later wait. */
-const patience = { timeout: 40_000 };
-const shown = (text: string) => screen.findByText(text, {}, patience);
+const timeout = { timeout: 40_000 };
+const shown = (text: string) => screen.findByText(text, {}, timeout);
 
 const loans: ListView = {
   ...books,
@@ -121,7 +121,7 @@ describe('a row that opens its own fields', () => {
     const { user } = show(world, <ScreenPage id="books" />);
     await shown('Book 1');
     await user.click(mark('展开Book 1'));
-    expect(await screen.findByText(/and longer/, {}, patience)).toHaveClass('vw-long');
+    expect(await screen.findByText(/and longer/, {}, timeout)).toHaveClass('vw-long');
   });
 
   it('does so on a card where it is narrow', async () => {
@@ -130,7 +130,7 @@ describe('a row that opens its own fields', () => {
       const world = makeWorld([loans], { 'book.list': page([book(1)]), 'loan.list': lent });
       const { user } = show(world, <ScreenPage id="books" />);
       const card = within((await shown('Book 1')).closest('li') as HTMLElement);
-      const more = await card.findByRole('button', { name: '展开' }, patience);
+      const more = await card.findByRole('button', { name: '展开' }, timeout);
       expect(more).toHaveAttribute('aria-expanded', 'false');
       await user.click(more);
       expect(await shown('Reader of k1')).toBeVisible();

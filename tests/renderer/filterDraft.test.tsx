@@ -9,7 +9,7 @@ import { makeWorld, show } from './kit.tsx';
 import { book, books, page } from './libraryViews.ts';
 
 /** The first page of a file is printed cold: on a loaded machine that alone takes longer than any later wait. */
-const patience = { timeout: 40_000 };
+const timeout = { timeout: 40_000 };
 
 /** As the shell keeps the page of another tab: out of sight, not gone. */
 function Tabs() {
@@ -32,7 +32,7 @@ it('stay while another tab is looked at', async () => {
   window.location.hash = '#/books';
   const world = makeWorld([books], { 'book.list': page([book(1)]) });
   const { user } = show(world, <Tabs />);
-  await screen.findByText('Book 1', {}, patience);
+  await screen.findByText('Book 1', {}, timeout);
   await user.type(typed(), 'Dun');
   await user.click(screen.getByRole('button', { name: 'other tab' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: '书名' })).toBeNull());
@@ -48,7 +48,7 @@ it('rows that say the same stay as they are when the tab is looked at again, and
   const rows = [book(1)];
   const world = makeWorld([books], { 'book.list': () => page(rows) });
   const { user } = show(world, <Tabs />);
-  const first = (await screen.findByText('Book 1', {}, patience)).closest('tr');
+  const first = (await screen.findByText('Book 1', {}, timeout)).closest('tr');
   const reads = () => world.sent.filter(({ call }) => call === 'book.list').length;
   const before = reads();
   const lookAway = async () => {
@@ -67,7 +67,7 @@ it('are emptied by reset though the list shows what it did', async () => {
   window.location.hash = '#/books';
   const world = makeWorld([books], { 'book.list': page([book(1)]) });
   const { user } = show(world, <ScreenPage id="books" />);
-  await screen.findByText('Book 1', {}, patience);
+  await screen.findByText('Book 1', {}, timeout);
   await user.type(typed(), 'Dun');
   await user.click(screen.getByRole('button', { name: '重置' }));
   expect(typed()).toHaveValue('');

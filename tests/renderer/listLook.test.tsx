@@ -19,8 +19,8 @@ function keeper(kept: Record<string, unknown> = {}) {
 }
 
 /** The first page of a file is printed cold: on a loaded machine that alone takes longer than any later wait. */
-const patience = { timeout: 40_000 };
-const shown = (text: string) => screen.findByText(text, {}, patience);
+const timeout = { timeout: 40_000 };
+const shown = (text: string) => screen.findByText(text, {}, timeout);
 
 const rows = page([book(1), book(2), book(3)]);
 const heads = () => screen.getAllByRole('columnheader').map((each) => each.textContent ?? '');

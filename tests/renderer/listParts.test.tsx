@@ -11,8 +11,8 @@ import { makeNarrow, makeWorld, show } from './kit.tsx';
 import { book, books, both, column, copies, page, price, title } from './libraryViews.ts';
 
 /** The first page of a file is printed cold: on a loaded machine that alone takes longer than any later wait. */
-const patience = { timeout: 40_000 };
-const shown = (text: string) => screen.findByText(text, {}, patience);
+const timeout = { timeout: 40_000 };
+const shown = (text: string) => screen.findByText(text, {}, timeout);
 
 const listed: ListView = { ...books, columns: [title, price, copies].map((each) => column(each)) };
 const rows = page([book(1, { copies: 2 }), book(2, { copies: 3, price: '7.25' }), book(3, { copies: null })]);
@@ -71,7 +71,7 @@ describe('a summary', () => {
   it('stands beneath rows of which only those in sight are printed', async () => {
     const many = Array.from({ length: 101 }, (_, place) => book(place + 1, { copies: 1 }));
     show(makeWorld([summed], { 'book.list': page(many) }), <ScreenPage id="books" />);
-    await screen.findByText('本页 101 条', {}, patience);
+    await screen.findByText('本页 101 条', {}, timeout);
     expect(last().getByText(/^1$/)).toBeVisible();
   });
 

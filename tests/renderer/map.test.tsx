@@ -9,7 +9,7 @@ import { featuresOf, shapeOf } from '../../src/renderer/board/sketched.ts';
 import { makeWorld, show } from './kit.tsx';
 import { both, call, column, field, page } from './libraryViews.ts';
 
-const patience = { timeout: 40_000 };
+const timeout = { timeout: 40_000 };
 const name = field('name', 'text', { title: both('名称', 'Name') });
 const state = field('state', 'code', {
   title: both('状态', 'State'),
@@ -59,7 +59,7 @@ const nowhere = { id: 'x', name: '新馆', state: 0, place: null };
 
 const marksIn = () => document.querySelectorAll('.leaflet-marker-icon');
 const listed = async () => {
-  const marks = await screen.findByRole('list', { name: '标记' }, patience);
+  const marks = await screen.findByRole('list', { name: '标记' }, timeout);
   return within(marks)
     .getAllByRole('button')
     .map((button) => button.textContent);
@@ -89,7 +89,7 @@ describe('a map', () => {
   it('says of the chosen mark what its list says, and offers what its list offers', async () => {
     const world = makeWorld([map], { 'branch.list': page([north, south]), 'branch.close': {} });
     const { user } = show(world, <ScreenPage id="map" params={{ chosen: 's' }} />);
-    const card = await screen.findByRole('article', { name: '南馆' }, patience);
+    const card = await screen.findByRole('article', { name: '南馆' }, timeout);
     await waitFor(() => expect(document.querySelectorAll('.vw-mark-chosen')).toHaveLength(1));
     await user.click(within(card).getByRole('button', { name: '闭馆' }));
     await waitFor(() => expect(world.sentTo('branch.close')[0]?.params).toEqual({ id: 's' }));
@@ -118,7 +118,7 @@ describe('a map', () => {
       },
     });
     const { user } = show(world, <ScreenPage id="map" />);
-    await screen.findByText(/服务器错误/, {}, patience);
+    await screen.findByText(/服务器错误/, {}, timeout);
     broken = false;
     await user.click(screen.getByRole('button', { name: /重\s?试/ }));
     expect(await listed()).toEqual(['北馆闭馆']);

@@ -22,7 +22,7 @@ import { makeWorld, show, windowOf } from './kit.tsx';
 import { book, books, column, filter, genre, page, price, title } from './libraryViews.ts';
 
 /** The first page of a file is printed cold: on a loaded machine that alone takes longer than any later wait. */
-const patience = { timeout: 40_000 };
+const timeout = { timeout: 40_000 };
 const context = { row: {}, form: {}, user: {}, now: 0 } as never;
 
 const view: ListView = {
@@ -54,7 +54,7 @@ function open(saved: readonly object[], hash = '#/books') {
 const last = (world: ReturnType<typeof makeWorld>) => world.sentTo('book.list').at(-1)?.params;
 /** Rows are printed once what the user keeps has come. */
 async function tool() {
-  await screen.findByText('Book 1', {}, patience);
+  await screen.findByText('Book 1', {}, timeout);
   return screen.findByRole('button', { name: /^常用筛选/ });
 }
 

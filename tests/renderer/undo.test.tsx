@@ -10,7 +10,7 @@ import { later, makeWorld, show } from './kit.tsx';
 import { action, book, books, both, call, column, page, title } from './libraryViews.ts';
 
 /** The first page of a file is printed cold: on a loaded machine that alone takes longer than any later wait. */
-const patience = { timeout: 40_000 };
+const timeout = { timeout: 40_000 };
 
 const view: ListView = {
   ...books,
@@ -33,7 +33,7 @@ async function opened(remove: unknown) {
     'book.restore': (params: { id: string }) => (shelf.add(params.id), {}),
   });
   const shown = show(world, <ScreenPage id="books" />);
-  await screen.findByText('Book 1', {}, patience);
+  await screen.findByText('Book 1', {}, timeout);
   const [first] = screen.getAllByRole('button', { name: '删除' });
   if (!first) throw new Error('A row must have its button');
   return { world, first, ...shown };

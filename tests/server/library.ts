@@ -10,7 +10,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { handlerNames } from '../../src/server/ownHandlers.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { openLog } from '../../src/server/plugins/logging.ts';
-import { openDesk } from '../../src/server/releases/schemaEditor.ts';
+import { openSchemaEditor } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases, type Releases } from '../../src/server/releases/releases.ts';
 import type { Handlers, UniqueFault } from '../../src/server/calls/handler.ts';
 import { hashPassword, wirePassword } from '../../src/server/sessions/password.ts';
@@ -181,7 +181,7 @@ export async function openLibrary(
     log,
     ...(options.schemasDir === undefined
       ? {}
-      : { desk: openDesk({ database, releases, dir: options.schemasDir, now: clock.now }) }),
+      : { schemaEditor: openSchemaEditor({ database, releases, dir: options.schemasDir, now: clock.now }) }),
     ...(options.staticDir === undefined ? {} : { staticDir: options.staticDir }),
   });
   const tokens = new Map<string, string>();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openLoops, type Turn } from '../../src/server/time/loops.ts';
 
-const quick = { every: 1, patience: 30 };
+const quick = { every: 1, timeout: 30 };
 
 test('a turn that hangs is given up, and the next begins without it', async () => {
   const faults: string[] = [];
@@ -55,7 +55,7 @@ test('one that is hastened while it works begins again at once, and once', async
     const kept = loops.keep({
       name: 'hastened',
       every: 3_600_000,
-      patience: 10_000,
+      timeout: 10_000,
       first: 3_600_000,
       turn: async () => {
         times += 1;
@@ -80,7 +80,7 @@ test('a turn that gives signs of life is let alone', async () => {
     loops.keep({
       name: 'long',
       every: 3_600_000,
-      patience: 200,
+      timeout: 200,
       turn: async ({ beat, signal }) => {
         while (beats < 40) {
           beats += 1;

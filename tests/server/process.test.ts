@@ -170,8 +170,8 @@ test('of two that are to plant one database at once, one does and the other wait
   const products: Product[] = [];
   try {
     products.push(...(await Promise.all([startProduct({ env }), startProduct({ env })])));
-    const planted = products.filter(({ log }) => log().includes('Planting the demonstration data'));
-    expect(planted).toHaveLength(1);
+    const seeded = products.filter(({ log }) => log().includes('Planting the demonstration data'));
+    expect(seeded).toHaveLength(1);
     for (const product of products) {
       const { body } = await (await signIn(product.url, 'super')).get('/region/listByPage?current=1&size=9');
       expect((body.data as { records: unknown[] }).records.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { deploymentZone } from '../../src/server/time/clock.ts';
 import { handlerNames } from '../../src/server/ownHandlers.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
 import { followReleases } from '../../src/server/releases/follow.ts';
-import { openDesk } from '../../src/server/releases/schemaEditor.ts';
+import { openSchemaEditor } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases, type Releases } from '../../src/server/releases/releases.ts';
 import { publishChanges, publishFirst } from '../../src/server/releases/sources.ts';
 import { openLoops } from '../../src/server/time/loops.ts';
@@ -228,7 +228,7 @@ test('the OpenAPI of the release is for signed-in users', async () => {
 describe('the schema folder', () => {
   const log = pino({ level: 'silent' });
   const deskOf = (releases: Releases) =>
-    openDesk({ database: library.database, releases, dir: folder, now: () => new Date() });
+    openSchemaEditor({ database: library.database, releases, dir: folder, now: () => new Date() });
   const save = (file: string, text: string) => writeFile(join(folder, file), text);
   const eventually = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
     while (!(await holds())) await new Promise((again) => setTimeout(again, 50));
@@ -244,9 +244,9 @@ describe('the schema folder', () => {
         .sort(),
     );
 
-    const desk = deskOf(library.releases);
-    await publishFirst(library.releases, library.database, desk, log);
-    const watch = publishChanges(library.releases, desk, log);
+    const schemaEditor = deskOf(library.releases);
+    await publishFirst(library.releases, library.database, schemaEditor, log);
+    const watch = publishChanges(library.releases, schemaEditor, log);
     try {
       await save('screens/shelves.json', shelves().text);
       await eventually(async () => (await list()).status === 200);

@@ -10,7 +10,7 @@ import { handlerNames } from '../../src/server/ownHandlers.ts';
 import { systemClock } from '../../src/server/time/clock.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import * as product from '../../src/towing/index.ts';
-import { openDesk } from '../../src/server/releases/schemaEditor.ts';
+import { openSchemaEditor } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases } from '../../src/server/releases/releases.ts';
 import { prepare } from '../../src/server/releases/prepare.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';
@@ -27,13 +27,13 @@ const releases = openReleases({
   handlerNames: handlerNames(product.handlers),
   now: systemClock.now,
 });
-const desk = openDesk({ database, releases, dir: schemasDir, now: systemClock.now });
-await publishFirst(releases, database, desk, log);
+const schemaEditor = openSchemaEditor({ database, releases, dir: schemasDir, now: systemClock.now });
+await publishFirst(releases, database, schemaEditor, log);
 await prepare(releases.current());
 const app = await buildApp({
   database,
   releases,
-  desk,
+  schemaEditor,
   clock: systemClock,
   handlers: product.handlers,
   uniqueFaults: product.uniqueFaults,

@@ -158,11 +158,11 @@ export async function strike(fault: Fault, struck: Struck, token: () => string):
 }
 
 const readsWithin = 3_000;
-const patience = 120_000;
+const timeout = 120_000;
 
 /** Ready by its own word, and answering somebody. */
 async function untilServing(replica: Replica, token: string): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   for (;;) {
     await replica.started();
     if (replica.running()) await untilReady(replica);
@@ -172,7 +172,7 @@ async function untilServing(replica: Replica, token: string): Promise<void> {
     }).catch(() => null);
     if (answer && answer.status < 500) return;
     if (performance.now() > deadline)
-      throw new Error(`${replica.url} answers nobody ${patience} ms after a fault: ${await answer?.text()}`);
+      throw new Error(`${replica.url} answers nobody ${timeout} ms after a fault: ${await answer?.text()}`);
     await pause(25);
   }
 }

@@ -110,7 +110,7 @@ async function embedded(folder: string, { tasks }: StageSettings, closing: Closi
   };
 }
 
-const patience = 90_000;
+const timeout = 90_000;
 
 /** Ends every fault, and waits until each server answers for itself that it is ready. @throws where one does not */
 export async function calm(stage: Stage): Promise<void> {
@@ -126,12 +126,12 @@ export async function calm(stage: Stage): Promise<void> {
 }
 
 export async function untilReady({ url, running }: Replica): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   for (;;) {
     const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
     if (ready?.ok) return;
     if (performance.now() > deadline)
-      throw new Error(`${url} was not ready ${patience} ms after the last fault: ${await ready?.text()}`);
+      throw new Error(`${url} was not ready ${timeout} ms after the last fault: ${await ready?.text()}`);
     if (!running()) throw new Error(`${url} has ended and was not started again`);
     await pause(50);
   }

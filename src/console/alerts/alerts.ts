@@ -24,7 +24,7 @@ export interface Alerts {
   readonly stop: () => void;
 }
 
-export interface AlertNeeds {
+export interface AlertOptions {
   readonly alerting: Alerting;
   readonly http: Pick<Http, 'call'>;
   readonly tabs: Tabs;
@@ -46,7 +46,7 @@ const ringCheckEvery = 2000;
 const mostNotifications = 3;
 const settleFor = 80;
 
-export function openAlerts(needs: AlertNeeds): Alerts {
+export function openAlerts(needs: AlertOptions): Alerts {
   const { alerting, http, tabs, ticker, bell, zone, now } = needs;
   const waiting = openSignal(nothingWaits);
   const failed = openSignal(false);
@@ -128,7 +128,7 @@ export function openAlerts(needs: AlertNeeds): Alerts {
   };
 }
 
-function notify(due: readonly Ring[], { text, notifiedFor, onOpen }: AlertNeeds): void {
+function notify(due: readonly Ring[], { text, notifiedFor, onOpen }: AlertOptions): void {
   const fresh = due.filter((ring) => !ring.loud).map((ring) => ring.task);
   if (fresh.length > mostNotifications) {
     const body = text('bell.open', { count: fresh.length });

@@ -14,7 +14,7 @@ export function breakSilence({ session, alerted, text }: App, bell: Bell): void 
     if (!document.title.startsWith('(!)')) document.title = `(!) ${text('alert.silent')} - ${document.title}`;
   };
   const stop = session.subscribe(() => {
-    const { ended, presence } = session.state();
+    const { ended, signedIn } = session.state();
     if (ended === 'expired') {
       if (timer !== undefined) return;
       timer = setInterval(call, callEvery);
@@ -24,7 +24,7 @@ export function breakSilence({ session, alerted, text }: App, bell: Bell): void 
     }
     clearInterval(timer);
     timer = undefined;
-    if (presence) return;
+    if (signedIn) return;
     alerted.write(false);
     stop();
     bell.close();

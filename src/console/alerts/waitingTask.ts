@@ -1,6 +1,6 @@
 /** A task that waits to be assigned, as the polls answer it, and which poll a user has. */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Presence } from '../session/session.ts';
+import type { SignedIn } from '../session/session.ts';
 import { hasMenuNamed } from '../session/navigation.ts';
 import { instantOf } from '../api/wireInstant.ts';
 
@@ -28,7 +28,7 @@ export interface Alerting {
 }
 
 /** Type 1 is alerted only while its menu has `commandCentre`, type 4 only for `trailerOrdersCompany`; a super manager never. */
-export function alertingOf({ user, menu }: Pick<Presence, 'user' | 'menu'>): Alerting | null {
+export function alertingOf({ user, menu }: Pick<SignedIn, 'user' | 'menu'>): Alerting | null {
   if (user.superManager) return null;
   if (user.userType === 1 && hasMenuNamed(menu, 'commandCentre'))
     return {

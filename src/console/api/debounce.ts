@@ -2,7 +2,7 @@
 import type { Answer } from '../../renderer/engine/ports.ts';
 import type { Request } from './request.ts';
 
-export interface DebounceNeeds {
+export interface DebounceOptions {
   /** Last parts of paths. */
   readonly listed: () => readonly string[];
   /** Milliseconds after the answer in which another press is the same press. */
@@ -10,7 +10,7 @@ export interface DebounceNeeds {
   readonly showBusy: () => void;
 }
 
-export function openDebounce({ listed, pause, showBusy }: DebounceNeeds) {
+export function openDebounce({ listed, pause, showBusy }: DebounceOptions) {
   const running = new Map<string, Promise<Answer>>();
 
   return (request: Request, send: (request: Request) => Promise<Answer>): Promise<Answer> => {

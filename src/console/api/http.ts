@@ -4,13 +4,13 @@ import type { Language, Row } from '../../core/model/catalogue.ts';
 import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
 import type { ConsoleConfig } from './config.ts';
-import { type DebounceNeeds, openDebounce } from './debounce.ts';
+import { type DebounceOptions, openDebounce } from './debounce.ts';
 import type { Http, Request } from './request.ts';
 import type { TextKey, Texts } from '../texts/language.ts';
 import { tokenHeader } from './wireToken.ts';
 
 /** What the world does when calls are refused; given by the composition root. */
-export interface HttpSurroundings {
+export interface HttpOptions {
   readonly config: () => Promise<ConsoleConfig>;
   readonly token: () => string | null;
   readonly language: () => Language;
@@ -24,10 +24,10 @@ export interface HttpSurroundings {
   readonly show: (message: string) => void;
   readonly reached: () => boolean;
   readonly onReach: (reached: boolean) => void;
-  readonly debounce: DebounceNeeds;
+  readonly debounce: DebounceOptions;
 }
 
-export function openHttp(around: HttpSurroundings): Http {
+export function openHttp(around: HttpOptions): Http {
   const client = create({ validateStatus: () => true });
 
   const once = openDebounce(around.debounce);

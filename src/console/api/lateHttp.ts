@@ -1,6 +1,6 @@
 /** Stands for calls before their code has arrived: the login page paints without it, typing or a stored token fetches it. */
 import { CallFault } from '../../renderer/engine/ports.ts';
-import type { HttpSurroundings } from './http.ts';
+import type { HttpOptions } from './http.ts';
 import type { Http } from './request.ts';
 
 export interface LateHttp extends Http {
@@ -8,7 +8,7 @@ export interface LateHttp extends Http {
   readonly prepare: () => void;
 }
 
-export function openLateHttp(around: HttpSurroundings): LateHttp {
+export function openLateHttp(around: HttpOptions): LateHttp {
   let arriving: Promise<Http> | null = null;
 
   function arrive(): Promise<Http> {

@@ -7,7 +7,7 @@ import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useApp, useTexts } from './app.ts';
 import { lookOf } from '../theme/look.ts';
-import type { Presence } from '../session/session.ts';
+import type { SignedIn } from '../session/session.ts';
 import { useSignal } from '../state/signal.ts';
 import { applyTheme } from '../theme/theme.ts';
 import { antdTheme } from '../theme/antdTheme.ts';
@@ -18,7 +18,7 @@ export function ConsoleLook({
   settings,
   children,
 }: {
-  settings: Presence['manifest']['settings'];
+  settings: SignedIn['manifest']['settings'];
   children: ReactNode;
 }) {
   const app = useApp();

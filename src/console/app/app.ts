@@ -61,7 +61,7 @@ export function openApp(pages: ConsolePages): App {
   );
   const read = readConfig();
   const config = (): Promise<ConsoleConfig> => read;
-  const settingsNow = (): Row => session.state().presence?.manifest.settings ?? {};
+  const settingsNow = (): Row => session.state().signedIn?.manifest.settings ?? {};
   const http = openLateHttp({
     config: async () => withTimeouts(await read, settingsNow()),
     token: session.token,
@@ -110,21 +110,21 @@ export function withTimeouts(config: ConsoleConfig, settings: Row): ConsoleConfi
 /** A 401: the storage is emptied; a form that stands open stays, everything else goes to the login page. */
 export function endSession(session: Session, refusedToken: string | null): void {
   if (session.token() !== refusedToken || session.state().signInOver) return;
-  if (session.state().presence && isFormOpen()) return session.suspend();
+  if (session.state().signedIn && isFormOpen()) return session.suspend();
   // Nobody had come in: whose session is it that would have ended?
-  session.reset(refusedToken === null && !session.state().presence ? session.state().ended : 'expired');
+  session.reset(refusedToken === null && !session.state().signedIn ? session.state().ended : 'expired');
   toLogin();
 }
 
 /** False at once where nobody signs in over the page, and later where whoever sat there left it. */
 function signedInAgain(session: Session): Promise<boolean> {
-  const user = session.state().presence?.user.id;
+  const user = session.state().signedIn?.user.id;
   if (!session.state().signInOver || user === undefined) return Promise.resolve(false);
   return new Promise((decide) => {
     const stop = session.subscribe(() => {
       if (session.state().signInOver) return;
       stop();
-      decide(session.token() !== null && session.state().presence?.user.id === user && session.userId() === user);
+      decide(session.token() !== null && session.state().signedIn?.user.id === user && session.userId() === user);
     });
   });
 }
@@ -133,13 +133,13 @@ function signedInAgain(session: Session): Promise<boolean> {
 function followOtherTabs(session: Session): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== 'accessToken') return;
-    const { presence } = session.state();
+    const { signedIn } = session.state();
     if (session.token() !== null) {
-      if (presence && presence.user.id !== session.userId()) window.location.reload();
+      if (signedIn && signedIn.user.id !== session.userId()) window.location.reload();
       else session.resume();
       return;
     }
-    if (!presence) return;
+    if (!signedIn) return;
     if (isFormOpen()) return session.suspend();
     session.reset(null);
     toLogin();

@@ -11,14 +11,14 @@ const reappearsAfter = 400;
 export function MobileDialog() {
   const { http } = useApp();
   const { text } = useTexts();
-  const { presence, running } = useShell();
+  const { signedIn, running } = useShell();
   const [form] = Form.useForm<{ mobile: string }>();
   const [open, setOpen] = useState(true);
 
   async function submit(mobile: string): Promise<void> {
     setOpen(false);
     try {
-      await http.call('updateMobile', { id: presence.user.id, mobile });
+      await http.call('updateMobile', { id: signedIn.user.id, mobile });
       running.notify('success', text('mobile.done'));
     } catch (thrown) {
       setTimeout(() => setOpen(true), reappearsAfter);

@@ -17,8 +17,8 @@ interface NoticeDialogProps {
 export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   const { http } = useApp();
   const { text } = useTexts();
-  const { presence, workspace } = useShell();
-  const { settings } = presence.manifest;
+  const { signedIn, workspace } = useShell();
+  const { settings } = signedIn.manifest;
   const delay = numberSetting(settings, 'noticeDelay', 500);
   const { announcement } = workspace;
   const { html: notice, open } = useSignal(announcement);

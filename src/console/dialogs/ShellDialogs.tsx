@@ -10,7 +10,7 @@ import { SignInOver } from './SignInOver.tsx';
 
 export function ShellDialogs() {
   const { session, handedPasswords } = useApp();
-  const { user } = useShell().presence;
+  const { user } = useShell().signedIn;
   const handed = useSignal(handedPasswords);
   const { signInOver } = useSyncExternalStore(session.subscribe, session.state);
   const { hasDefaultPassword, hasNoMobile } = useFirstChecks();
@@ -51,7 +51,7 @@ interface Checked {
 /** Asked once, when the shell stands. What cannot be asked is not forced on anybody. */
 function useFirstChecks(): Checked {
   const { http } = useApp();
-  const { id } = useShell().presence.user;
+  const { id } = useShell().signedIn.user;
   const [checked, setChecked] = useState<Checked>({ hasDefaultPassword: false, hasNoMobile: false });
   useEffect(() => {
     let current = true;

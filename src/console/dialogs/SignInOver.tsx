@@ -9,7 +9,7 @@ import { SignInWays } from '../signIn/SignInWays.tsx';
 export function SignInOver({ onClose }: { onClose: (() => void) | null }) {
   const { session } = useApp();
   const { text } = useTexts();
-  const { user } = useShell().presence;
+  const { user } = useShell().signedIn;
   const resume = (id: string): void => {
     if (id !== user.id || session.isHeld()) return window.location.reload();
     session.resume();

@@ -31,7 +31,7 @@ export interface Downloads {
   readonly stop: () => void;
 }
 
-export interface DownloadNeeds {
+export interface DownloadOptions {
   readonly http: Pick<Http, 'call' | 'send'>;
   readonly ticker: Ticker;
   readonly text: Texts;
@@ -45,7 +45,7 @@ export interface DownloadNeeds {
   readonly print?: (content: Blob) => boolean;
 }
 
-export function openDownloads(needs: DownloadNeeds): Downloads {
+export function openDownloads(needs: DownloadOptions): Downloads {
   const { http, ticker, text, notify, save = saveFile, print = printFile } = needs;
   const items = openSignal<readonly DownloadItem[]>([]);
   const unread = openSignal(false);

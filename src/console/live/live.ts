@@ -1,7 +1,7 @@
 /** What changed, here or elsewhere: the stream of the leading tab, told on to the others; polling is the floor. */
 import { type Signal, openSignal } from '../state/signal.ts';
 import { seekLeadership } from './leadership.ts';
-import { type StreamNeeds, followStream } from './stream.ts';
+import { type StreamOptions, followStream } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 import type { Ticker } from './ticker.ts';
 import { type Watchers, openWatchers } from './watchers.ts';
@@ -15,18 +15,18 @@ export interface Live {
   readonly stop: () => void;
 }
 
-export interface LiveNeeds {
+export interface LiveOptions {
   readonly tabs: Tabs;
   readonly ticker: Ticker;
   readonly pollEvery: number;
-  readonly stream: Pick<StreamNeeds, 'url' | 'token' | 'language' | 'onSignedOut'>;
+  readonly stream: Pick<StreamOptions, 'url' | 'token' | 'language' | 'onSignedOut'>;
   /** A new release serves: views and menu are to be read again. */
   readonly onRelease: () => void;
   /** Further work of the leading tab. */
   readonly lead: (watch: Watchers['watch']) => () => void;
 }
 
-export function openLive(needs: LiveNeeds): Live {
+export function openLive(needs: LiveOptions): Live {
   const { tabs, ticker, pollEvery } = needs;
   const watchers = openWatchers();
   const streamUp = openSignal(true);

@@ -7,7 +7,7 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-export interface StreamNeeds {
+export interface StreamOptions {
   readonly url: string;
   readonly token: () => string | null;
   readonly language: () => string;
@@ -23,7 +23,7 @@ const longestWait = 30_000;
 /** The server sends a comment every 20 s; a line silent for longer is dead although nobody closed it. */
 const deadAfter = 50_000;
 
-export function followStream(needs: StreamNeeds): () => void {
+export function followStream(needs: StreamOptions): () => void {
   const stopping = new AbortController();
   let wait = firstWait;
   let lastId = '';

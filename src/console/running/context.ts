@@ -1,12 +1,12 @@
 /** What the parts of the shell share. */
 import { createContext, use } from 'react';
-import type { Presence } from '../session/session.ts';
+import type { SignedIn } from '../session/session.ts';
 import type { Workspace } from './workspace.ts';
 import type { NavigationNode } from '../session/navigation.ts';
 import type { Running } from './running.ts';
 
 export interface ShellParts {
-  readonly presence: Presence;
+  readonly signedIn: SignedIn;
   readonly running: Running;
   readonly navigation: readonly NavigationNode[];
   readonly workspace: Workspace;

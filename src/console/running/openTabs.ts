@@ -16,7 +16,7 @@ export interface OpenTabs {
   readonly keep: (on: boolean) => void;
 }
 
-export interface TabSurroundings {
+export interface TabOptions {
   readonly history: HashHistory;
   /** Whether a page stands at a path: what leads nowhere gets no tab. */
   readonly isPage: (path: string) => boolean;
@@ -27,7 +27,7 @@ export interface TabSurroundings {
 
 const storageKey = 'openTabs';
 
-export function openTabs({ history, isPage, isKeeping, storage, page }: TabSurroundings): OpenTabs {
+export function openTabs({ history, isPage, isKeeping, storage, page }: TabOptions): OpenTabs {
   const scrolls = new Map<string, number>();
   const state = openSignal(isKeeping ? readTabs(storage.getItem(storageKey)) : noTabs);
   let keeping = isKeeping;

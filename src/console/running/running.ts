@@ -3,20 +3,20 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { Ports, Tables } from '../../renderer/engine/ports.ts';
 import { preload } from '../../renderer/engine/preload.ts';
 import { addressOf, goTo, readAddress } from '../api/address.ts';
-import { type AlertNeeds, type Alerts, openAlerts } from '../alerts/alerts.ts';
+import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts';
 import { openBell } from '../alerts/bell.ts';
 import { breakSilence } from '../alerts/silence.ts';
 import { type WaitingTask, alertingOf } from '../alerts/waitingTask.ts';
-import { fetchPresence } from '../signIn/authentication.ts';
+import { fetchSignedIn } from '../signIn/authentication.ts';
 import { eventsPath } from '../api/routes.ts';
 import type { ConsoleConfig } from '../api/config.ts';
 import { type Downloads, openDownloads } from '../downloads/downloads.ts';
 import { openTables } from '../downloads/tables.ts';
 import { type App, endSession } from '../app/app.ts';
-import { type Live, type LiveNeeds, openLive } from '../live/live.ts';
+import { type Live, type LiveOptions, openLive } from '../live/live.ts';
 import { type Tabs, openTabs } from '../live/tabs.ts';
 import { type Ticker, openTicker } from '../live/ticker.ts';
-import type { Presence } from '../session/session.ts';
+import type { SignedIn } from '../session/session.ts';
 import { mapSetting, numberSetting, textSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { downloadTexts } from '../texts/downloads.ts';
@@ -53,28 +53,28 @@ export interface Running {
   readonly stop: () => void;
 }
 
-export function startRunning(app: App, config: ConsoleConfig, presence: Presence, notify: Ports['notify']): Running {
+export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn, notify: Ports['notify']): Running {
   const { http, session, waiting } = app;
-  const { settings } = presence.manifest;
+  const { settings } = signedIn.manifest;
   const root = rootOf(config.apiBase);
   const zone = textSetting(settings, 'zone', 'Asia/Shanghai');
-  const release = openSignal(presence.manifest.release);
+  const release = openSignal(signedIn.manifest.release);
   let showTask: ShowTask = () => undefined;
   const ticker = openTicker();
   const tabs = openTabs(crypto.getRandomValues(new Uint32Array(2)).join('-'));
 
   async function renew(): Promise<void> {
     const token = session.token();
-    const fresh = await fetchPresence(app);
+    const fresh = await fetchSignedIn(app);
     if (session.token() !== token) return;
     session.admit(fresh);
     release.write(fresh.manifest.release);
   }
   const view = openViews(app, root, renew);
   const kept = openKept(http);
-  fetchFirst(presence, view, kept);
+  fetchFirst(signedIn, view, kept);
   const among: Among = { app, settings, tabs, ticker };
-  const alerts = startAlerts(among, presence, {
+  const alerts = startAlerts(among, signedIn, {
     zone,
     changed: (entities) => live.changed(entities),
     onOpen: (task) => showTask(task),
@@ -87,7 +87,7 @@ export function startRunning(app: App, config: ConsoleConfig, presence: Presence
   });
   const stopCounting = alerts?.waiting.subscribe(() => waiting.write(alerts.waiting.read().count));
   const stopWatermark = showWatermark(
-    [presence.user.name, presence.user.capacityName].filter(Boolean).join(' '),
+    [signedIn.user.name, signedIn.user.capacityName].filter(Boolean).join(' '),
     numberSetting(settings, 'watermarkCheck', 500),
   );
   return {
@@ -104,7 +104,7 @@ export function startRunning(app: App, config: ConsoleConfig, presence: Presence
     map: mapSetting(settings),
     release,
     goto: (screen, params = {}) => {
-      const shown = session.state().presence;
+      const shown = session.state().signedIn;
       const path = shown ? pathOfScreen(screen, navigationOf(shown, '')) : `/${screen}`;
       goTo(addressOf(path, params));
     },
@@ -139,10 +139,10 @@ const pollEvery = (settings: Row): number => numberSetting(settings, 'unassigned
 /** Null for whoever is alerted of nothing. */
 function startAlerts(
   { app, settings, tabs, ticker }: Among,
-  presence: Presence,
-  shown: Pick<AlertNeeds, 'zone' | 'changed' | 'onOpen'>,
+  signedIn: SignedIn,
+  shown: Pick<AlertOptions, 'zone' | 'changed' | 'onOpen'>,
 ): Alerts | null {
-  const alerting = alertingOf(presence);
+  const alerting = alertingOf(signedIn);
   if (!alerting) return null;
   const alerts = openAlerts({
     ...shown,
@@ -179,7 +179,7 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
 function startLive(
   { app: { session, speech }, settings, tabs, ticker }: Among,
   config: ConsoleConfig,
-  heard: Pick<LiveNeeds, 'onRelease' | 'lead'>,
+  heard: Pick<LiveOptions, 'onRelease' | 'lead'>,
 ): Live {
   return openLive({
     ...heard,
@@ -196,8 +196,8 @@ function startLive(
 }
 
 /** What the first page will ask for, ahead of it: it is printed only when the whole shell is. It hears itself of what fails. */
-function fetchFirst(presence: Presence, view: ViewLoader, kept: Running['kept']): void {
-  const place = placeOf(readAddress().path, navigationOf(presence, ''), presence.manifest.screens);
+function fetchFirst(signedIn: SignedIn, view: ViewLoader, kept: Running['kept']): void {
+  const place = placeOf(readAddress().path, navigationOf(signedIn, ''), signedIn.manifest.screens);
   if (place.is === 'screen') preload(() => view(place.screen));
   preload(kept);
 }

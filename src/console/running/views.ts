@@ -12,7 +12,7 @@ export function openViews(
   renew: () => Promise<void>,
 ): ViewLoader {
   const arrived = new Map<string, Promise<View>>();
-  const hashOf = (screen: string): string | undefined => session.state().presence?.manifest.screens[screen];
+  const hashOf = (screen: string): string | undefined => session.state().signedIn?.manifest.screens[screen];
 
   async function fetchView(hash: string): Promise<View> {
     const answer = await fetch(`${root}views/${hash}.json`).catch((thrown: unknown) => {

@@ -25,11 +25,11 @@ export interface Workspace {
 }
 
 export function openWorkspace({ session, preferences, now }: App, history: HashHistory): Workspace {
-  const { manifest } = session.state().presence ?? {};
+  const { manifest } = session.state().signedIn ?? {};
   const isPage = (path: string): boolean => {
-    const { presence } = session.state();
-    if (presence === null) return false;
-    const { is } = placeOf(path, navigationOf(presence, ''), presence.manifest.screens);
+    const { signedIn } = session.state();
+    if (signedIn === null) return false;
+    const { is } = placeOf(path, navigationOf(signedIn, ''), signedIn.manifest.screens);
     return is !== 'unknown' && is !== 'group';
   };
   const isKeeping = lookOf(manifest?.settings ?? {}, preferences.read().look).tabsBar;

@@ -3,7 +3,7 @@ import { type Address, redirectOf } from '../api/address.ts';
 
 const openPaths: ReadonlySet<string> = new Set(['/login', '/register', '/callback', '/403', '/404']);
 
-export type Passage =
+export type GuardDecision =
   | { readonly does: 'show' }
   /** Nobody is signed in, and the server has not said yet whether pages need it. */
   | { readonly does: 'ask' }
@@ -11,7 +11,7 @@ export type Passage =
   | { readonly does: 'load' }
   | { readonly does: 'replace'; readonly address: string };
 
-export function passage(
+export function guardNavigation(
   address: Address,
   session: {
     readonly token: boolean;
@@ -20,7 +20,7 @@ export function passage(
     /** The setting `loginInterception`: where it is off, the server's own answers decide. Null until the server was asked. */
     readonly interception?: boolean | null;
   },
-): Passage {
+): GuardDecision {
   if (address.path === '/login' && session.token) return { does: 'replace', address: redirectOf(address) };
   if (openPaths.has(address.path)) return { does: 'show' };
   if (!session.token && session.interception === null) return { does: 'ask' };

@@ -1,7 +1,7 @@
 /** The server's menu as a tree, and which page an address is. Pure. */
 import type { Row } from '../../core/model/catalogue.ts';
 import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
-import type { MenuRow, Presence } from './session.ts';
+import type { MenuRow, SignedIn } from './session.ts';
 
 export interface NavigationNode {
   readonly id: string;
@@ -52,7 +52,7 @@ export type OwnPageName = (typeof ownPages)[keyof typeof ownPages];
 const userPermissions = 'userAuthPublic';
 
 /** Groups and pages of the menu; what this user has no view of is left out, and a group that is empty then. */
-export function navigationOf({ user, menu, manifest }: Presence, permissionsName: string): readonly NavigationNode[] {
+export function navigationOf({ user, menu, manifest }: SignedIn, permissionsName: string): readonly NavigationNode[] {
   const isNamed = menu.some((entry) => lastName(entry.path) === userPermissions);
   const extra: MenuRow = {
     id: userPermissions,
@@ -182,13 +182,13 @@ export function pathOfScreen(screen: string, navigation: Trail): string {
 }
 
 /** Whether a path is that of an entry which the user's roles refuse. */
-export function isForbidden(path: string, menu: Presence['menu']): boolean {
+export function isForbidden(path: string, menu: SignedIn['menu']): boolean {
   const byId = new Map(menu.map((entry) => [entry.id, entry]));
   return menu.some((entry) => entry.forbidden === true && paramsIn(path, `/${menuPathOf(entry, byId)}`) !== null);
 }
 
 /** Whether the menu holds an entry of this name (`commandCentre`), which switches alerts on. */
-export function hasMenuNamed(menu: Presence['menu'], name: string): boolean {
+export function hasMenuNamed(menu: SignedIn['menu'], name: string): boolean {
   return menu.some((entry) => lastName(entry.path) === name);
 }
 

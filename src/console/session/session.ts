@@ -36,14 +36,14 @@ export interface MenuRow {
 /** The manifest, with the line that a super manager sees when the schemas on disk are faulty. */
 export type ConsoleManifest = Manifest & { readonly faulty?: unknown };
 
-export interface Presence {
+export interface SignedIn {
   readonly user: UserInfo;
   readonly menu: readonly MenuRow[];
   readonly manifest: ConsoleManifest;
 }
 
 export interface SessionState {
-  readonly presence: Presence | null;
+  readonly signedIn: SignedIn | null;
   /** Who must change a default or one-time password before anything else. */
   readonly passwordDue: UserInfo | null;
   /** Why nobody is signed in any more; null after a chosen farewell or before the first sign-in. */
@@ -60,7 +60,7 @@ export interface Session {
   readonly open: (token: string, expiresAt: number, userId: string) => void;
   /** Whose token the storage holds, as far as it says so. */
   readonly userId: () => string | null;
-  readonly admit: (presence: Presence) => void;
+  readonly admit: (signedIn: SignedIn) => void;
   /** Lets the user no further than the change of the password. */
   readonly hold: (user: UserInfo) => void;
   /** Whether the user of the token was held when last seen. */
@@ -78,7 +78,7 @@ const expiryKey = 'expireTime';
 const userKey = 'userId';
 const heldKey = 'passwordDue';
 const nobody: SessionState = {
-  presence: null,
+  signedIn: null,
   passwordDue: null,
   ended: null,
   signInOver: false,
@@ -109,10 +109,10 @@ export function openSession(local: Storage, perTab: Storage): Session {
       local.setItem(tokenKey, token);
       become({ ...state, ended: null, expiresAt });
     },
-    admit: (presence) => become({ ...state, presence, passwordDue: null }),
+    admit: (signedIn) => become({ ...state, signedIn, passwordDue: null }),
     hold: (passwordDue) => {
       local.setItem(heldKey, '1');
-      become({ ...state, presence: null, passwordDue });
+      become({ ...state, signedIn: null, passwordDue });
     },
     isHeld: () => local.getItem(heldKey) !== null,
     reset: (ended) => {

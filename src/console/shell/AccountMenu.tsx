@@ -11,7 +11,7 @@ import { useShell } from '../running/context.ts';
 export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
   const app = useApp();
   const { text } = useTexts();
-  const { user } = useShell().presence;
+  const { user } = useShell().signedIn;
   const mayLeave = useLeaveGuard();
   const [changing, setChanging] = useState(false);
   const leave = async (): Promise<void> => {

@@ -67,9 +67,9 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
 /** Opens the dialog that answers a waiting task, or the list where this user has no such dialog. */
 function useOpenTask({ alerting }: Alerts): (task: WaitingTask) => void {
   const open = useOpenScreen();
-  const { presence, running } = useShell();
+  const { signedIn, running } = useShell();
   return (task) => {
-    if (alerting.dialog in presence.manifest.screens) void open(alerting.dialog, dialogParams(task));
+    if (alerting.dialog in signedIn.manifest.screens) void open(alerting.dialog, dialogParams(task));
     else running.goto(alerting.list);
   };
 }

@@ -6,10 +6,10 @@ import { placeOf, trailOf } from '../session/navigation.ts';
 import { usePageTitle } from './pageTitle.ts';
 
 export function Breadcrumbs() {
-  const { presence, navigation } = useShell();
+  const { signedIn, navigation } = useShell();
   const { text } = useTexts();
   const { pathname } = useLocation();
-  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
   const title = usePageTitle(place, pathname);
   const groups = trailOf(place).slice(0, -1);
   return (

@@ -7,7 +7,7 @@ import { PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
 import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
 import { type App, useApp, useTexts } from '../app/app.ts';
 import { useConsolePorts } from './ports.tsx';
-import type { Presence } from '../session/session.ts';
+import type { SignedIn } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
 import { openSignal, useSignal } from '../state/signal.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -32,11 +32,11 @@ export default function Console() {
 }
 
 /** The deployment's, as the release that is shown has them; none while nobody is signed in. */
-function useSettings({ session }: App): Presence['manifest']['settings'] {
-  const { presence } = useSyncExternalStore(session.subscribe, session.state);
-  return presence?.manifest.settings ?? noSettings;
+function useSettings({ session }: App): SignedIn['manifest']['settings'] {
+  const { signedIn } = useSyncExternalStore(session.subscribe, session.state);
+  return signedIn?.manifest.settings ?? noSettings;
 }
-const noSettings: Presence['manifest']['settings'] = {};
+const noSettings: SignedIn['manifest']['settings'] = {};
 
 interface Started {
   readonly running: Running;
@@ -63,10 +63,10 @@ function Work({ app }: { app: App }) {
   }, [said, app]);
 
   useEffect(() => {
-    const { presence } = app.session.state();
-    if (!presence) return;
+    const { signedIn } = app.session.state();
+    if (!signedIn) return;
     const history = openHashHistory();
-    const running = startRunning(app, config, presence, (tone, text, offer) => {
+    const running = startRunning(app, config, signedIn, (tone, text, offer) => {
       if (!offer) return void said.open({ type: tone, content: text, key: text });
       const key = `offer ${(offers += 1)}`;
       const take = () => {
@@ -107,10 +107,10 @@ function Work({ app }: { app: App }) {
 function Shell({ app, running, history, workspace }: Started & { app: App }) {
   const { session } = app;
   const { text, language } = useTexts();
-  const { presence } = useSyncExternalStore(session.subscribe, session.state);
-  const [shown, setShown] = useState(presence);
+  const { signedIn } = useSyncExternalStore(session.subscribe, session.state);
+  const [shown, setShown] = useState(signedIn);
   // Signing out empties the session before this leaves the page: what stands keeps its user until then.
-  if (presence && presence !== shown) setShown(presence);
+  if (signedIn && signedIn !== shown) setShown(signedIn);
   const ports = useConsolePorts(app, running, shown?.user.row ?? {});
   useMenuIn(language, running);
   useMenuChanges(running);
@@ -118,7 +118,7 @@ function Shell({ app, running, history, workspace }: Started & { app: App }) {
   const parts = useMemo(
     () =>
       shown && {
-        presence: shown,
+        signedIn: shown,
         running,
         navigation: navigationOf(shown, permissions),
         workspace,

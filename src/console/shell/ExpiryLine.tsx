@@ -13,7 +13,7 @@ const minute = 60_000;
 export function ExpiryLine() {
   const { session } = useApp();
   const { text } = useTexts();
-  const { settings } = useShell().presence.manifest;
+  const { settings } = useShell().signedIn.manifest;
   const { expiresAt, signInOver } = useSyncExternalStore(session.subscribe, session.state);
   const [signingIn, setSigningIn] = useState(false);
   const now = useNow(minute / 4);

@@ -24,12 +24,12 @@ import { useLook } from './useLook.ts';
 export function Frame() {
   const { preferences } = useApp();
   const { text } = useTexts();
-  const { presence } = useShell();
+  const { signedIn } = useShell();
   const { collapsed } = useSignal(preferences);
   const look = useLook();
   useKeptLook();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
-  const isNarrow = useBelow(numberSetting(presence.manifest.settings, 'mobileBreakpoint', 992));
+  const isNarrow = useBelow(numberSetting(signedIn.manifest.settings, 'mobileBreakpoint', 992));
   const layout = isNarrow ? 'vertical' : look.layout;
   const fold = (): void => {
     if (isNarrow) setDrawerAt(readAddress(window.location.hash).path);
@@ -64,7 +64,7 @@ export function Frame() {
         <main id="content" className="frame-content" tabIndex={-1}>
           <Page />
         </main>
-        <footer className="frame-footer">{footerOf(text('product'), presence.manifest)}</footer>
+        <footer className="frame-footer">{footerOf(text('product'), signedIn.manifest)}</footer>
       </div>
       <Layers />
     </div>
@@ -151,4 +151,4 @@ function footerOf(product: string, { settings, release }: ShellManifest): string
   const registered = Array.isArray(numbers) ? numbers.map(String) : [];
   return [product, ...registered, release.slice(0, 7)].filter(Boolean).join('  ·  ');
 }
-type ShellManifest = ReturnType<typeof useShell>['presence']['manifest'];
+type ShellManifest = ReturnType<typeof useShell>['signedIn']['manifest'];

@@ -3,7 +3,7 @@ import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo } from 'r
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Row } from '../../core/model/catalogue.ts';
 import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
-import type { Presence } from '../session/session.ts';
+import type { SignedIn } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
 import { useApp } from '../app/app.ts';
 import { useSignal } from '../state/signal.ts';
@@ -17,16 +17,16 @@ import { type PageTab, keptOf } from '../running/pageTabs.ts';
 import { useLook } from './useLook.ts';
 
 export function Page() {
-  const { presence, navigation, workspace } = useShell();
+  const { signedIn, navigation, workspace } = useShell();
   const { pathname } = useLocation();
   const { tabsBar } = useLook();
   const state = useSignal(workspace.tabs.state);
   const hasDraft = useHasDraft();
   useEffect(() => workspace.tabs.keep(tabsBar), [workspace, tabsBar]);
-  const most = tabsBar ? numberSetting(presence.manifest.settings, 'tabCacheMaximum', 20) : 1;
-  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  const most = tabsBar ? numberSetting(signedIn.manifest.settings, 'tabCacheMaximum', 20) : 1;
+  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
   if (place.is === 'group') return <Navigate to={place.to} replace />;
-  if (place.is === 'unknown') return <Navigate to={refusalOf(pathname, presence)} replace />;
+  if (place.is === 'unknown') return <Navigate to={refusalOf(pathname, signedIn)} replace />;
   return keptOf(state, most, hasDraft).map((tab) => (
     <DraftScope key={tab.path} name={tab.path} shown={tab.path === pathname}>
       <Activity mode={tab.path === pathname ? 'visible' : 'hidden'}>
@@ -37,14 +37,14 @@ export function Page() {
 }
 
 /** Where an address leads that is none for this user: to /403 where roles control the routes and refuse it, else home. */
-function refusalOf(path: string, { menu, manifest }: Presence): string {
+function refusalOf(path: string, { menu, manifest }: SignedIn): string {
   return manifest.settings['rolesControl'] === true && isForbidden(path, menu) ? '/403' : '/index';
 }
 
 /** Another page's coming and going is not its business. */
 const KeptPage = memo(function KeptPage({ tab }: { tab: PageTab }) {
-  const { presence, navigation, workspace } = useShell();
-  const { screens } = presence.manifest;
+  const { signedIn, navigation, workspace } = useShell();
+  const { screens } = signedIn.manifest;
   const place = useMemo(() => placeOf(tab.path, navigation, screens), [tab.path, navigation, screens]);
   const params = useMemo(
     () => ({ ...('params' in place ? place.params : {}), ...Object.fromEntries(new URLSearchParams(tab.search)) }),

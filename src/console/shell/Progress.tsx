@@ -7,10 +7,10 @@ import { placeOf } from '../session/navigation.ts';
 import { useLook } from './useLook.ts';
 
 export function Progress() {
-  const { presence, navigation, running } = useShell();
+  const { signedIn, navigation, running } = useShell();
   const { pathname } = useLocation();
   const { progressBar } = useLook();
-  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
   const screen = place.is === 'screen' ? place.screen : null;
   const [arrived, setArrived] = useState<string | null>(null);
   useEffect(() => {

@@ -36,14 +36,14 @@ export function Sidebar({ folded, nodes, brand = true }: Props) {
 
 /** Lit after the page has come that was gone to: with the whole menu to print, it would come later. */
 const Entries = memo(function Entries({ path, folded, nodes }: { path: string } & Required<Omit<Props, 'brand'>>) {
-  const { presence, navigation } = useShell();
+  const { signedIn, navigation } = useShell();
   const { text } = useTexts();
-  const place = placeOf(path, navigation, presence.manifest.screens);
+  const place = placeOf(path, navigation, signedIn.manifest.screens);
   const trail = trailOf(place);
   const selected = place.is === 'home' ? '/index' : trail.at(-1)?.path;
   const groups = trail.slice(0, -1).map((node) => node.path);
   const group = groups.at(-1);
-  const { defaultOpened } = presence.manifest.settings;
+  const { defaultOpened } = signedIn.manifest.settings;
   const [open, setOpen] = useState<string[]>(() => [...new Set([...openedFirst(nodes, defaultOpened), ...groups])]);
   const [lastGroup, setLastGroup] = useState(group);
   if (group !== lastGroup) {

@@ -19,10 +19,10 @@ const readKey = 'passwordReset';
 export function StatusLines() {
   const { reached } = useApp();
   const { text } = useTexts();
-  const { presence, running } = useShell();
+  const { signedIn, running } = useShell();
   const isReached = useSignal(reached);
   const isStreaming = useSignal(running.live.streamUp);
-  const { settings } = presence.manifest;
+  const { settings } = signedIn.manifest;
   const seconds = Math.round(numberSetting(settings, 'unassignedPoll', 15_000) / 1000);
   return (
     <div className="lines" aria-live="polite">
@@ -31,7 +31,7 @@ export function StatusLines() {
       <ExpiryLine />
       <ResetLine />
       <MobileLine />
-      {presence.user.superManager && <SchemaLine />}
+      {signedIn.user.superManager && <SchemaLine />}
       {running.alerts && <AlertLine alerts={running.alerts} />}
     </div>
   );
@@ -40,7 +40,7 @@ export function StatusLines() {
 /** Tells the owner that somebody has set another password lately, at each sign-in until they have read it. */
 function ResetLine() {
   const { text } = useTexts();
-  const { user } = useShell().presence;
+  const { user } = useShell().signedIn;
   const [understood, setUnderstood] = useState(() => sessionStorage.getItem(readKey) !== null);
   const reset = resetOf(user);
   if (!reset || understood) return null;
@@ -64,10 +64,10 @@ function ResetLine() {
 function MobileLine() {
   const { http } = useApp();
   const { text } = useTexts();
-  const { presence, running } = useShell();
-  const { id, mobile } = presence.user;
+  const { signedIn, running } = useShell();
+  const { id, mobile } = signedIn.user;
   const [confirmed, setConfirmed] = useState(false);
-  const told = mobileSetOf(presence.user);
+  const told = mobileSetOf(signedIn.user);
   if (!told || confirmed) return null;
   async function confirm(known: string): Promise<void> {
     try {

@@ -38,7 +38,7 @@ type ItemProps = Omit<Props, 'most' | 'tasks'> & { readonly task: WaitingTask; r
 
 function WaitingItem({ task, now, alerts, verb, onOpen }: ItemProps) {
   const { text } = useTexts();
-  const { settings } = useShell().presence.manifest;
+  const { settings } = useShell().signedIn.manifest;
   const isHeavy = task.tonnageId !== null && task.tonnageId > numberSetting(settings, 'heavyTonnageAbove', 3);
   return (
     <li className={task.acknowledgedBy === null ? 'wait unanswered' : 'wait'}>

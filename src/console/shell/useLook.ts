@@ -7,6 +7,6 @@ import { useShell } from '../running/context.ts';
 
 export function useLook(): Look {
   const { look } = useSignal(useApp().preferences);
-  const { settings } = useShell().presence.manifest;
+  const { settings } = useShell().signedIn.manifest;
   return useMemo(() => lookOf(settings, look), [settings, look]);
 }

@@ -10,7 +10,7 @@ import { toLogin } from '../session/toLogin.ts';
 import { hashPassword } from './password.ts';
 import {
   type ConsoleManifest,
-  type Presence,
+  type SignedIn,
   type Session,
   type SessionState,
   readMenu,
@@ -18,22 +18,22 @@ import {
   readUserInfo,
 } from '../session/session.ts';
 
-const longestFarewell = 2000;
+const logoutTimeout = 2000;
 
-export type AuthenticationNeeds = { readonly http: Http } & Pick<
+export type AuthenticationOptions = { readonly http: Http } & Pick<
   App,
   'session' | 'signInTerms' | 'text' | 'show' | 'now'
 >;
 
 /** Signs in, stores the token, and answers the user's id. Throws `CallFault`: refused, or an answer without a token or with a bad user. */
-export async function signIn(needs: AuthenticationNeeds, username: string, password: string): Promise<string> {
+export async function signIn(needs: AuthenticationOptions, username: string, password: string): Promise<string> {
   const params = { username, password: await passwordFor(needs, password) };
   const { data } = await needs.http.call('rescuePublicLogin', params, { signingIn: true, quiet: true });
-  return admitAnswer(needs, data);
+  return storeToken(needs, data);
 }
 
 /** As the server wants it now: a page that stands open for days must not keep to what was so when it was opened. */
-async function passwordFor({ signInTerms, text }: AuthenticationNeeds, password: string): Promise<string> {
+async function passwordFor({ signInTerms, text }: AuthenticationOptions, password: string): Promise<string> {
   const wire = hashPassword(password);
   const { loginRSA, publicKey } = await signInTerms.ask();
   if (!loginRSA) return wire;
@@ -44,20 +44,20 @@ async function passwordFor({ signInTerms, text }: AuthenticationNeeds, password:
 }
 
 /** Signs in with a mobile number and the code sent to it. Throws `CallFault`, as `signIn` does. */
-export async function signInByCode(needs: AuthenticationNeeds, mobile: string, code: string): Promise<string> {
+export async function signInByCode(needs: AuthenticationOptions, mobile: string, code: string): Promise<string> {
   const params = { mobile, verificationCode: code };
   const { data } = await needs.http.call('rescuePublicLogin', params, { signingIn: true, quiet: true });
-  return admitAnswer(needs, data);
+  return storeToken(needs, data);
 }
 
 /** Signs in with what another identity provider sent back. Throws `CallFault`, 409 `not-configured` where there is none. */
-export async function signInElsewhere(needs: AuthenticationNeeds, params: Row): Promise<string> {
+export async function signInElsewhere(needs: AuthenticationOptions, params: Row): Promise<string> {
   const { data } = await needs.http.call('socialLogin', params, { signingIn: true, quiet: true });
-  return admitAnswer(needs, data);
+  return storeToken(needs, data);
 }
 
 /** Stores the token of a sign-in's answer. */
-function admitAnswer({ session, text, show, now }: AuthenticationNeeds, data: unknown): string {
+function storeToken({ session, text, show, now }: AuthenticationOptions, data: unknown): string {
   const given = (typeof data === 'object' && data !== null ? data : {}) as Row;
   const token = given['accessToken'];
   if (typeof token !== 'string' || token === '') throw rejected('no-token', text('login.noToken'), show);
@@ -69,15 +69,15 @@ function admitAnswer({ session, text, show, now }: AuthenticationNeeds, data: un
 }
 
 /** Fetches user, menu and manifest for the token that is there. On any failure the session is reset. */
-export async function loadPresence(needs: AuthenticationNeeds): Promise<void> {
+export async function loadSignedIn(needs: AuthenticationOptions): Promise<void> {
   const { session } = needs;
   const token = session.token();
   try {
     const held = session.isHeld() ? await fetchUser(needs) : null;
     if (held && isDue(held)) return session.hold(held);
-    const presence = await fetchPresence(needs);
-    keepRecordRoute(presence.manifest.settings);
-    if (session.token() === token) session.admit(presence);
+    const signedIn = await fetchSignedIn(needs);
+    keepRecordRoute(signedIn.manifest.settings);
+    if (session.token() === token) session.admit(signedIn);
   } catch (thrown) {
     if (isPasswordDue(thrown) && !session.isHeld()) {
       session.hold(await fetchUser(needs));
@@ -96,14 +96,14 @@ export function isPasswordDue(thrown: unknown): boolean {
   return thrown instanceof CallFault && thrown.error === 'password-change-required';
 }
 
-async function fetchUser({ http, text, show }: AuthenticationNeeds): Promise<UserInfo> {
+async function fetchUser({ http, text, show }: AuthenticationOptions): Promise<UserInfo> {
   const { data } = await http.call('userInfo', {});
   const user = readUserInfo(data);
   if (!user) throw rejected('bad-user', text('login.badUser'), show);
   return user;
 }
 
-export async function fetchPresence(needs: AuthenticationNeeds): Promise<Presence> {
+export async function fetchSignedIn(needs: AuthenticationOptions): Promise<SignedIn> {
   const { http } = needs;
   const [user, menu, manifest] = await Promise.all([
     fetchUser(needs),
@@ -114,17 +114,17 @@ export async function fetchPresence(needs: AuthenticationNeeds): Promise<Presenc
 }
 
 /** Ends the session here at once; the server's half of it is told, and ends by its idle limit where that fails. */
-export function signOut({ http, session }: AuthenticationNeeds): void {
-  const farewell = http.call('logout', {}, { quiet: true, signingIn: true });
+export function signOut({ http, session }: AuthenticationOptions): void {
+  const loggingOut = http.call('logout', {}, { quiet: true, signingIn: true });
   let left = false;
   const leaveOnce = (): void => {
     if (left) return;
     left = true;
     leave(session, null);
   };
-  farewell.then(leaveOnce, leaveOnce);
+  loggingOut.then(leaveOnce, leaveOnce);
   // A server that does not answer keeps nobody signed in who wants to leave.
-  setTimeout(leaveOnce, longestFarewell);
+  setTimeout(leaveOnce, logoutTimeout);
 }
 
 /** To the login page, with an empty storage; the server knows already that the session is over. @param why what is said there */

@@ -3,7 +3,7 @@
  * tab remembers, so that a link which somebody else began signs nobody in.
  */
 import { CallFault } from '../../renderer/engine/ports.ts';
-import type { AuthenticationNeeds } from './authentication.ts';
+import type { AuthenticationOptions } from './authentication.ts';
 
 const key = 'signInElsewhere';
 
@@ -15,7 +15,7 @@ interface Departure {
 
 /** Resolves once the browser is on its way. @throws CallFault, 409 `not-configured` where there is no provider */
 export async function leaveToSignIn(
-  { http, text }: AuthenticationNeeds,
+  { http, text }: AuthenticationOptions,
   back: string,
   leave: (url: string) => void = (url) => window.location.assign(url),
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** What depends on what in the linkage of a form, and the two faults of it: circles and double writers. */
+/** What depends on what in the linkage of a form, and the two faults of it: cycles and double writers. */
 import type { LinkageRow, LinkageSet, Row } from '../model/catalogue.ts';
 import { combinationsOf, userOf } from './combinations.ts';
 import { evaluate, isReference } from './condition.ts';
@@ -33,7 +33,7 @@ export function writesOf(when: readonly LinkageRow[], property: Property): Set<s
 
 /**
  * Circles of fields that decide each other's visibility or value, each once, as the fields on it. States that nothing
- * depends on (`disabled`, `required`, `options`) make no circle.
+ * depends on (`disabled`, `required`, `options`) make no cycle.
  */
 export function findCycles(when: readonly LinkageRow[]): string[][] {
   const readers = readersOf(when, ['visible', 'value']);

@@ -57,7 +57,7 @@ function stateOf(
   };
 }
 
-/** Fields after those that decide whether they are visible; within a circle (a fault of the schema) as written. */
+/** Fields after those that decide whether they are visible; within a cycle (a fault of the schema) as written. */
 function inOrder(form: LinkedForm): LinkedForm['fields'] {
   const readers = readersOf(form.when, ['visible']);
   const placed = new Set<string>();

@@ -37,10 +37,10 @@ export function readLinted(files: readonly { readonly file: string; readonly tex
   const origins: Origins = new WeakMap();
   const sources = files.map(({ file, text }) => parseSource(file, text, faults));
   const sound = sources.flatMap((source) => soundFile(source, origins, faults, report));
-  const spoilt = new Set(faults.map((fault) => fault.file));
+  const invalid = new Set(faults.map((fault) => fault.file));
   const declared = declare(sound);
   const catalogue = normaliseDeclared(declared);
-  const linting = { known: readKnown(sources, declared, catalogue, origins), report, spoilt };
+  const linting = { known: readKnown(sources, declared, catalogue, origins), report, invalid };
   lintEntities(linting);
   lintCalls(linting);
   lintScreens(linting);

@@ -1,4 +1,4 @@
-/** Linkage: conditions and fields that exist, no circles, no field written by two things at once. */
+/** Linkage: conditions and fields that exist, no cycles, no field written by two things at once. */
 import { getNodeValue } from 'jsonc-parser';
 import type { LinkageRow } from '../model/catalogue.ts';
 import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
@@ -18,10 +18,10 @@ export function lintLinkage(linting: Linting, when: Place | undefined, reach: Re
       lintLiteral(linting, memberOf(value, 'options'), reach.fields?.get(name));
     }
   }
-  if (when && !linting.spoilt.has(when.source.file)) lintCircles(linting, rows);
+  if (when && !linting.invalid.has(when.source.file)) lintCycles(linting, rows);
 }
 
-function lintCircles({ report }: Linting, places: readonly Place[]): void {
+function lintCycles({ report }: Linting, places: readonly Place[]): void {
   const rows = places.map((place) => ({ row: getNodeValue(place.node) as LinkageRow, place }));
   const when = rows.map(({ row }) => row);
   for (const cycle of findCycles(when)) {

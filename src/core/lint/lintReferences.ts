@@ -10,7 +10,7 @@ export interface Linting {
   readonly known: Known;
   readonly report: Report;
   /** Files in which the grammar found faults: nothing is to be evaluated that stands in them. */
-  readonly spoilt: ReadonlySet<string>;
+  readonly invalid: ReadonlySet<string>;
 }
 
 type Ids = ReadonlyMap<string, unknown> | ReadonlySet<string>;

@@ -18,7 +18,7 @@ export function lintRules(linting: Linting): void {
     const reach = { fields, of: `the inputs of rule "${id}"`, row: null };
     const rows = itemsOf(memberOf(rule, 'rows'));
     for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
-    if (!linting.spoilt.has(rule.source.file)) lintCombinations(linting, rule, rows);
+    if (!linting.invalid.has(rule.source.file)) lintCombinations(linting, rule, rows);
   }
 }
 

@@ -10,7 +10,7 @@ export function lintWriting(linting: Linting, known: KnownCall, { id, place }: K
   const entity = linting.known.catalogue.entities[id];
   const changed = itemsOf(memberOf(known.place, 'changes')).map(textAt);
   if (!entity || (!isGenericWrite(known.call.does) && !changed.includes(id))) return;
-  if (!linting.spoilt.has(place.source.file)) lintWriters(linting, known, entity);
+  if (!linting.invalid.has(place.source.file)) lintWriters(linting, known, entity);
   if (known.call.does === 'update') lintPlacing(linting, known, entity);
 }
 

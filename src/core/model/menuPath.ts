@@ -11,7 +11,7 @@ interface Placed {
   readonly path: string;
 }
 
-/** The whole path of a menu entry: its ancestors' and its own, joined by slashes. A circle of parents ends at itself. */
+/** The whole path of a menu entry: its ancestors' and its own, joined by slashes. A cycle of parents ends at itself. */
 export function menuPathOf(entry: Placed, entries: ReadonlyMap<string, Placed>): string {
   const parts: string[] = [];
   const seen = new Set<string>();

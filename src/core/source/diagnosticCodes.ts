@@ -48,7 +48,7 @@ export const lintCodes = {
   'wide-write': 'a call that changes an entity is for those whom the entity’s writeScope gives rows to write',
   'placed-record': 'what says whose a record is stands in an update only where its moves says who may change it',
   'no-row': 'a row is read only where there is one',
-  'linkage-cycle': 'linkage has no circles',
+  'linkage-cycle': 'linkage has no cycles',
   'double-writer': 'a field’s state is written by one thing',
   'rule-incomplete': 'a rule answers every combination of its inputs',
   'rule-overlap': 'no two rows of a rule hold at once',

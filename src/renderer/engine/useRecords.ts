@@ -23,7 +23,7 @@ const none: ReadonlySet<string> = new Set();
 const settleFor = 150;
 const flashFor = 1600;
 /** Longest wait of an action for rows that are being read. */
-const patience = 3000;
+const timeout = 3000;
 const firstRetry = 3000;
 const lastRetry = 30_000;
 
@@ -158,7 +158,7 @@ export function useRecords(
 
   const fresh = useCallback(
     async (row: Row) => {
-      const tooLate = new Promise<void>((settle) => setTimeout(settle, patience));
+      const tooLate = new Promise<void>((settle) => setTimeout(settle, timeout));
       const settled = async (): Promise<void> => {
         for (let seen; seen !== reading.current;) {
           seen = reading.current;

@@ -50,7 +50,7 @@ function selectionOf({ columns, selection, rows, rowKey }: PrintedProps, slots: 
 const sizes = { compact: 'small', middle: 'middle', comfortable: 'large' } as const;
 const components = { header: { cell: HeaderCell } };
 
-function rowDeeds({ rows, rowKey, selection, onOpen, onRow, dress }: PrintedProps) {
+function rowHandlers({ rows, rowKey, selection, onOpen, onRow, overrides }: PrintedProps) {
   const choose = (place: number) => {
     const row = rows[place];
     if (!row || !selection || selection.whyNot?.(row)) return;
@@ -64,7 +64,7 @@ function rowDeeds({ rows, rowKey, selection, onOpen, onRow, dress }: PrintedProp
     const row = rows[place];
     if (row) open?.(row);
   };
-  const expand = dress?.expand;
+  const expand = overrides?.expand;
   const expandAt = (place: number) => {
     const row = rows[place];
     if (row) expand?.toggle(asText(row[rowKey]));
@@ -86,12 +86,12 @@ type PrintedProps = Omit<TableProps, 'loading'>;
 /** Printed again only when something that it shows is another one: whoever prints it keeps its props as they are. */
 const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
   const ports = usePorts();
-  const { rows, rowKey, changed, sort, onRow, height, selection, dress = {} } = props;
-  const keys = useRowKeys(rowDeeds(props));
+  const { rows, rowKey, changed, sort, onRow, height, selection, overrides = {} } = props;
+  const keys = useRowKeys(rowHandlers(props));
   const folded = useFolded(keys.frame, props.actions?.width);
   const { built, clicked } = useColumns(props, folded);
   const slots = useSlots(rows, rowKey);
-  const { arrange, summary, expand } = dress;
+  const { arrange, summary, expand } = overrides;
   const before = [selection, expand].filter((each) => each !== undefined).length;
   const width = built.reduce((sum, column) => sum + Number(column.width), before * toggleWidth);
   const virtual = rows.length > virtualAbove;

@@ -9,7 +9,7 @@ export const frameClass = 'vw-rows-frame';
 const rowSelector = '[data-row-key]';
 const insideSelector = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]';
 
-export interface RowDeeds {
+export interface RowHandlers {
   readonly count: number;
   readonly open?: ((place: number) => void) | undefined;
   readonly choose?: ((place: number) => void) | undefined;
@@ -33,7 +33,7 @@ function target(key: string, place: number, count: number): number | undefined {
 }
 
 /** Steps that a virtual table may need to print the row that it is scrolled to. */
-const patience = 20;
+const timeout = 20;
 
 /** A row that came by scrolling cannot hold the focus yet: nothing has marked it. */
 function focus(row: HTMLElement): void {
@@ -60,7 +60,7 @@ function goTo(frame: HTMLElement, place: number, from: HTMLElement): void {
     holder.scrollTop += missing * height;
     requestAnimationFrame(() => requestAnimationFrame(() => seek(left - 1)));
   };
-  seek(patience);
+  seek(timeout);
 }
 
 /** The row's buttons, left to right; back beyond the first stands the row itself. */
@@ -72,7 +72,7 @@ function moveInside(row: HTMLElement, at: Element | null, step: number): void {
   else inside[next]?.focus();
 }
 
-export function useRowKeys(deeds: RowDeeds) {
+export function useRowKeys(deeds: RowHandlers) {
   const frame = useRef<HTMLDivElement>(null);
   const active = useRef(0);
   const latest = useRef(deeds);

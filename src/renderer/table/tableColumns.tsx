@@ -11,7 +11,7 @@ import { texts } from '../engine/texts.ts';
 import { printCell } from '../fields/cell.tsx';
 import type { HeaderExtras } from './headerCell.tsx';
 import { sortOrder, sortPlace } from './sort.ts';
-import type { ProColumns, TableDress, TableProps } from './tableProps.ts';
+import type { ProColumns, TableOverrides, TableProps } from './tableProps.ts';
 
 /** A word of emphasis stands beside the value. */
 const emphasisWidth = 72;
@@ -32,7 +32,7 @@ const isOther = (next: Row, before: Row) => next !== before;
 /** No value type at all makes ProTable hand the column to antd as it is; leaving the word out would mean `text`. */
 const plain = { valueType: '' } as unknown as ProColumns<Row>;
 
-function printColumn(column: ViewColumn, ports: Ports, print: TableDress['print']): ProColumns<Row> {
+function printColumn(column: ViewColumn, ports: Ports, print: TableOverrides['print']): ProColumns<Row> {
   const { align } = faceOf(column.definition);
   return {
     ...plain,
@@ -49,9 +49,9 @@ function printColumn(column: ViewColumn, ports: Ports, print: TableDress['print'
 }
 
 export function useColumns(props: Omit<TableProps, 'loading'>, folded: boolean) {
-  const { columns, sort, actions, rowKey, onResize, dress } = props;
+  const { columns, sort, actions, rowKey, onResize, overrides } = props;
   const ports = usePorts();
-  const print = dress?.print;
+  const print = overrides?.print;
   const clicked = useRef({ field: '', add: false });
   const latest = useRef({ print: actions?.print, onResize });
   latest.current = { print: actions?.print, onResize };

@@ -30,7 +30,7 @@ export interface TableProps {
   readonly onRow?: { readonly click: (row: Row) => void; readonly doubleClick: (row: Row) => void };
   /** Fixed height of the body, in pixels. */
   readonly height?: number;
-  readonly dress?: TableDress;
+  readonly overrides?: TableOverrides;
 }
 
 /** Of rows that have links: the width of their column, and its width where the table folds them. */
@@ -41,7 +41,7 @@ export interface TableActions {
 }
 
 /** What only some lists have; its code is theirs alone. */
-export interface TableDress {
+export interface TableOverrides {
   /** The columns as they are printed, from those that hold cells. */
   readonly arrange?: ((columns: readonly ProColumns<Row>[]) => readonly ProColumns<Row>[]) | undefined;
   /** Prints a cell, where not as every list does. */

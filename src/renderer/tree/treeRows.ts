@@ -36,7 +36,7 @@ function ordered(rows: readonly Row[], { order }: Words): readonly Row[] {
   return [...rows].sort((left, right) => Number(left[order] ?? 0) - Number(right[order] ?? 0));
 }
 
-/** A row whose parent is not there stands at the top, and so does one of a circle. */
+/** A row whose parent is not there stands at the top, and so does one of a cycle. */
 export function growTree(rows: readonly Row[], words: Words): readonly TreeNode[] {
   const known = new Set(rows.map((row) => idOf(row, words)));
   const beneath = new Map<string | null, Row[]>();

@@ -16,7 +16,7 @@ import { aboutCall } from '../audit/aboutCall.ts';
 import { auditTrail } from '../records/auditTrail.ts';
 import { mayCall } from '../records/access.ts';
 import type { Answered } from '../calls/answer.ts';
-import { runCall, type CallSurroundings } from '../calls/callRun.ts';
+import { runCall, type CallContext } from '../calls/callRun.ts';
 import { refuse } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import { nobody } from '../calls/nobody.ts';
@@ -162,9 +162,9 @@ function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string 
 
 function contextOf(
   { release, call, actor, now, audited }: Asked,
-  ofRequest: Pick<CallSurroundings, 'language' | 'audit' | 'uploads' | 'device'>,
+  ofRequest: Pick<CallContext, 'language' | 'audit' | 'uploads' | 'device'>,
   { signer, files }: ApiOptions,
-): CallSurroundings {
+): CallContext {
   return {
     ...ofRequest,
     actor,

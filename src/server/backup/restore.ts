@@ -85,7 +85,7 @@ async function unpack(
   await readArchive(from, async (entry) => {
     if (description === null) {
       description = await describe(from, entry);
-      await refuseUnfit(description, dataDir);
+      await refuseInvalid(description, dataDir);
       say(`Restoring the backup of ${description.made}, ${megabytes(description.bytes)} …`);
       progress = teller(description.bytes, say);
       return;
@@ -108,7 +108,7 @@ async function describe(from: string, { path, content }: ReadArchiveEntry): Prom
   return JSON.parse(Buffer.concat(parts).toString('utf8')) as BackupDescription;
 }
 
-async function refuseUnfit(description: BackupDescription, dataDir: string): Promise<void> {
+async function refuseInvalid(description: BackupDescription, dataDir: string): Promise<void> {
   if (description.format !== format)
     throw new StartFault(`--from must be a backup of format ${format}, and it has format ${description.format}`);
   const { major } = await findBinaries(undefined, () => dataDir);

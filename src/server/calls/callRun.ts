@@ -15,12 +15,12 @@ import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
 import { ShownOnce } from './shownOnce.ts';
 
 /** What a handler is given, but for what belongs to one attempt of running it. */
-export type CallSurroundings = Omit<HandlerContext, 'db' | 'changed' | 'say' | 'afterCommit' | 'newId'>;
+export type CallContext = Omit<HandlerContext, 'db' | 'changed' | 'say' | 'afterCommit' | 'newId'>;
 
 export interface CallRun {
   readonly database: Kysely<Tables>;
   readonly handler: Handler;
-  readonly context: CallSurroundings;
+  readonly context: CallContext;
   readonly input: Row;
   readonly uniqueFaults: readonly UniqueFault[];
   readonly idempotent: IdempotentCall | null;

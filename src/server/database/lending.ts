@@ -95,10 +95,10 @@ export function lendingOf(pool: Pool, limits: Readonly<Record<Work, WorkLimits>>
 }
 
 /** @param patience milliseconds, after which the connection is given up and the query fails with it; 0: for ever. */
-export async function inTime<T>(client: unknown, query: Promise<T>, patience: number): Promise<T> {
-  if (patience === 0) return query;
+export async function inTime<T>(client: unknown, query: Promise<T>, timeout: number): Promise<T> {
+  if (timeout === 0) return query;
   // While a query runs, ending a client destroys its socket; the pool's clients are such clients.
-  const timer = setTimeout(() => void (client as Client).end(), patience);
+  const timer = setTimeout(() => void (client as Client).end(), timeout);
   try {
     return await query;
   } finally {

@@ -57,7 +57,7 @@ function parsePoint(text: string): { lng: number; lat: number } {
 export const camelCase = (): KyselyPlugin => new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** Milliseconds to connect, and to wait until one of the pool's connections is free. */
-const patience = { connect: 5_000, free: 15_000 };
+const timeout = { connect: 5_000, free: 15_000 };
 
 /** Connects, and refuses a server older than 15. Throws `StartFault`. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -103,10 +103,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 function openPool(settings: ClientConfig, max: number): Pool {
   class ConnectingInTime extends Client {
     constructor(given?: ClientConfig) {
-      super({ ...given, connectionTimeoutMillis: patience.connect });
+      super({ ...given, connectionTimeoutMillis: timeout.connect });
     }
   }
-  return new Pool({ ...settings, types, max, connectionTimeoutMillis: patience.free, Client: ConnectingInTime });
+  return new Pool({ ...settings, types, max, connectionTimeoutMillis: timeout.free, Client: ConnectingInTime });
 }
 
 function kyselysOf({ poolFor }: Lending): Readonly<Record<Work, Kysely<Tables>>> {
@@ -128,7 +128,7 @@ function connectionSettings(databaseUrl: string, request: WorkLimits): ClientCon
   return {
     connectionString: databaseUrl,
     application_name: 'console',
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: timeout.connect,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: request.statement,

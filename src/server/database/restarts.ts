@@ -16,7 +16,7 @@ export function watchDatabase(database: Database, loops: Loops): DatabaseWatch {
   const { stop } = loops.keep({
     name: 'database',
     every: lookEvery,
-    patience: 10_000,
+    timeout: 10_000,
     turn: async () => {
       const { rows } = await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(
         database.workingOn('watch'),

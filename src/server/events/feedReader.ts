@@ -47,7 +47,7 @@ export async function startFeedReader(options: {
   const loop = loops.keep({
     name: feedLoop,
     every: lookEvery,
-    patience: 8_000,
+    timeout: 8_000,
     turn: async ({ signal }) => {
       const now = await readPositions(db);
       const moved = [...now].filter(([feed, version]) => version > (positions.get(feed) ?? 0));

@@ -35,7 +35,7 @@ export interface JobRun {
 /** Writes the job's file. A `Refusal` is told to the owner; any other error is tried again. */
 export type JobKind = (run: JobRun) => Promise<void>;
 
-export interface AttemptNeeds {
+export interface AttemptOptions {
   readonly db: Kysely<Tables>;
   /** For the rows of the file, which may take long. */
   readonly reading: Kysely<Tables>;
@@ -58,7 +58,7 @@ class Stopped extends Error {}
 const sayEvery = 1_000;
 
 /** Ends with the job done, failed, or given back to be tried again. @throws LeaseLost where another has it by now */
-export async function attempt(needs: AttemptNeeds, job: Claimed): Promise<void> {
+export async function attempt(needs: AttemptOptions, job: Claimed): Promise<void> {
   const { db, files } = needs;
   const letGo = keepLease(needs, job);
   let output: Output | null = null;
@@ -86,7 +86,7 @@ export async function attempt(needs: AttemptNeeds, job: Claimed): Promise<void> 
 const holdEvery = 3_000;
 
 /** Keeps the lease while the job reads or writes and says nothing. @returns what ends it */
-function keepLease({ db, clock, isStopping }: AttemptNeeds, job: Claimed): () => void {
+function keepLease({ db, clock, isStopping }: AttemptOptions, job: Claimed): () => void {
   const timer = setInterval(() => {
     // Where the lease is lost or the database away, the job itself is told by its next word.
     if (!isStopping()) hold(db, job, clock.now()).catch(() => undefined);
@@ -95,7 +95,7 @@ function keepLease({ db, clock, isStopping }: AttemptNeeds, job: Claimed): () =>
   return () => clearInterval(timer);
 }
 
-async function settle(needs: AttemptNeeds, job: Claimed, error: unknown): Promise<void> {
+async function settle(needs: AttemptOptions, job: Claimed, error: unknown): Promise<void> {
   const { db, onFault } = needs;
   if (error instanceof LeaseLost) throw error;
   if (error instanceof Stopped) return giveBack(db, job, job.attempts - 1);
@@ -112,7 +112,7 @@ async function settle(needs: AttemptNeeds, job: Claimed, error: unknown): Promis
 const askAgainAfter = 500;
 
 /** The job is not to blame for a database that went away: it is given back as it was, once there is one to give it to. */
-async function giveBackLater({ db, isStopping }: AttemptNeeds, job: Claimed): Promise<void> {
+async function giveBackLater({ db, isStopping }: AttemptOptions, job: Claimed): Promise<void> {
   for (;;) {
     try {
       return await giveBack(db, job, job.attempts - 1);
@@ -129,7 +129,7 @@ interface Told {
   readonly trail: AuditTrail;
 }
 
-async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<Told> {
+async function run(needs: AttemptOptions, job: Claimed, output: Output): Promise<Told> {
   const { clock } = needs;
   const kind = needs.kinds[job.kind];
   if (!kind) throw new Error(`A job must be of a known kind, given "${job.kind}"`);
@@ -152,7 +152,11 @@ async function run(needs: AttemptNeeds, job: Claimed, output: Output): Promise<T
   return { audited: { release, call, userId: actor.id, address: '', now: clock.now() }, trail };
 }
 
-function progressOf({ db, clock, isStopping, alive }: AttemptNeeds, job: Claimed, output: Output): JobRun['progress'] {
+function progressOf(
+  { db, clock, isStopping, alive }: AttemptOptions,
+  job: Claimed,
+  output: Output,
+): JobRun['progress'] {
   let said = clock.now().getTime();
   return async (part) => {
     if (isStopping()) throw new Stopped();
@@ -167,7 +171,7 @@ function progressOf({ db, clock, isStopping, alive }: AttemptNeeds, job: Claimed
 }
 
 /** With the rights of now. @throws Refusal 403 where the account is gone or locked */
-async function ownerOf({ db, resolveActor }: AttemptNeeds, job: Claimed): Promise<Actor> {
+async function ownerOf({ db, resolveActor }: AttemptOptions, job: Claimed): Promise<Actor> {
   const user = await db
     .selectFrom('user')
     .selectAll()

@@ -1,11 +1,11 @@
 /** Runs jobs one after the other, each with its owner's rights of now; a crash loses none and leaves one file. */
 import type { Database } from '../database/open.ts';
 import type { KeptLoop, Loops, Turn } from '../time/loops.ts';
-import { attempt, type AttemptNeeds } from './attempt.ts';
+import { attempt, type AttemptOptions } from './attempt.ts';
 import { dropOutput } from './output.ts';
 import { channel, claim, LeaseLost } from './queue.ts';
 
-export interface WorkerOptions extends Omit<AttemptNeeds, 'db' | 'reading' | 'isStopping' | 'alive'> {
+export interface WorkerOptions extends Omit<AttemptOptions, 'db' | 'reading' | 'isStopping' | 'alive'> {
   readonly database: Database;
   readonly loops: Loops;
 }
@@ -26,7 +26,7 @@ const lookEvery = 5_000;
 export function jobWorker({ database, loops, ...options }: WorkerOptions): Worker {
   const { clock } = options;
   let stopping = false;
-  const needsOf = (turn?: Turn): AttemptNeeds => ({
+  const needsOf = (turn?: Turn): AttemptOptions => ({
     ...options,
     db: database.workingOn('watch'),
     reading: database.workingOn('export'),
@@ -43,7 +43,7 @@ export function jobWorker({ database, loops, ...options }: WorkerOptions): Worke
       const kept = loops.keep({
         name: 'jobs',
         every: lookEvery,
-        patience: 900_000,
+        timeout: 900_000,
         turn: async (turn) => {
           const mine = needsOf(turn);
           while (!mine.isStopping() && (await workOnce(mine))) turn.beat();
@@ -61,7 +61,7 @@ export function jobWorker({ database, loops, ...options }: WorkerOptions): Worke
   };
 }
 
-async function workOnce(needs: AttemptNeeds): Promise<boolean> {
+async function workOnce(needs: AttemptOptions): Promise<boolean> {
   const job = await claim(needs.db, Object.keys(needs.kinds), needs.clock.now());
   if (!job) return false;
   try {
@@ -73,7 +73,7 @@ async function workOnce(needs: AttemptNeeds): Promise<boolean> {
   return true;
 }
 
-async function sweep({ db, files }: AttemptNeeds, now: Date): Promise<void> {
+async function sweep({ db, files }: AttemptOptions, now: Date): Promise<void> {
   const ended = await db
     .selectFrom('job')
     .select('id')

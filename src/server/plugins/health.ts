@@ -22,7 +22,7 @@ interface Part {
   readonly [detail: string]: unknown;
 }
 
-const patience = 2000;
+const timeout = 2000;
 /** Seconds: whoever sees events later than this is better served elsewhere. */
 const eventsAtMost = 10;
 
@@ -79,7 +79,7 @@ function worstOf(parts: readonly Part[]): PartStatus {
 async function inTime(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the database must answer within ${patience} ms`)), patience);
+    timer = setTimeout(() => reject(new Error(`the database must answer within ${timeout} ms`)), timeout);
   });
   try {
     await Promise.race([work, late]);

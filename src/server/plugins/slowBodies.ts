@@ -1,7 +1,7 @@
 /** Bodies that come too slowly are cut off with 408: a connection that drips is held open for nothing. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export interface Patience {
+export interface BodyTimeouts {
   /** Milliseconds within which a body that is no file must be here. */
   readonly small: number;
   /** Milliseconds within each of which `least` bytes of a file must come. */
@@ -10,13 +10,13 @@ export interface Patience {
 }
 
 /** A file on a line of 8 kilobits a second still arrives; how long it may take in all, the server's own limit says. */
-const usual: Patience = { small: 20_000, window: 30_000, least: 30_000 };
+const usual: BodyTimeouts = { small: 20_000, window: 30_000, least: 30_000 };
 
-export function slowBodies(app: FastifyInstance, patience = usual): void {
+export function slowBodies(app: FastifyInstance, timeout = usual): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const late = (): void => cut(request, reply.raw.headersSent);
-    const stop = isFile(request) ? watchFlow(request, patience, late) : watchWhole(patience, late);
+    const stop = isFile(request) ? watchFlow(request, timeout, late) : watchWhole(timeout, late);
     request.raw.once('close', stop);
     request.raw.once('end', stop);
   });
@@ -30,12 +30,12 @@ export function slowBodies(app: FastifyInstance, patience = usual): void {
   }
 }
 
-function watchWhole({ small }: Patience, late: () => void): () => void {
+function watchWhole({ small }: BodyTimeouts, late: () => void): () => void {
   const timer = setTimeout(late, small);
   return () => clearTimeout(timer);
 }
 
-function watchFlow({ raw }: FastifyRequest, { window, least }: Patience, late: () => void): () => void {
+function watchFlow({ raw }: FastifyRequest, { window, least }: BodyTimeouts, late: () => void): () => void {
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
     const come = raw.socket.bytesRead - before;

@@ -18,7 +18,7 @@ export async function followReleases(
     name: 'releases',
     every: lookEvery,
     // A release is built and linted here, and waits for one that is being published.
-    patience: 600_000,
+    timeout: 600_000,
     turn: async () => {
       const publication = await releases.follow();
       if (publication?.release)

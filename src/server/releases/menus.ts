@@ -7,15 +7,15 @@ import type { Tables } from '../database/tables.ts';
 /** The entity `menu`; a product without it serves the menu of its schemas as it stands. */
 export type MenuRow = Selectable<Tables['menu']>;
 
-const planted = 'plantedMenus';
+const seeded = 'plantedMenus';
 
 /**
  * Inserts what was never planted, follows the schemas in what nobody has changed since, and takes away what the schemas no
  * longer have. An entry that an administrator changed or deleted is left alone.
  */
-export async function plantMenus(db: Kysely<Tables>, catalogue: Catalogue, now: Date): Promise<void> {
+export async function seedMenus(db: Kysely<Tables>, catalogue: Catalogue, now: Date): Promise<void> {
   if (!catalogue.entities['menu']) return;
-  const before = await plantedBefore(db);
+  const before = await seededBefore(db);
   const ids = catalogue.menus.map(({ id }) => id);
   for (const entry of catalogue.menus) {
     const row = rowOf(entry, now);
@@ -27,7 +27,7 @@ export async function plantMenus(db: Kysely<Tables>, catalogue: Catalogue, now: 
   }
   for (const id of before.filter((one) => !ids.includes(one))) await unchanged(db.deleteFrom('menu'), id).execute();
   const value = JSON.stringify(ids);
-  const remembered = db.insertInto('installation').values({ key: planted, value, createdAt: now });
+  const remembered = db.insertInto('installation').values({ key: seeded, value, createdAt: now });
   await remembered.onConflict((known) => known.column('key').doUpdateSet({ value })).execute();
 }
 
@@ -38,8 +38,8 @@ function unchanged<
   return query.where('id', '=', id).where('version', '=', 1).where('edited', '=', false);
 }
 
-async function plantedBefore(db: Kysely<Tables>): Promise<readonly string[]> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', planted).executeTakeFirst();
+async function seededBefore(db: Kysely<Tables>): Promise<readonly string[]> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', seeded).executeTakeFirst();
   return Array.isArray(row?.value) ? row.value.filter((id): id is string => typeof id === 'string') : [];
 }
 

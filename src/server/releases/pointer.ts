@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Release, Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import { plantMenus } from './menus.ts';
+import { seedMenus } from './menus.ts';
 
 /** Notified with each move of the pointer. */
 export const pointerChannel = 'release';
@@ -29,7 +29,7 @@ export async function readPointer(db: Kysely<Tables>): Promise<Pointer | null> {
   return row ? { hash: row.hash, sources: row.sources as readonly Source[] } : null;
 }
 
-/** Keeps the release, plants its menus, and moves the pointer to it, in one transaction. */
+/** Keeps the release, seeds its menus, and moves the pointer to it, in one transaction. */
 export async function movePointer(
   database: Database,
   release: Release,
@@ -38,7 +38,7 @@ export async function movePointer(
   now: Date,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
-    await plantMenus(db, release.catalogue, now);
+    await seedMenus(db, release.catalogue, now);
     const row = { hash: release.hash, sources: JSON.stringify(sources), author, createdAt: now };
     await db
       .insertInto('release')

@@ -5,19 +5,19 @@ import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
 import { languageOf } from '../api/language.ts';
 import type { Releases } from './releases.ts';
-import type { ViewShelf } from './views.ts';
+import type { ViewCache } from './views.ts';
 
 export interface ReleaseRoutes {
   readonly releases: Releases;
-  readonly shelf: ViewShelf;
+  readonly cache: ViewCache;
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
 }
 
-export function releaseRoutes(app: FastifyInstance, { releases, shelf, authenticate }: ReleaseRoutes): void {
+export function releaseRoutes(app: FastifyInstance, { releases, cache, authenticate }: ReleaseRoutes): void {
   app.get('/api/release/manifest', async (request, reply) => {
     const { userType, superManager } = await authenticate(request);
-    const manifest = shelf.manifest(releases.current(), { userType, superManager });
+    const manifest = cache.manifest(releases.current(), { userType, superManager });
     const faulty = releases.faults().length;
     const data = superManager && faulty > 0 ? { ...manifest, faulty } : manifest;
     return reply.header('cache-control', 'no-cache').send(succeed(languageIn(request), data));

@@ -1,4 +1,4 @@
-/** The desk at which a super manager changes pages in the browser: read, try, publish, take back. */
+/** The API by which super managers change pages in the browser: read, try, publish, take back. */
 import type { View } from '../../core/model/view.ts';
 import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
@@ -18,7 +18,7 @@ import {
   type SchemaVersion,
 } from './versions.ts';
 
-export interface DeskFile {
+export interface EditorFile {
   readonly file: string;
   readonly state: FileState;
   readonly editable: boolean;
@@ -27,7 +27,7 @@ export interface DeskFile {
   readonly changedAt: Date | null;
 }
 
-export interface OpenedFile extends DeskFile {
+export interface OpenedFile extends EditorFile {
   /** What serves. */
   readonly text: string;
   readonly shipped: string | null;
@@ -43,13 +43,13 @@ export interface Tried {
   readonly view: View | null;
 }
 
-export interface SchemaDesk {
+export interface SchemaEditor {
   readonly dir: string;
   /** The files of the folder. */
   readonly shipped: () => Promise<readonly Source[]>;
   /** The files of the folder, with the versions made in the browser over them. */
   readonly sources: () => Promise<readonly Source[]>;
-  readonly files: () => Promise<readonly DeskFile[]>;
+  readonly files: () => Promise<readonly EditorFile[]>;
   /** @throws Refusal 404 */
   readonly open: (file: string) => Promise<OpenedFile>;
   readonly try: (file: string, text: string) => Promise<Tried>;
@@ -63,12 +63,12 @@ export interface SchemaDesk {
 /** Entities, calls and rules are shipped; pages are what an administrator makes. */
 const editable = /^screens\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/;
 
-export function openDesk(options: {
+export function openSchemaEditor(options: {
   readonly database: Database;
   readonly releases: Pick<Releases, 'publish' | 'judge'>;
   readonly dir: string;
   readonly now: () => Date;
-}): SchemaDesk {
+}): SchemaEditor {
   const db = options.database.kysely;
 
   async function read() {
@@ -139,7 +139,7 @@ function refuseFaults({ release, faults }: Judged): void {
 
 const plain = ({ file, text }: OverlaidFile): Source => ({ file, text });
 
-function told({ file, state }: OverlaidFile, version: SchemaVersion | undefined): DeskFile {
+function told({ file, state }: OverlaidFile, version: SchemaVersion | undefined): EditorFile {
   const { author = null, createdAt = null } = version ?? {};
   return { file, state, editable: editable.test(file), author, changedAt: createdAt };
 }

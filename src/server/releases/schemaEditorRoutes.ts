@@ -1,4 +1,4 @@
-/** The desk's routes, for super managers alone; they belong to the server and not to a release, which they change. */
+/** The schema editor's routes, for super managers alone; they belong to the server and not to a release, which they change. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue, Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
@@ -12,10 +12,10 @@ import type { Actor } from '../calls/handler.ts';
 import { boundInput } from '../calls/inputBounds.ts';
 import { languageOf } from '../api/language.ts';
 import { Refusal } from '../records/refusal.ts';
-import type { OpenedFile, SchemaDesk } from './schemaEditor.ts';
+import type { OpenedFile, SchemaEditor } from './schemaEditor.ts';
 
-export interface DeskRoutes {
-  readonly desk: SchemaDesk;
+export interface SchemaEditorRoutes {
+  readonly schemaEditor: SchemaEditor;
   readonly currentRelease: () => Release;
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
@@ -26,9 +26,9 @@ export interface DeskRoutes {
 /** What a route answers to the parameters it was sent. */
 type Run = (asked: unknown, actor: Actor, language: Language, address: string) => Promise<unknown>;
 
-export function deskRoutes(
+export function schemaEditorRoutes(
   app: FastifyInstance,
-  { desk, currentRelease, authenticate, audit, clock }: DeskRoutes,
+  { schemaEditor, currentRelease, authenticate, audit, clock }: SchemaEditorRoutes,
 ): void {
   const note = (actor: Actor, address: string, about: About, outcome: Outcome): Promise<void> => {
     const request = { release: currentRelease(), call: 'schemas/publish', userId: actor.id, address, now: clock.now() };
@@ -53,19 +53,19 @@ export function deskRoutes(
     });
   };
   route('GET', 'files', async () => {
-    const files = await desk.files();
+    const files = await schemaEditor.files();
     return files.map((file) => ({ ...file, changedAt: file.changedAt && wireTime(file.changedAt) }));
   });
   route('GET', 'names', async (_asked, _actor, language) => namesOf(currentRelease().catalogue, language));
-  route('GET', 'file', async (asked) => onWire(await desk.open(textIn(asked, 'file'))));
-  route('POST', 'try', (asked) => desk.try(textIn(asked, 'file'), textIn(asked, 'text')));
+  route('GET', 'file', async (asked) => onWire(await schemaEditor.open(textIn(asked, 'file'))));
+  route('POST', 'try', (asked) => schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text')));
   route('POST', 'publish', async (asked, actor, _language, address) => {
     const file = textIn(asked, 'file');
     const text = valueIn(asked, 'text') === null ? null : textIn(asked, 'text');
     const seen = Number(valueIn(asked, 'version') ?? 0);
     if (!Number.isInteger(seen)) throw refuse('bad-parameters');
     try {
-      const published = await desk.publish(file, text, seen, actor.name);
+      const published = await schemaEditor.publish(file, text, seen, actor.name);
       await note(actor, address, { ids: [file] }, { done: true });
       return onWire(published);
     } catch (error) {

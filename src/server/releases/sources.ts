@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts';
 import { StartFault } from '../postgres/startFault.ts';
 import { syncTables } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
-import type { SchemaDesk } from './schemaEditor.ts';
+import type { SchemaEditor } from './schemaEditor.ts';
 import { readPointer } from './pointer.ts';
 import type { Publication, Releases } from './releases.ts';
 import type { PublicationFault } from './invalid.ts';
@@ -17,31 +17,31 @@ import { watchSources, type SourceWatch } from './watch.ts';
 export async function publishFirst(
   releases: Releases,
   database: Database,
-  desk: SchemaDesk,
+  schemaEditor: SchemaEditor,
   log: Logger,
 ): Promise<void> {
   await syncTables(database, systemTables);
-  const sources = await desk.sources();
+  const sources = await schemaEditor.sources();
   const publication = await releases.publish(sources);
   report(publication, log);
   if (publication.release) return;
-  if ((await releases.publish(await desk.shipped())).release) {
+  if ((await releases.publish(await schemaEditor.shipped())).release) {
     log.error('the pages changed in the browser do not fit these schemas: what was shipped serves');
     await releases.publish(sources);
     return;
   }
   const last = await readPointer(database.kysely);
   const revived = last && (await releases.publish(last.sources));
-  if (!revived?.release) throw faultyFolder(desk.dir, publication.faults);
+  if (!revived?.release) throw faultyFolder(schemaEditor.dir, publication.faults);
   log.warn({ release: revived.release.hash }, 'the schemas have faults: the release that served last serves on');
   // Offered again, so that the faults are those of the folder.
   await releases.publish(sources);
 }
 
-export function publishChanges(releases: Releases, desk: SchemaDesk, log: Logger): SourceWatch {
-  return watchSources(desk.dir, log, async () => {
+export function publishChanges(releases: Releases, schemaEditor: SchemaEditor, log: Logger): SourceWatch {
+  return watchSources(schemaEditor.dir, log, async () => {
     const before = releases.current();
-    const publication = await releases.publish(await desk.sources());
+    const publication = await releases.publish(await schemaEditor.sources());
     if (publication.release !== before) report(publication, log);
   });
 }

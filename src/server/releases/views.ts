@@ -8,7 +8,7 @@ import { deploymentZone } from '../time/clock.ts';
 import { refuse } from '../records/faults.ts';
 import type { Releases } from './releases.ts';
 
-export interface ViewShelf {
+export interface ViewCache {
   readonly manifest: (release: Release, profile: Profile) => Manifest;
   /** The body of `<hash>.json` or `<hash>.js`, of this release or of one that served lately. */
   readonly find: (release: Release, name: string) => string | undefined;
@@ -21,7 +21,7 @@ function told({ defaultPassword: _secret, ...settings }: Settings): Settings {
   return settings;
 }
 
-export function viewShelf(): ViewShelf {
+export function viewCache(): ViewCache {
   const projections = new Map<Release, Map<string, Projection>>();
   const bodies = new Map<Release, Map<string, () => string>>();
 
@@ -32,9 +32,9 @@ export function viewShelf(): ViewShelf {
     if (known) return known;
     const made = release.project(profile);
     ofRelease.set(key, made);
-    const shelf = bodies.get(release);
-    for (const [hash, view] of Object.entries(made.views)) shelf?.set(`${hash}.json`, () => JSON.stringify(view));
-    for (const [hash, print] of Object.entries(made.validators)) shelf?.set(`${hash}.js`, print);
+    const cache = bodies.get(release);
+    for (const [hash, view] of Object.entries(made.views)) cache?.set(`${hash}.json`, () => JSON.stringify(view));
+    for (const [hash, print] of Object.entries(made.validators)) cache?.set(`${hash}.js`, print);
     return made;
   }
 
@@ -57,17 +57,17 @@ export function viewShelf(): ViewShelf {
       settings: { ...told(release.catalogue.settings), zone: deploymentZone() },
     }),
     find: (release, name) => {
-      const known = onShelf(name);
+      const known = inCache(name);
       if (known !== undefined) return known;
       // Another replica, or this one before its last start, has given the address away.
       for (const profile of profilesOf(release.catalogue)) projected(release, profile);
-      return onShelf(name);
+      return inCache(name);
     },
   };
 
-  function onShelf(name: string): string | undefined {
-    for (const shelf of bodies.values()) {
-      const body = shelf.get(name);
+  function inCache(name: string): string | undefined {
+    for (const cache of bodies.values()) {
+      const body = cache.get(name);
       if (body !== undefined) return body();
     }
     return undefined;
@@ -77,15 +77,15 @@ export function viewShelf(): ViewShelf {
 const namePattern = /^[\w-]{8,128}\.(json|js)$/;
 
 export interface ViewRoutes {
-  readonly shelf: ViewShelf;
+  readonly cache: ViewCache;
   readonly releases: Pick<Releases, 'current' | 'follow'>;
 }
 
-export function viewRoutes(app: FastifyInstance, { shelf, releases }: ViewRoutes): void {
+export function viewRoutes(app: FastifyInstance, { cache, releases }: ViewRoutes): void {
   /** An address of a release that this replica has not heard of makes it look for it first. */
   const find = async (name: string): Promise<string | undefined> =>
-    shelf.find(releases.current(), name) ??
-    ((await releases.follow())?.release ? shelf.find(releases.current(), name) : undefined);
+    cache.find(releases.current(), name) ??
+    ((await releases.follow())?.release ? cache.find(releases.current(), name) : undefined);
 
   app.get<{ Params: { name: string } }>('/views/:name', async (request, reply) => {
     const { name } = request.params;

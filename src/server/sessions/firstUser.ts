@@ -11,7 +11,7 @@ export interface FirstUser {
 }
 
 /** @returns null where there is a user already. */
-export async function plantFirstUser(db: Kysely<Tables>, now: Date): Promise<FirstUser | null> {
+export async function seedFirstUser(db: Kysely<Tables>, now: Date): Promise<FirstUser | null> {
   const users = db;
   const existing = await users.selectFrom('user').select('id').limit(1).executeTakeFirst();
   if (existing) return null;

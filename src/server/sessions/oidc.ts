@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { isPlainLoopback, type OidcSettings } from './outside.ts';
 
 /** Of each request to the provider. */
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 /** Clocks differ. */
 const leewaySeconds = 60;
 
@@ -23,9 +23,9 @@ export function begin(): Begun {
 export async function authorizationUrl(
   settings: OidcSettings,
   { state, nonce, verifier }: Begun,
-  patience = patienceSeconds,
+  timeout = timeoutSeconds,
 ): Promise<string> {
-  const provider = await discover(settings, patience);
+  const provider = await discover(settings, timeout);
   const url = client.buildAuthorizationUrl(provider, {
     redirect_uri: settings.redirectUri,
     scope: 'openid profile',
@@ -42,9 +42,9 @@ export async function claimsOf(
   settings: OidcSettings,
   code: string,
   begun: Begun,
-  patience = patienceSeconds,
+  timeout = timeoutSeconds,
 ): Promise<Row> {
-  const provider = await discover(settings, patience);
+  const provider = await discover(settings, timeout);
   const answer = await client.authorizationCodeGrant(provider, wayBack(settings, provider, code, begun), {
     expectedState: begun.state,
     expectedNonce: begun.nonce,
@@ -64,12 +64,12 @@ function wayBack({ redirectUri }: OidcSettings, provider: client.Configuration, 
 }
 
 /** Signatures are verified though the token comes straight from the provider; its own word for its algorithm chooses nothing. */
-async function discover(settings: OidcSettings, patience: number): Promise<client.Configuration> {
+async function discover(settings: OidcSettings, timeout: number): Promise<client.Configuration> {
   const { issuer, clientId } = settings;
   const metadata = { id_token_signed_response_alg: 'RS256', [client.clockTolerance]: leewaySeconds };
   const execute = [client.enableNonRepudiationChecks];
   if (isPlainLoopback(issuer)) execute.push(client.allowInsecureRequests);
-  const fetched = { execute, timeout: patience, [client.customFetch]: sameWayBack(settings) };
+  const fetched = { execute, timeout: timeout, [client.customFetch]: sameWayBack(settings) };
   return client.discovery(new URL(issuer), clientId, metadata, identify(settings), fetched);
 }
 

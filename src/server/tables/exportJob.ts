@@ -32,14 +32,14 @@ interface ExportedRows {
   readonly list: ExportedList;
 }
 
-export interface ThreadNeeds {
+export interface ThreadOptions {
   readonly databaseUrl: string;
   /** Rows; more are written in a thread. */
   readonly above: number;
 }
 
 /** @param handlers those of lists that are not generic. */
-export function exportJob(handlers: Handlers, threads: ThreadNeeds): JobKind {
+export function exportJob(handlers: Handlers, threads: ThreadOptions): JobKind {
   return async (run) => {
     const { call: id, params, screen, format } = run.input as unknown as ExportInput;
     const { release, actor, language, now } = run;
@@ -55,7 +55,7 @@ export function exportJob(handlers: Handlers, threads: ThreadNeeds): JobKind {
 }
 
 /** Few rows are written here at once; many in a thread of their own, so that nobody waits for them. */
-async function writeRows(run: JobRun, input: ExportedRows, format: Format, threads: ThreadNeeds): Promise<void> {
+async function writeRows(run: JobRun, input: ExportedRows, format: Format, threads: ThreadOptions): Promise<void> {
   const reading = readingOf(run, run.database);
   const total = await countAll(reading, input.call, input.params);
   if (total > threads.above) return exportInThread(run, { ...input, format, total }, threads.databaseUrl);

@@ -7,7 +7,7 @@ export interface Loop {
   /** Milliseconds from the end of one turn to the beginning of the next. */
   readonly every: number;
   /** Milliseconds without a sign of life after which a turn has hung. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Milliseconds before the first turn; at once where left out. */
   readonly first?: number;
   /** @param turn its signal is aborted once the turn is given up: from then on it must change nothing that others see. */
@@ -71,7 +71,7 @@ export function openLoops(onFault: (error: unknown, loop: string) => void): Loop
 }
 
 function keepGoing(loop: Loop, onFault: (error: unknown) => void): Kept {
-  const { name, every, patience, first = 0 } = loop;
+  const { name, every, timeout, first = 0 } = loop;
   let running: Running | null = null;
   let again = false;
   let stopped = false;
@@ -109,10 +109,10 @@ function keepGoing(loop: Loop, onFault: (error: unknown) => void): Kept {
     clearTimeout(watch);
     watch = setTimeout(() => {
       restarts += 1;
-      onFault(new Error(`a turn of "${name}" must give a sign of life within ${patience} ms: it is given up`));
+      onFault(new Error(`a turn of "${name}" must give a sign of life within ${timeout} ms: it is given up`));
       end();
       mine.giveUp.abort();
-    }, patience);
+    }, timeout);
     watch.unref();
   }
 
@@ -148,7 +148,7 @@ function keepGoing(loop: Loop, onFault: (error: unknown) => void): Kept {
     },
     state: () => {
       const age = (performance.now() - alive) / 1000;
-      return { name, age, failures, restarts, late: age * 1000 > every + 2 * patience };
+      return { name, age, failures, restarts, late: age * 1000 > every + 2 * timeout };
     },
   };
 }

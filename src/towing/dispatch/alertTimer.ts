@@ -10,7 +10,7 @@ export function startAlertTimer({ database, releases, clock, loops }: TimerNeeds
   const loop = loops.keep({
     name: 'alerts',
     every: lookEvery,
-    patience: 30_000,
+    timeout: 30_000,
     turn: async () => {
       const [release, settings] = [releases.current(), releases.settings()];
       await takeAlertSteps({ database, release, settings, now: clock.now() });

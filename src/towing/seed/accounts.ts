@@ -34,10 +34,10 @@ export interface Accounts {
 
 interface UserRow extends Account, Row {}
 
-export function openAccounts(organisation: Organisation, planted: Date, now: Date, random: Random): Accounts {
+export function openAccounts(organisation: Organisation, seeded: Date, now: Date, random: Random): Accounts {
   let position = 0;
   const user = (username: string, userType: number, name: string, more: Row): UserRow => ({
-    id: idAt(planted, random),
+    id: idAt(seeded, random),
     username,
     usernameKey: usernameKey(username),
     name,

@@ -14,9 +14,9 @@ const licences: readonly (readonly [name: string, remarks: string, vehicles: rea
 const standbyTypes = ['定点备勤', '流动备勤', '应急备勤'];
 
 /** Of a stream of its own, so that what was planted before stays as it was. */
-export function choiceRows(planted: Date, detachments: readonly DetachmentPlan[]): Readonly<Record<string, Row[]>> {
+export function choiceRows(seeded: Date, detachments: readonly DetachmentPlan[]): Readonly<Record<string, Row[]>> {
   const random = randomFrom(7_350_101);
-  const made = (row: Row): Row => ({ id: idAt(planted, random), ...row });
+  const made = (row: Row): Row => ({ id: idAt(seeded, random), ...row });
   const classes = licences.map(([name, remarks, vehicles]) => ({ vehicles, row: made({ name, remarks }) }));
   const districts = detachments.flatMap((detachment) =>
     detachment.districts.map((district) => ({ detachment, district, detachmentId: detachment.id })),

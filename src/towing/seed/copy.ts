@@ -35,7 +35,7 @@ export function shapeFor(
   sample: Row,
   beside: Row,
 ): TableShape {
-  if (!columns) throw new Error(`Table "${table}" must exist before it is planted`);
+  if (!columns) throw new Error(`Table "${table}" must exist before it is seeded`);
   return { table, columns: columns.filter(({ defaulted, field }) => !defaulted || field in sample || field in beside) };
 }
 

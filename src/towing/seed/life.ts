@@ -5,7 +5,7 @@ import { order, unset } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { separator } from '../domain/aggregate.ts';
 import { patches, type Cast, type Mutable, type StepId } from './lifeSteps.ts';
-import type { PlantedEvent } from './planter.ts';
+import type { SeededEvent } from './seeder.ts';
 import { idAt, type Random } from './random.ts';
 
 export interface Scene {
@@ -23,7 +23,7 @@ export interface PlannedStep {
 export interface Life {
   readonly task: Row;
   readonly orders: readonly Row[];
-  readonly events: readonly PlantedEvent[];
+  readonly events: readonly SeededEvent[];
 }
 export function liveThrough(
   cast: Cast,
@@ -38,7 +38,7 @@ export function liveThrough(
     orderRow(cast, scene.start, String(task.id), index, vehicle, random),
   );
   Object.assign(task, facets(orders));
-  const events: PlantedEvent[] = [startEvent(cast, task)];
+  const events: SeededEvent[] = [startEvent(cast, task)];
   let time = scene.start;
   for (const { step, minutes, why } of steps) {
     time = new Date(time.getTime() + minutes * 60_000);
@@ -119,7 +119,7 @@ function orderRow(
   return { ...stamps, taskId, ...vehicle, ...openCodes, deleted: false };
 }
 
-function startEvent({ police: by }: Cast, task: Mutable): PlantedEvent {
+function startEvent({ police: by }: Cast, task: Mutable): SeededEvent {
   const to = Object.fromEntries(
     Object.entries(task).filter(([name, value]) => value !== null && name !== 'version' && name !== 'updateTime'),
   );

@@ -44,8 +44,8 @@ const vehicleTypeNames = ['小型客车', '新能源小客车', '轻型货车', 
 const rescueTypeNames = ['平板拖移', '两轮拖移', '吊装救援', '搭电', '换胎'];
 
 /** @param planted when the city was founded: before the first of its tasks. */
-export function foundOrganisation(planted: Date, random: Random): Organisation {
-  const named = (name: string): Named => ({ id: idAt(planted, random), name });
+export function foundOrganisation(seeded: Date, random: Random): Organisation {
+  const named = (name: string): Named => ({ id: idAt(seeded, random), name });
   const generalDivision = named('深圳市交警总队');
   const detachments = sketches.map((sketch) => detachment(sketch, named, (name) => unitOf(name, random)));
   const vehicleTypes = vehicleTypeNames.map(named);
@@ -65,7 +65,7 @@ export function foundOrganisation(planted: Date, random: Random): Organisation {
       ...rows,
       ...rowsOf(detachments, generalDivision),
       ...settingsOf(detachments, named),
-      ...choiceRows(planted, detachments),
+      ...choiceRows(seeded, detachments),
     },
   };
 }

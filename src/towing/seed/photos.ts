@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Account } from './accounts.ts';
 import { drawScene } from './picture.ts';
-import type { PlantedEvent, Planter } from './planter.ts';
+import type { SeededEvent, Seeder } from './seeder.ts';
 import { idAt, randomFrom } from './random.ts';
-import type { PlantedLife } from './tasks.ts';
+import type { SeededLife } from './tasks.ts';
 
 /** Keeps a file's content under its id. */
 export type KeepFile = (id: string, content: Buffer) => Promise<void>;
@@ -20,7 +20,7 @@ const groupOfStep: Readonly<Record<string, readonly string[]>> = {
   strongMeasures: ['strongMeasuresImage'],
 };
 
-export function openAlbum(planter: Planter, keep: KeepFile | undefined): (life: PlantedLife) => Promise<void> {
+export function openAlbum(seeder: Seeder, keep: KeepFile | undefined): (life: SeededLife) => Promise<void> {
   const random = randomFrom(90_210_311);
   let tasks = 0;
   return async ({ task, orders, events }) => {
@@ -31,13 +31,13 @@ export function openAlbum(planter: Planter, keep: KeepFile | undefined): (life: 
       const id = idAt(event.time, random);
       const content = drawScene(random);
       await keep(id, content);
-      planter.row('file', fileRow(id, content, task, group, event));
-      planter.plant([imageOf(idAt(event.time, random), id, task, orders[0], group, event)]);
+      seeder.row('file', fileRow(id, content, task, group, event));
+      seeder.seed([imageOf(idAt(event.time, random), id, task, orders[0], group, event)]);
     }
   };
 }
 
-function fileRow(id: string, content: Buffer, task: Row, group: string, { time, by }: PlantedEvent): Row {
+function fileRow(id: string, content: Buffer, task: Row, group: string, { time, by }: SeededEvent): Row {
   return {
     id,
     name: `${group}.png`,
@@ -53,7 +53,7 @@ function fileRow(id: string, content: Buffer, task: Row, group: string, { time, 
   };
 }
 
-function imageOf(id: string, fileId: string, task: Row, order: Row | undefined, group: string, event: PlantedEvent) {
+function imageOf(id: string, fileId: string, task: Row, order: Row | undefined, group: string, event: SeededEvent) {
   const { time } = event;
   const by: Account = event.by;
   const row = {

@@ -18,7 +18,7 @@ export interface City {
   /** Of a stream of its own, so that what was planted before stays as it was. */
   readonly beside: Random;
 }
-export interface PlantedLife extends Life {
+export interface SeededLife extends Life {
   /** The driver who is bound by it. */
   readonly busy: DriverPlan | null;
 }
@@ -34,7 +34,7 @@ export function deletedCount(size: number): number {
   return size === 0 ? 0 : Math.ceil(size / 100) + 2;
 }
 
-export function* demonstrationTasks(city: City, size: number): Generator<PlantedLife> {
+export function* demonstrationTasks(city: City, size: number): Generator<SeededLife> {
   const free = freeDrivers(city);
   const current = Math.min(size, happeningNow.length);
   for (let index = 0; index < current; index += 1)
@@ -57,7 +57,7 @@ function freeDrivers({ accounts }: City): Map<string, DriverPlan[]> {
 /** An insurer's task that waits at the first company for a standby driver. */
 const insuredNow = 20;
 
-function happening(city: City, index: number, state: OrderState, free: Map<string, DriverPlan[]>): PlantedLife {
+function happening(city: City, index: number, state: OrderState, free: Map<string, DriverPlan[]>): SeededLife {
   const { organisation, now, random } = city;
   const detachment = at(organisation.detachments, index);
   const steps = planWay(state, random);
@@ -73,7 +73,7 @@ function happening(city: City, index: number, state: OrderState, free: Map<strin
   return { ...live(city, cast, come, steps), busy: driver ?? null };
 }
 
-function passed(city: City, index: number, past: number): PlantedLife {
+function passed(city: City, index: number, past: number): SeededLife {
   const { organisation, now, random } = city;
   const detachment = random.pick(organisation.detachments);
   const ago = settled + ((index + random.next()) / past) * spanDays * day;
@@ -103,7 +103,7 @@ function comingFrom({ beside }: City, scene: Scene): Scene {
   return { ...scene, task: { ...scene.task, taskTypeName: source } };
 }
 
-function deleted(city: City): PlantedLife {
+function deleted(city: City): SeededLife {
   const { organisation, now, random } = city;
   const detachment = random.pick(organisation.detachments);
   const start = secondsBefore(now, settled + random.next() * spanDays * day);

@@ -30,12 +30,12 @@ interface Answer {
   readonly data?: unknown;
 }
 
-const patience = 30_000;
+const timeout = 30_000;
 
 export function connectTo(address: string): Server {
   async function send(path: string, init: RequestInit): Promise<Response> {
     try {
-      return await fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(patience) });
+      return await fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(timeout) });
     } catch (cause) {
       const text = `No server answers at ${address}: start it with "npm start", or name it with PORT and HOST`;
       throw new ServerAway(text, { cause });

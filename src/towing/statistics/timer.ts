@@ -11,7 +11,7 @@ export function startFigureTimer({ database, releases, clock, loops }: TimerNeed
   const loop = loops.keep({
     name: 'figures',
     every: lookEvery,
-    patience: 1_800_000,
+    timeout: 1_800_000,
     turn: async ({ signal }) => {
       await refreshFigures({
         db: database.workingOn('statistics'),

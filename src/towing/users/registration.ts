@@ -33,8 +33,8 @@ export const register: Handler<'register'> = async (context, input) => {
   await takeOrRefuse(db, { kind: 'register', subject: address, ...most }, now);
   const answer = wait(answeredAfter);
   const username = requiredText(input, 'username');
-  const unfit = usernameFault(username);
-  if (unfit) throw refuse('rule-broken', { fields: { username: unfit } });
+  const invalid = usernameFault(username);
+  if (invalid) throw refuse('rule-broken', { fields: { username: invalid } });
   const owner = {
     username,
     name: acceptedName(requiredText(input, 'name'), 'name'),
@@ -96,8 +96,8 @@ async function approvedName(
   username: string,
 ): Promise<{ username?: string; usernameKey?: string }> {
   if (username === before.username) return {};
-  const unfit = usernameFault(username);
-  if (unfit) throw refuse('rule-broken', { fields: { username: unfit } });
+  const invalid = usernameFault(username);
+  if (invalid) throw refuse('rule-broken', { fields: { username: invalid } });
   const holder = await findByUsername(db, username);
   if (holder && holder.id !== before.id)
     throw refuse('username-taken', { fields: { username: faults['username-taken'].text } });

@@ -60,8 +60,8 @@ async function judged(
   else {
     const key = usernameKey(username);
     const earlier = users.slice(0, index).some((other) => usernameKey(givenText(other.username) ?? '') === key);
-    const unfit = usernameFault(username);
-    if (unfit) faults['username'] = unfit;
+    const invalid = usernameFault(username);
+    if (invalid) faults['username'] = invalid;
     else if (earlier || (await findByUsername(context.db, username))) faults['username'] = takenName;
   }
   if (await isSharedMobile(context, users.slice(0, index), user)) faults['mobile'] = takenMobile;

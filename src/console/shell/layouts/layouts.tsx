@@ -17,9 +17,9 @@ type MenuItems = NonNullable<MenuProps['items']>;
 
 /** The group whose page is shown, and the page's own entry; null on a page outside the menu. */
 function usePresent(): { readonly group: NavigationNode | null; readonly leaf: NavigationNode | null } {
-  const { presence, navigation } = useShell();
+  const { signedIn, navigation } = useShell();
   const { pathname } = useLocation();
-  const place = placeOf(pathname, navigation, presence.manifest.screens);
+  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
   const trail = trailOf(place);
   return { group: trail[0] ?? null, leaf: trail.at(-1) ?? null };
 }
@@ -33,11 +33,11 @@ const unstopped = { tabIndex: -1 } as const;
 
 /** All of the menu along the top; a submenu of many entries scrolls. */
 export function TopMenu() {
-  const { presence, navigation } = useShell();
+  const { signedIn, navigation } = useShell();
   const { text } = useTexts();
   const { pathname } = useLocation();
   const { leaf } = usePresent();
-  const most = numberSetting(presence.manifest.settings, 'horizontalMenuChildren', 18);
+  const most = numberSetting(signedIn.manifest.settings, 'horizontalMenuChildren', 18);
   const home = text('page.index');
   const items = useMemo<MenuItems>(
     () => [

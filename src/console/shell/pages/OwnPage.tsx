@@ -28,9 +28,9 @@ export default function OwnPage({ name }: { name: OwnPageName }) {
 
 /** Where a super manager changes pages; to anybody else it is forbidden. */
 export function Studio() {
-  const { presence } = useShell();
+  const { signedIn } = useShell();
   const { studio: StudioPage } = useApp().pages;
-  return presence.user.superManager ? <StudioPage /> : <Refusal code="403" />;
+  return signedIn.user.superManager ? <StudioPage /> : <Refusal code="403" />;
 }
 
 function Refusal({ code }: { code: '403' | '404' }) {
@@ -49,7 +49,7 @@ function Refusal({ code }: { code: '403' | '404' }) {
 
 /** Everything this user can open, at one glance, and what they have open. */
 function Workbench() {
-  const { presence, navigation, workspace } = useShell();
+  const { signedIn, navigation, workspace } = useShell();
   const { text } = useToolTexts();
   const { tabs } = useSignal(workspace.tabs.state);
   const { pathname } = useLocation();
@@ -58,7 +58,7 @@ function Workbench() {
     <div className="home">
       <header>
         <h1>{text('page.workbench')}</h1>
-        <p>{[presence.user.name, presence.user.capacityName].filter(Boolean).join(' · ')}</p>
+        <p>{[signedIn.user.name, signedIn.user.capacityName].filter(Boolean).join(' · ')}</p>
       </header>
       <section className="panel workbench-open">
         <h2>{text('own.open')}</h2>
@@ -95,7 +95,7 @@ function Workbench() {
 }
 
 function OpenPage({ path, search }: { path: string; search: string }) {
-  const { presence, navigation } = useShell();
-  const title = usePageTitle(placeOf(path, navigation, presence.manifest.screens), path);
+  const { signedIn, navigation } = useShell();
+  const title = usePageTitle(placeOf(path, navigation, signedIn.manifest.screens), path);
   return <Link to={`${path}${search}`}>{title || '…'}</Link>;
 }

@@ -8,7 +8,7 @@ import { useToolTexts } from '../tools/useToolTexts.ts';
 
 export function PersonalCenter() {
   const { session } = useApp();
-  const { user } = useShell().presence;
+  const { user } = useShell().signedIn;
   const { text, language } = useToolTexts();
   const { expiresAt } = useSyncExternalStore(session.subscribe, session.state);
   const [changing, setChanging] = useState(false);

@@ -89,10 +89,10 @@ interface TabProps {
 }
 
 const Tab = memo(function Tab({ tab, isShown, menuOf }: TabProps) {
-  const { presence, navigation, workspace } = useShell();
+  const { signedIn, navigation, workspace } = useShell();
   const { text } = useToolTexts();
   const { path, search } = tab;
-  const title = usePageTitle(placeOf(path, navigation, presence.manifest.screens), path) || '…';
+  const title = usePageTitle(placeOf(path, navigation, signedIn.manifest.screens), path) || '…';
   const isPinned = path === pinned;
   const { menu, shut } = menuOf(path);
   const sortable = useSortable({ id: path, disabled: isPinned });

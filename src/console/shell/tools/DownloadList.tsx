@@ -23,7 +23,7 @@ const hour = 3_600_000;
 
 export function DownloadList() {
   const { text } = useTexts();
-  const { running, presence } = useShell();
+  const { running, signedIn } = useShell();
   const { downloads } = running;
   const items = useSignal(downloads.items);
   const unread = useSignal(downloads.unread);
@@ -31,7 +31,7 @@ export function DownloadList() {
     downloads.open(true);
     return () => downloads.open(false);
   }, [downloads]);
-  const kept = numberSetting(presence.manifest.settings, 'downloadsKept', 24 * hour);
+  const kept = numberSetting(signedIn.manifest.settings, 'downloadsKept', 24 * hour);
   return (
     <section className="made-list" aria-label={text('made.title')}>
       <h2>{text('made.title')}</h2>

@@ -22,8 +22,8 @@ const DownloadCode = lazy(() => import('./DownloadCode.tsx'));
 
 export function Downloads() {
   const { text, language } = useToolTexts();
-  const { presence, running } = useShell();
-  const { settings } = presence.manifest;
+  const { signedIn, running } = useShell();
+  const { settings } = signedIn.manifest;
   const published = usePublished();
   const page = new URL('download', running.root).href;
   const apps = offersIn(settings['appDownloads'], language).map((offer) =>

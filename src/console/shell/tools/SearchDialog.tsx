@@ -112,7 +112,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 /** Pages of the menu, and what the shell can do. */
 function useOwnEntries(): readonly Entry[] {
   const { preferences, speech } = useApp();
-  const { presence, navigation, workspace } = useShell();
+  const { signedIn, navigation, workspace } = useShell();
   const { text, language } = useToolTexts();
   return useMemo(() => {
     const action = (title: string, run: () => void): Entry => ({
@@ -133,7 +133,7 @@ function useOwnEntries(): readonly Entry[] {
         detail: '',
         run: () => goTo('/workbench'),
       },
-      ...(fixedPages['/task'] in presence.manifest.screens ? [action(text('home.start'), () => goTo('/task'))] : []),
+      ...(fixedPages['/task'] in signedIn.manifest.screens ? [action(text('home.start'), () => goTo('/task'))] : []),
       action(text(theme === 'dark' ? 'shell.light' : 'shell.dark'), () =>
         preferences.write(writePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })),
       ),
@@ -144,5 +144,5 @@ function useOwnEntries(): readonly Entry[] {
       action(text('tool.shortcuts'), () => workspace.layer.write('shortcuts')),
       action(text('tool.errors'), () => workspace.layer.write('errors')),
     ];
-  }, [preferences, speech, presence, navigation, workspace, text, language]);
+  }, [preferences, speech, signedIn, navigation, workspace, text, language]);
 }

@@ -15,9 +15,9 @@ interface Found {
 }
 
 export function useFoundTasks(typed: string): { tasks: readonly FoundTask[]; busy: boolean; failed: boolean } {
-  const { presence, running } = useShell();
+  const { signedIn, running } = useShell();
   const { call } = usePorts();
-  const { settings, screens } = presence.manifest;
+  const { settings, screens } = signedIn.manifest;
   const delay = numberSetting(settings, 'searchDebounce', 500);
   const [found, setFound] = useState<Found>({ words: '', tasks: nothing, failed: false });
   const words = typed.trim();

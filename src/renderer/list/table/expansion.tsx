@@ -99,8 +99,8 @@ export function useExpand(view: ListView): TableExpand | undefined {
 /** The table of a list whose rows open something, and that has no more than columns besides. */
 export function ExpandingTable({ view, ...props }: TableProps & { view: ListView }) {
   const expand = useExpand(view);
-  const dress = useMemo(() => ({ expand }), [expand]);
-  return <Table {...props} dress={dress} />;
+  const overrides = useMemo(() => ({ expand }), [expand]);
+  return <Table {...props} overrides={overrides} />;
 }
 
 export function CardExpansion({ view, row }: { view: ListView; row: Row }) {

@@ -62,5 +62,5 @@ export default function RichTable({ view, reload, ...props }: Props) {
             <SummaryRow summary={shown} columns={columns} rows={rows} before={before} after={actions ? 1 : 0} />,
           )
       : undefined;
-  return <Table {...props} dress={{ arrange: groups && arrange, summary: summed, print, expand }} />;
+  return <Table {...props} overrides={{ arrange: groups && arrange, summary: summed, print, expand }} />;
 }

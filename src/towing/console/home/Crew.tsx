@@ -9,8 +9,8 @@ const list = 'companies/drivers';
 
 export function Crew({ companies }: { companies: readonly Company[] | null }) {
   const { text } = useTexts();
-  const { presence, navigation } = useShell();
-  const path = list in presence.manifest.screens ? pathOfScreen(list, navigation) : null;
+  const { signedIn, navigation } = useShell();
+  const path = list in signedIn.manifest.screens ? pathOfScreen(list, navigation) : null;
   return (
     <section className="panel crew" aria-labelledby="home-crew">
       <h2 id="home-crew">{text('home.crew')}</h2>

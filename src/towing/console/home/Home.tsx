@@ -16,21 +16,21 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 import './home.css';
 
 export default function Home() {
-  const { presence } = useShell();
+  const { signedIn } = useShell();
   const { text, language } = useTexts();
-  const kind = useMemo(() => homeKindOf(presence), [presence]);
+  const kind = useMemo(() => homeKindOf(signedIn), [signedIn]);
   const { news, failed } = useHome(kind);
   const now = useNow(60_000);
   const clock = new Date(now);
-  const greeting = greetingAt(clock.getHours(), greetingHours(presence.manifest.settings));
-  const mayStart = fixedPages['/task'] in presence.manifest.screens;
+  const greeting = greetingAt(clock.getHours(), greetingHours(signedIn.manifest.settings));
+  const mayStart = fixedPages['/task'] in signedIn.manifest.screens;
   return (
     <div className="home">
       <header className="home-head">
         <div>
-          <h1>{text(`home.greet${greeting}`, { name: presence.user.name })}</h1>
+          <h1>{text(`home.greet${greeting}`, { name: signedIn.user.name })}</h1>
           <p>
-            {[presence.user.capacityName, clock.toLocaleDateString(language, { dateStyle: 'full' })]
+            {[signedIn.user.capacityName, clock.toLocaleDateString(language, { dateStyle: 'full' })]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -74,8 +74,8 @@ function useAnswer({ detail }: HomeKind): {
   readonly open: (task: WaitingTask) => void;
 } {
   const open = useOpenScreen();
-  const { presence, running } = useShell();
-  const { screens } = presence.manifest;
+  const { signedIn, running } = useShell();
+  const { screens } = signedIn.manifest;
   const alerting = running.alerts?.alerting ?? { dialog: 'dispatch/assign', verb: 'bell.assign' as const };
   if (alerting.dialog in screens)
     return { verb: alerting.verb, open: (task) => void open(alerting.dialog, dialogParams(task)) };

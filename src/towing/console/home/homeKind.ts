@@ -1,6 +1,6 @@
 /** What the home page is about, by the type of its user. Pure. */
 import type { TextKey } from '../../../console/texts/language.ts';
-import type { Presence } from '../../../console/session/session.ts';
+import type { SignedIn } from '../../../console/session/session.ts';
 
 export interface HomeKind {
   /** Title of what waits, the sentence when nothing does, and where all of it stands, where this user has such a list. */
@@ -16,7 +16,7 @@ export interface HomeKind {
   readonly crew: boolean;
 }
 
-type Named = Pick<Presence, 'user'> & { readonly manifest: Pick<Presence['manifest'], 'screens'> };
+type Named = Pick<SignedIn, 'user'> & { readonly manifest: Pick<SignedIn['manifest'], 'screens'> };
 
 export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
   const has = (screen: string): string | null => (screen in screens ? screen : null);

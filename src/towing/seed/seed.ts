@@ -1,4 +1,4 @@
-/** Plants the demonstration's city in one transaction: after a crash there is all of it or nothing. */
+/** Seeds the demonstration's city in one transaction: after a crash there is all of it or nothing. */
 import type pg from 'pg';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
@@ -8,10 +8,10 @@ import { demonstrationPassword, newcomersPassword, openAccounts, type Accounts }
 import { dropIndexes } from './indexes.ts';
 import { foundOrganisation } from './organisation.ts';
 import { openAlbum, type KeepFile } from './photos.ts';
-import { openPlanter, type Chronicle, type PlantedEvent, type Planter } from './planter.ts';
+import { openSeeder, type Chronicle, type SeededEvent, type Seeder } from './seeder.ts';
 import { randomFrom } from './random.ts';
 import { articleRows, goodsRows, roleRows } from './template.ts';
-import { deletedCount, demonstrationTasks, type City, type PlantedLife } from './tasks.ts';
+import { deletedCount, demonstrationTasks, type City, type SeededLife } from './tasks.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -38,7 +38,7 @@ export async function seed(options: SeedOptions): Promise<void> {
   await options.database.borrow('building', async (client) => {
     try {
       await client.query('begin');
-      await plantCity(client, options);
+      await seedCity(client, options);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -48,60 +48,60 @@ export async function seed(options: SeedOptions): Promise<void> {
   });
 }
 
-async function plantCity(client: pg.ClientBase, options: SeedOptions): Promise<void> {
+async function seedCity(client: pg.ClientBase, options: SeedOptions): Promise<void> {
   const { release, size, now, keepFile, say = toTerminal } = options;
   const random = randomFrom(firstNumber);
   // Whole seconds: that is what the tables keep.
   const wholeNow = new Date(Math.floor(now.getTime() / 1000) * 1000);
-  const planted = new Date(wholeNow.getTime() - 62 * day);
-  const organisation = foundOrganisation(planted, random);
-  const accounts = openAccounts(organisation, planted, wholeNow, random);
-  const planter = await openPlanter(client, release, planted);
-  for (const [entity, rows] of Object.entries(organisation.rows)) for (const row of rows) planter.found(entity, row);
-  plantTemplate(planter, wholeNow);
+  const seeded = new Date(wholeNow.getTime() - 62 * day);
+  const organisation = foundOrganisation(seeded, random);
+  const accounts = openAccounts(organisation, seeded, wholeNow, random);
+  const seeder = await openSeeder(client, release, seeded);
+  for (const [entity, rows] of Object.entries(organisation.rows)) for (const row of rows) seeder.found(entity, row);
+  seedTemplate(seeder, wholeNow);
   const rebuild = size >= many ? await dropIndexes(client) : null;
   const city = { organisation, accounts, now: wholeNow, random, beside: randomFrom(besideNumber) };
-  const busy = await plantTasks(planter, city, { size, say, keepFile });
-  await plantAccounts(planter, accounts, busy);
-  await planter.finish();
+  const busy = await seedTasks(seeder, city, { size, say, keepFile });
+  await seedAccounts(seeder, accounts, busy);
+  await seeder.finish();
   await rebuild?.(say);
 }
 
 /** With numbers of its own, so that the city stays the same whatever the template shows. */
-function plantTemplate(planter: Planter, now: Date): void {
+function seedTemplate(seeder: Seeder, now: Date): void {
   const random = randomFrom(firstNumber + 1);
-  for (const row of articleRows(now, random)) planter.found('article', row);
-  for (const row of goodsRows(now, random)) planter.found('goods', row);
-  for (const row of roleRows) planter.found('role', row);
+  for (const row of articleRows(now, random)) seeder.found('article', row);
+  for (const row of goodsRows(now, random)) seeder.found('goods', row);
+  for (const row of roleRows) seeder.found('role', row);
 }
 
 function toTerminal(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function plantTasks(
-  planter: Planter,
+async function seedTasks(
+  seeder: Seeder,
   city: City,
   { size, say, keepFile }: Required<Pick<SeedOptions, 'size' | 'say'>> & { keepFile: KeepFile | undefined },
-): Promise<ReadonlyMap<string, PlantedLife>> {
-  const photograph = openAlbum(planter, keepFile);
-  const busy = new Map<string, PlantedLife>();
+): Promise<ReadonlyMap<string, SeededLife>> {
+  const photograph = openAlbum(seeder, keepFile);
+  const busy = new Map<string, SeededLife>();
   const total = size + deletedCount(size);
   let count = 0;
   for (const life of demonstrationTasks(city, size)) {
-    planter.plant(chroniclesOf(life, count < withHistory));
+    seeder.seed(chroniclesOf(life, count < withHistory));
     await photograph(life);
     if (life.busy) busy.set(life.busy.id, life);
     count += 1;
-    if (count % chunk === 0) await planter.flush();
+    if (count % chunk === 0) await seeder.flush();
     if (total >= many && count % 50_000 === 0)
       say(`  ${count.toLocaleString('en')} of ${total.toLocaleString('en')} tasks`);
   }
   return busy;
 }
 
-function chroniclesOf({ task, orders, events }: PlantedLife, history: boolean): readonly Chronicle[] {
-  const standing = (row: Row): readonly PlantedEvent[] => [standingEvent(row, events)];
+function chroniclesOf({ task, orders, events }: SeededLife, history: boolean): readonly Chronicle[] {
+  const standing = (row: Row): readonly SeededEvent[] => [standingEvent(row, events)];
   return [
     { entity: 'task', row: task, events: history ? events : standing(task) },
     ...orders.map((row) => ({ entity: 'trailerOrder', row, events: history ? standing(row) : [] })),
@@ -109,7 +109,7 @@ function chroniclesOf({ task, orders, events }: PlantedLife, history: boolean): 
 }
 
 /** How a record stands, as the first of its chain. An order's past is told with its task. */
-function standingEvent(row: Row, [first]: readonly PlantedEvent[]): PlantedEvent {
+function standingEvent(row: Row, [first]: readonly SeededEvent[]): SeededEvent {
   if (!first) throw new Error('A planted task begins with an event');
   const told = Object.entries(row).filter(
     ([name, value]) => value !== null && name !== 'version' && name !== 'updateTime',
@@ -126,10 +126,10 @@ function standingEvent(row: Row, [first]: readonly PlantedEvent[]): PlantedEvent
   return { ...first, step: 'plant', from: null, to: Object.fromEntries(told), before: null, after };
 }
 
-async function plantAccounts(
-  planter: Planter,
+async function seedAccounts(
+  seeder: Seeder,
   { users, driverRows }: Accounts,
-  busy: ReadonlyMap<string, PlantedLife>,
+  busy: ReadonlyMap<string, SeededLife>,
 ): Promise<void> {
   const hashed = await Promise.all(
     users.map(async (user) => {
@@ -137,10 +137,10 @@ async function plantAccounts(
       return { ...user, passwordHash: await hashPassword(password) };
     }),
   );
-  for (const user of hashed) planter.found('user', user);
-  for (const row of driverRows) planter.found('driver', busy.has(String(row['id'])) ? { ...row, taskStatus: 1 } : row);
+  for (const user of hashed) seeder.found('user', user);
+  for (const row of driverRows) seeder.found('driver', busy.has(String(row['id'])) ? { ...row, taskStatus: 1 } : row);
   for (const [id, { task }] of busy) {
-    planter.plant([
+    seeder.seed([
       { entity: 'driverHold', row: { id, taskId: task['id'], taskDetachmentId: task['detachmentId'] }, events: [] },
     ]);
   }

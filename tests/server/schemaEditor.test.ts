@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk, type SchemaDesk } from '../../src/server/releases/schemaEditor.ts';
+import { openSchemaEditor, type SchemaEditor } from '../../src/server/releases/schemaEditor.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';
 import { librarySources, openLibrary, type Library } from './library.ts';
 
@@ -19,7 +19,7 @@ interface Opened {
 }
 
 let library: Library;
-let desk: SchemaDesk;
+let schemaEditor: SchemaEditor;
 let folder = '';
 const log = pino({ level: 'silent' });
 const ship = (file: string, json: unknown) => writeFile(join(folder, file), JSON.stringify(json, null, 2));
@@ -29,8 +29,13 @@ beforeAll(async () => {
   await cp(new URL('../library/schemas/', import.meta.url), folder, { recursive: true });
   for (const { file, text } of librarySources()) await writeFile(join(folder, file), text);
   library = await openLibrary({ schemasDir: folder });
-  desk = openDesk({ database: library.database, releases: library.releases, dir: folder, now: () => new Date() });
-  await publishFirst(library.releases, library.database, desk, log);
+  schemaEditor = openSchemaEditor({
+    database: library.database,
+    releases: library.releases,
+    dir: folder,
+    now: () => new Date(),
+  });
+  await publishFirst(library.releases, library.database, schemaEditor, log);
 });
 afterAll(async () => {
   await library.close();
@@ -139,7 +144,7 @@ describe('a new shipment', () => {
   const shipped = { entity: 'book', title: '标签', size: 20 };
   const labels = 'screens/ownLabels.json';
   const served = () => library.releases.current().catalogue.screens['ownLabels'];
-  const restart = () => publishFirst(library.releases, library.database, desk, log);
+  const restart = () => publishFirst(library.releases, library.database, schemaEditor, log);
 
   test('is merged with what was changed elsewhere in the file', async () => {
     await ship(labels, shipped);

@@ -8,7 +8,7 @@ import { audienceFields } from '../../server/records/recordChange.ts';
 import type { Account } from './accounts.ts';
 import { copyLine, copyRows, readShapes, shapeFor, type TableShape } from './copy.ts';
 
-export interface PlantedEvent {
+export interface SeededEvent {
   readonly step: string;
   readonly time: Date;
   readonly by: Account;
@@ -23,12 +23,12 @@ export interface PlantedEvent {
 export interface Chronicle {
   readonly entity: string;
   readonly row: Row;
-  readonly events: readonly PlantedEvent[];
+  readonly events: readonly SeededEvent[];
 }
 
-export interface Planter {
+export interface Seeder {
   /** The records' rows and events; those of one call stand together in the feed. */
-  readonly plant: (chronicles: readonly Chronicle[]) => void;
+  readonly seed: (chronicles: readonly Chronicle[]) => void;
   /** A row that is there from the beginning: one event of its whole content. */
   readonly found: (entity: string, row: Row) => void;
   /** A row of a table beside the entities', without events. */
@@ -43,12 +43,12 @@ const seeder: Account = { id: 'seed', username: 'seed', name: '系统' };
 /** Kept by every write, or nobody's business. */
 const untold = new Set(['version', 'updateTime', 'passwordHash']);
 
-export async function openPlanter(client: pg.ClientBase, release: Release, planted: Date): Promise<Planter> {
+export async function openSeeder(client: pg.ClientBase, release: Release, seeded: Date): Promise<Seeder> {
   const tables = await readShapes(client);
   const feeds = new Map<string, number>();
   const gathered = new Map<string, { readonly shape: TableShape; readonly lines: string[] }>();
 
-  const stamps = { version: 1, createTime: planted, updateTime: planted };
+  const stamps = { version: 1, createTime: seeded, updateTime: seeded };
 
   function add(table: string, row: Row, beside: Row): void {
     const batch = gathered.get(table) ?? { shape: shapeFor(table, tables.get(table), row, beside), lines: [] };
@@ -56,7 +56,7 @@ export async function openPlanter(client: pg.ClientBase, release: Release, plant
     batch.lines.push(copyLine(batch.shape, row, beside));
   }
 
-  function plant(chronicles: readonly Chronicle[]): void {
+  function seed(chronicles: readonly Chronicle[]): void {
     const feed = String(chronicles[0]?.row['detachmentId'] ?? commonFeed);
     const feedVersion = (feeds.get(feed) ?? 0) + 1;
     if (chronicles.some(({ events }) => events.length > 0)) feeds.set(feed, feedVersion);
@@ -91,15 +91,15 @@ export async function openPlanter(client: pg.ClientBase, release: Release, plant
     const told = Object.entries(row).filter(([name, value]) => value !== null && !untold.has(name));
     const fields = audienceFields(entityOf({ release }, entity));
     const after = Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]]));
-    const to = { createTime: planted, ...Object.fromEntries(told) };
-    const event = { step: 'plant', time: planted, by: seeder, from: null, to, why: null };
-    plant([{ entity, row, events: [{ ...event, before: null, after }] }]);
+    const to = { createTime: seeded, ...Object.fromEntries(told) };
+    const event = { step: 'plant', time: seeded, by: seeder, from: null, to, why: null };
+    seed([{ entity, row, events: [{ ...event, before: null, after }] }]);
   }
 
-  return { plant, found, row: (table, row) => add(table, row, {}), flush, finish };
+  return { seed, found, row: (table, row) => add(table, row, {}), flush, finish };
 }
 
-function linked(entity: string, row: Row, detachmentId: string, seq: number, prevHash: string, event: PlantedEvent) {
+function linked(entity: string, row: Row, detachmentId: string, seq: number, prevHash: string, event: SeededEvent) {
   const { step, time, by, from, to, why, before, after } = event;
   return {
     detachmentId,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Release } from '../release/release.ts';
 import type { Database } from './database/open.ts';
 import type { Environment } from './environment.ts';
-import { plantFirstUser } from './sessions/firstUser.ts';
+import { seedFirstUser } from './sessions/firstUser.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -16,11 +16,11 @@ export interface SeedOptions {
   readonly keepFile?: (id: string, content: Buffer) => Promise<void>;
 }
 
-export interface Planting {
+export interface Seeding {
   readonly environment: Pick<Environment, 'seed' | 'seedSize'>;
   readonly database: Database;
   readonly release: Release;
-  /** Plants the demonstration; a product without one begins with its first super manager. */
+  /** Seeds the demonstration; a product without one begins with its first super manager. */
   readonly seed?: (options: SeedOptions) => Promise<void>;
   readonly now: Date;
   readonly say: (line: string) => void;
@@ -31,45 +31,45 @@ const key = 'planted';
 const lock = 7_402_331;
 const askEvery = 500;
 
-/** Of several that start at once one plants, and the others wait for it. @returns what was planted here, now or at an earlier start. */
-export async function plant(planting: Planting): Promise<'demo' | 'none'> {
-  const { database, say } = planting;
+/** Of several that start at once one seeds, and the others wait for it. @returns what was seeded here, now or at an earlier start. */
+export async function seedDatabase(seeding: Seeding): Promise<'demo' | 'none'> {
+  const { database, say } = seeding;
   // Of this session, so that it goes with the process. It is asked for again and again: a statement that waits would run into its timeout.
   return database.kysely.connection().execute(async (db) => {
     const lockIt = sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`;
     const isMine = async (): Promise<boolean> => (await lockIt.execute(db)).rows[0]?.mine === true;
     if (!(await isMine())) {
-      say('Another server plants this database: waiting until it has …');
+      say('Another server seeds this database: waiting until it has …');
       while (!(await isMine())) await pause(askEvery);
     }
     try {
-      return await plantOnce(planting);
+      return await seedOnce(seeding);
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(db);
     }
   });
 }
 
-async function plantOnce(planting: Planting): Promise<'demo' | 'none'> {
-  const { environment, database, release, now, say } = planting;
+async function seedOnce(seeding: Seeding): Promise<'demo' | 'none'> {
+  const { environment, database, release, now, say } = seeding;
   const db = database.kysely;
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
   if (row) return row.value === 'demo' ? 'demo' : 'none';
   const inhabited = await db.selectFrom('user').select('id').limit(1).executeTakeFirst();
-  const { seed, keepFile } = planting;
+  const { seed, keepFile } = seeding;
   const demo = seed !== undefined && environment.seed === 'demo' && !inhabited;
   if (demo) {
     say('Planting the demonstration data …');
     await seed({ database, release, size: environment.seedSize, now, ...(keepFile ? { keepFile } : {}) });
   } else {
-    const first = await plantFirstUser(db, now);
+    const first = await seedFirstUser(db, now);
     if (first)
       say(`Sign in as "${first.username}" with the one-time password ${first.password} (it is not shown again).`);
   }
-  const planted = demo ? 'demo' : 'none';
+  const seeded = demo ? 'demo' : 'none';
   await db
     .insertInto('installation')
-    .values({ key, value: JSON.stringify(planted), createdAt: now })
+    .values({ key, value: JSON.stringify(seeded), createdAt: now })
     .execute();
-  return planted;
+  return seeded;
 }
