@@ -69,3 +69,14 @@ test('names are the terms that a newcomer would search for', () => {
   );
   expect(found).toEqual([]);
 });
+
+test('the product tells user types by their names', () => {
+  const numbers = /\buserType\)?\s*(===|!==)\s*\d/;
+  const found = filesBelow('src/towing').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => numbers.test(line))
+      .map((line) => `${relative(root, file)}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -4,15 +4,15 @@ export interface Creator {
   readonly superManager: boolean;
 }
 
-export const userType = { police: 1, office: 2, park: 3, company: 4, field: 5, driver: 6, division: 7 } as const;
+export const userTypes = { police: 1, office: 2, park: 3, company: 4, field: 5, driver: 6, division: 7 } as const;
 
-const everyType: readonly number[] = Object.values(userType);
+const everyType: readonly number[] = Object.values(userTypes);
 
 const creates: Readonly<Record<number, readonly number[]>> = {
-  [userType.police]: [userType.police, userType.office, userType.park, userType.field],
-  [userType.office]: [userType.office, userType.park, userType.field],
-  [userType.company]: [userType.driver],
-  [userType.division]: everyType,
+  [userTypes.police]: [userTypes.police, userTypes.office, userTypes.park, userTypes.field],
+  [userTypes.office]: [userTypes.office, userTypes.park, userTypes.field],
+  [userTypes.company]: [userTypes.driver],
+  [userTypes.division]: everyType,
 };
 
 export function creatableTypes({ userType: type, superManager }: Creator): readonly number[] {

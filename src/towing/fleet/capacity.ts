@@ -1,6 +1,6 @@
 /** The tree of organisations, as far as the session reaches: divisions, detachments, brigades, companies and lots. */
 import { sql } from 'kysely';
-import { userType } from '../domain/userTypes.ts';
+import { userTypes } from '../domain/userTypes.ts';
 import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -46,7 +46,7 @@ export const selectChildren: Handler<'selectChildren'> = async (context, input) 
     return brigadesOf(context);
   }
   if (await holds(context, 'detachment', capacityId)) return brigadesOf(context, capacityId);
-  const divisions = superManager || (userType === 7 && generalDivisionId === capacityId);
+  const divisions = superManager || (userType === userTypes.division && generalDivisionId === capacityId);
   if (divisions && (await exists(context, 'general_division', capacityId))) return detachmentsOf(context, capacityId);
   throw refuse('unknown-record');
 };
@@ -84,10 +84,10 @@ export const selectReceiveCompany: Handler<'selectReceiveCompany'> = async (cont
 };
 
 const kindsOfType: Readonly<Record<number, readonly string[]>> = {
-  [userType.park]: ['park'],
-  [userType.company]: ['company'],
-  [userType.driver]: ['company'],
-  [userType.division]: ['generalDivision'],
+  [userTypes.park]: ['park'],
+  [userTypes.company]: ['company'],
+  [userTypes.driver]: ['company'],
+  [userTypes.division]: ['generalDivision'],
 };
 const policeKinds: readonly string[] = ['detachment', 'brigade'];
 
@@ -105,7 +105,7 @@ type Organisation = AnswerRow<'getUserCapacityAll'>;
 /** A company knows its own alone. */
 async function organisations(context: HandlerContext): Promise<readonly Organisation[]> {
   const { actor, db } = context;
-  if (actor.userType === 4 && !actor.superManager) {
+  if (actor.userType === userTypes.company && !actor.superManager) {
     const { rows } = await sql<Organisation>`
       select id, name, 'company' as kind, null as detachment_id from company where id = ${actor.capacityId}`.execute(
       db,

@@ -4,6 +4,7 @@ import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
+import { userTypes } from '../domain/userTypes.ts';
 
 /** Companies that are entered for a region of the session. @throws Refusal 404 */
 export const getCompanyById: Handler<'getCompanyById'> = async (context, input) => {
@@ -66,7 +67,7 @@ export const carParksToMoveTo: Handler<'carParksToMoveTo'> = async (context) => 
           and not o.deleted and o.park_in_time is not null and o.park_out_time is null) as inside
     from park p
     where ${detachments === 'all' ? sql`true` : sql`p.detachment_id = any(${[...detachments]}::text[])`}
-      and ${userType === 3 ? sql`p.id <> ${capacityId ?? ''}` : sql`true`}
+      and ${userType === userTypes.park ? sql`p.id <> ${capacityId ?? ''}` : sql`true`}
     order by p.name, p.id`.execute(context.db);
   return rows;
 };

@@ -6,6 +6,7 @@ import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
+import { userTypes } from '../domain/userTypes.ts';
 
 /** The task, its trucks with their last known positions, and its lot. @returns `{detail, trailers, park}` */
 export const getDetail_and_trailerMap_app: Handler<'getDetail_and_trailerMap_app'> = async (context, input) => {
@@ -31,7 +32,7 @@ async function lotOf(context: HandlerContext, id: string): Promise<Row | null> {
 /** Companies of the session's detachments (a company: its own) with their drivers and trucks. */
 export const listCapacity: Handler<'listCapacity'> = async ({ actor, db }) => {
   const { detachments } = actor;
-  const own = actor.userType === 4 && !actor.superManager;
+  const own = actor.userType === userTypes.company && !actor.superManager;
   const serves = detachments === 'all' ? sql`true` : sql`c.detachment_ids && ${[...detachments]}::text[]`;
   const { rows } = await sql<AnswerRow<'listCapacity'>>`
     select c.id, c.name, count(d.id)::int as drivers,

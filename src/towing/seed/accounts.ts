@@ -4,6 +4,7 @@ import type { CompanyPlan, DetachmentPlan, Organisation } from './organisationPl
 import { mobileNumber, personName } from './people.ts';
 import { usernameKey } from '../../server/sessions/username.ts';
 import { idAt, type Random } from './random.ts';
+import { userTypes } from '../domain/userTypes.ts';
 
 export const demonstrationPassword = 'Towline-2026';
 /** Of the one account that has not signed in yet. */
@@ -63,10 +64,14 @@ export function openAccounts(organisation: Organisation, seeded: Date, now: Date
       [b.id, account(staff, 'police2')],
     ]),
     keepers: new Map(
-      [...staff.values()].flatMap((one) => (one.userType === 3 ? [[String(one.capacityId), one] as const] : [])),
+      [...staff.values()].flatMap((one) =>
+        one.userType === userTypes.park ? [[String(one.capacityId), one] as const] : [],
+      ),
     ),
     dispatchers: new Map(
-      [...staff.values()].flatMap((one) => (one.userType === 4 ? [[String(one.capacityId), one] as const] : [])),
+      [...staff.values()].flatMap((one) =>
+        one.userType === userTypes.company ? [[String(one.capacityId), one] as const] : [],
+      ),
     ),
   };
 }

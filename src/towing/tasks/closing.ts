@@ -1,6 +1,6 @@
 /** Cancel, confirm, delete, restore and acknowledge. */
 import { order, stateOf } from '../domain/orderState.ts';
-import { userType } from '../domain/userTypes.ts';
+import { userTypes } from '../domain/userTypes.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
@@ -83,9 +83,9 @@ export const acknowledge: Handler<'acknowledge'> = async (context, input) => {
 };
 
 function isCommand({ actor }: HandlerContext): boolean {
-  return !actor.superManager && actor.userType !== userType.company;
+  return !actor.superManager && actor.userType !== userTypes.company;
 }
 
 function isForCompany({ actor }: HandlerContext, task: TaskRow): boolean {
-  return actor.superManager ? task.assigned : actor.userType === userType.company;
+  return actor.superManager ? task.assigned : actor.userType === userTypes.company;
 }

@@ -15,6 +15,7 @@ import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow } from '../records/productTables.ts';
 import { takeImages } from './startImages.ts';
 import { choiceFaults, codesOf, type StartInput, type Vehicle } from './startChoices.ts';
+import { userTypes } from '../domain/userTypes.ts';
 
 export const trailerAddPC: Handler<'trailerAddPC'> = (context, input) => start(context, input, 'PC');
 
@@ -68,7 +69,7 @@ export async function start(context: HandlerContext, input: StartInput, source: 
 
 function detachmentOf({ actor }: HandlerContext, input: StartInput): string {
   const given = givenText(input.detachmentId);
-  const chosen = given ?? (actor.userType === 1 ? actor.detachmentId : null);
+  const chosen = given ?? (actor.userType === userTypes.police ? actor.detachmentId : null);
   if (!chosen) throw detachmentFault(texts.noDetachment);
   if (actor.detachments !== 'all' && !actor.detachments.includes(chosen)) throw detachmentFault(texts.unknownChoice);
   return chosen;

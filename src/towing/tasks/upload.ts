@@ -11,6 +11,7 @@ import { faults, refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
+import { userTypes } from '../domain/userTypes.ts';
 
 /** @param keepPackage what becomes of a file of the group `package` */
 export const uploadFile2 =
@@ -72,7 +73,7 @@ async function addImage(context: HandlerContext, task: TaskRow, group: string, f
       path: `/files/${fileId}`,
       trailerCompanyId: task.trailerCompanyId,
       parkId: task.parkId,
-      driverId: actor.userType === 6 ? actor.id : null,
+      driverId: actor.userType === userTypes.driver ? actor.id : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

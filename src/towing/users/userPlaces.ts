@@ -1,7 +1,7 @@
 /** Where a user belongs: the organisation that their type needs, within the reach of whoever places them. */
 import { sql } from 'kysely';
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { userType } from '../domain/userTypes.ts';
+import { userTypes } from '../domain/userTypes.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { mayChange } from '../../server/records/visible.ts';
@@ -28,9 +28,9 @@ export function isPlace(found: Place | Label): found is Place {
 /** @returns the place, or what is wrong with the organisation that was named. */
 export async function placeFor(context: HandlerContext, type: number, input: PlaceInput): Promise<Place | Label> {
   const named = givenText(input.capacityId);
-  if (type === userType.division) return divisionPlace(context, named);
-  if (type === userType.company || type === userType.driver) return companyPlace(context, named);
-  if (type === userType.park) return named === undefined ? noOrganisation : unitPlace(context, 'park', named);
+  if (type === userTypes.division) return divisionPlace(context, named);
+  if (type === userTypes.company || type === userTypes.driver) return companyPlace(context, named);
+  if (type === userTypes.park) return named === undefined ? noOrganisation : unitPlace(context, 'park', named);
   return policePlace(context, givenText(input.detachmentId), named);
 }
 
@@ -52,7 +52,7 @@ async function divisionPlace(context: HandlerContext, named: string | undefined)
  * division too, only that company and super managers do.
  */
 export async function keepsPlaceOf(context: HandlerContext, user: Pick<User, 'userType' | 'capacityId'>) {
-  if (user.userType !== userType.company && user.userType !== userType.driver) return true;
+  if (user.userType !== userTypes.company && user.userType !== userTypes.driver) return true;
   const company = await companyOf(context, user.capacityId ?? '');
   return company === undefined || keepsCompany(context, company);
 }
@@ -63,14 +63,14 @@ function companyOf(context: HandlerContext, id: string) {
 
 function keepsCompany(context: HandlerContext, company: Row): boolean {
   const { actor } = context;
-  const isOwn = actor.userType === userType.company && company['id'] === actor.capacityId;
+  const isOwn = actor.userType === userTypes.company && company['id'] === actor.capacityId;
   return isOwn || mayChange(context, 'company', { ...company });
 }
 
 /** A company places its own people; others name one that serves their detachments and nobody else's. */
 async function companyPlace(context: HandlerContext, named: string | undefined): Promise<Place | Label> {
   const { actor } = context;
-  const own = actor.userType === userType.company && !actor.superManager ? (actor.capacityId ?? undefined) : undefined;
+  const own = actor.userType === userTypes.company && !actor.superManager ? (actor.capacityId ?? undefined) : undefined;
   if (own !== undefined && named !== undefined && named !== own) return unknown;
   const id = own ?? named;
   if (id === undefined) return noOrganisation;

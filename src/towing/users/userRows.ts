@@ -1,6 +1,6 @@
 /** Rows of users, and of the drivers among them, as handlers write them. */
 import { plate } from '../../core/model/plate.ts';
-import { userType } from '../domain/userTypes.ts';
+import { userTypes } from '../domain/userTypes.ts';
 import { readOne } from '../../server/records/query.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
@@ -60,7 +60,7 @@ export async function insertDriver(
   place: Place,
   input: Pick<Input<'user.approve'>, 'trailerVehicleNumber'>,
 ): Promise<void> {
-  if (user.userType !== userType.driver) return;
+  if (user.userType !== userTypes.driver) return;
   const { now } = context;
   const truck = givenText(input.trailerVehicleNumber);
   const driver = await dbOf(context)

@@ -1,6 +1,7 @@
 /** What the home page is about, by the type of its user. Pure. */
 import type { TextKey } from '../../../console/texts/language.ts';
 import type { SignedIn } from '../../../console/session/session.ts';
+import { userTypes } from '../../domain/userTypes.ts';
 
 export interface HomeKind {
   /** Title of what waits, the sentence when nothing does, and where all of it stands, where this user has such a list. */
@@ -56,7 +57,7 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
         crew: false,
       };
     default:
-      return unit(has('dispatch/unfinished'), task, user.userType !== 5);
+      return unit(has('dispatch/unfinished'), task, user.userType !== userTypes.field);
   }
 }
 
