@@ -1,5 +1,5 @@
 /** The menu kept as a tree: moved by the keyboard, renamed, refused while others stand beneath; live in other consoles. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
@@ -44,13 +44,16 @@ test('an entry moves up by the keyboard, and back by undo', async () => {
   await row('时效任务').focus();
   await admin.page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => (await names(admin)).indexOf('时效任务')).toBe(at - 1);
-  const answers: string[] = [];
-  admin.page.on('response', (answer) => answers.push(answer.url()));
+  let moved = false;
+  const askedAfter = new Set<Request>();
+  const answered = new Set<Request>();
+  admin.page.on('response', (answer) => (moved ||= answer.url().includes('/menu/move')));
+  admin.page.on('request', (request) => moved && request.url().includes('getMenuAll') && askedAfter.add(request));
+  admin.page.on('requestfinished', (request) => answered.add(request));
   await admin.page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => names(admin)).toEqual(before);
   // What is shown was guessed until the rows have been read again, with the versions that the move has raised.
-  const readAgain = () => answers.slice(answers.findIndex((url) => url.includes('/menu/move'))).slice(1);
-  await expect.poll(() => readAgain().some((url) => url.includes('getMenuAll')), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => [...askedAfter].some((request) => answered.has(request)), { timeout: 30_000 }).toBe(true);
 });
 
 test('a group cannot be deleted while entries stand beneath it', async () => {

@@ -14,6 +14,12 @@ interface NoticeDialogProps {
   readonly onRead: () => void;
 }
 
+/** Told without the code that makes an announcement safe to show. */
+function isBlank(data: unknown): boolean {
+  const notice: unknown = typeof data === 'object' && data !== null && 'notice' in data ? data.notice : data;
+  return typeof notice !== 'string' || notice.trim() === '';
+}
+
 export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   const { http } = useApp();
   const { text } = useTexts();
@@ -31,7 +37,7 @@ export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
     let current = true;
     const fetchNotice = async (): Promise<void> => {
       const { data } = await http.call('inquiryAnnouncement', {}, { quiet: true });
-      const html = data === null || data === '' ? '' : (await import('./noticeHtml.ts')).noticeIn(data);
+      const html = isBlank(data) ? '' : (await import('./noticeHtml.ts')).noticeIn(data);
       if (!current) return;
       if (html === '') onRead();
       else announcement.write({ html, open: true });
