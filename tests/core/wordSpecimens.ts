@@ -1,0 +1,115 @@
+/** Files beside those of the library, with the words of the grammar that no file of the library says. */
+import type { ParsedFile } from '../../src/core/normalise/normalise.ts';
+
+const text = (title: string) => ({ type: 'string', title });
+const many = { properties: { code: text('编码'), word: text('词'), remark: text('备注') } };
+
+const entity = {
+  title: '标本',
+  shard: 'none',
+  scope: 'all',
+  writeScope: { '2': { code: '1' } },
+  label: 'code',
+  was: 'sample',
+  table: 'samples',
+  audited: false,
+  indexes: [{ fields: ['name'], unique: true, where: { code: { filled: true } }, using: 'btree' }],
+  properties: {
+    count: { type: 'integer', title: '数目' },
+    name: {
+      ...text('名称'),
+      suggest: {
+        call: 'specimen.names',
+        params: { part: { field: 'name' } },
+        value: 'word',
+        note: 'remark',
+        gives: { code: 'code' },
+      },
+    },
+    code: { ...text('编码'), moves: [1] },
+    aboveId: { ...text('上级'), mask: { as: 'name', unless: [1] } },
+    kind: {
+      ...text('种类'),
+      lookup: { call: 'specimen.names', value: 'code', label: 'word', extra: [{ id: '-1', name: '无' }] },
+    },
+    stage: { type: 'integer', title: '阶段', dictionary: 'shelfStatus', offer: { '2': [1] } },
+    marks: { type: 'array', title: '标记', dictionary: 'shelfStatus', items: { type: 'string' } },
+    place: { type: 'object', title: '地点', widget: 'point' },
+    origin: { type: 'object', title: '来处', widget: 'point' },
+  },
+};
+
+const calls = {
+  base: '/specimens',
+  entity: 'specimen',
+  family: { list: { allow: [2] }, get: { allow: [2] }, insert: { allow: [2] }, update: { allow: [2] } },
+  calls: {
+    'specimen.names': { path: './names', allow: [2], gives: { many } },
+    'specimen.paged': { path: './paged', allow: [2], gives: { page: many } },
+    'specimen.counted': { path: './counted', allow: [2], gives: { counted: many } },
+    'specimen.one': { path: './one', allow: [2], gives: { one: many } },
+    'specimen.rename': {
+      path: './rename',
+      allow: [2],
+      takes: { properties: { id: text('编号'), name: true, code: true, written: text('写') } },
+    },
+    'specimen.json': { path: './json', allow: [2], gives: 'json' },
+  },
+};
+
+const linkage = {
+  when: [{ if: { code: '1' }, set: { name: { visible: false, disabled: true, required: true, value: '1' } } }],
+  examples: [{ as: 2, given: { code: '1' }, expect: { name: { visible: false } } }],
+};
+const fields = [
+  'name',
+  { field: 'code', mask: { as: 'name', unless: [1] } },
+  { field: 'aboveId', read: [1] },
+  { field: 'written', write: [1] },
+  { field: 'number', type: 'integer', title: '数', search: true },
+  { field: 'texts', type: 'array', title: '码', dictionary: 'shelfStatus', items: { type: 'string' } },
+  { field: 'loans', title: '借阅', rows: 'loan', by: 'bookId' },
+  { field: 'remark', ...text('备注'), suggest: { call: 'specimen.names', params: {} }, picker: 'specimens/picker' },
+];
+const form = { entity: 'specimen', call: 'specimen.rename', load: 'specimen.get', fields, ...linkage };
+
+const screens = {
+  list: {
+    type: 'list',
+    entity: 'specimen',
+    columns: [{ field: 'name', sortable: false }, 'code'],
+    edit: { columns: ['name'], call: 'specimen.rename' },
+    expand: { call: 'specimen.names', as: 'timeline' },
+    actions: [{ id: 'rename', at: 'row', call: 'specimen.rename', undo: 'specimen.rename', danger: true }],
+  },
+  inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },
+  paged: { call: 'specimen.paged' },
+  counted: { call: 'specimen.counted' },
+  detail: { type: 'detail', call: 'specimen.one' },
+  chart: { type: 'chart', entity: 'specimen', call: 'loan.statistics', panels: [] },
+  form: { type: 'form', ...form },
+  dialog: { type: 'dialog', ...form },
+  steps: { type: 'steps', ...form, fields: undefined, steps: [{ title: '一', fields: form.fields }] },
+  picker: { type: 'picker', entity: 'author', call: 'specimen.json', height: 300, gives: { code: 'code' } },
+  tree: { type: 'tree', entity: 'specimen', parent: 'aboveId' },
+  map: { type: 'map', layers: [{ list: 'specimens/list', at: 'origin', name: 'code', tone: 'stage' }] },
+};
+
+const settings = {
+  newPage: { allow: [1, 2] },
+  map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '图', ground: '#eeeeee' },
+};
+
+const menu = {
+  entries: [
+    { id: 'specimens', name: '标本', path: 'specimens', roles: { role: ['a'], ability: ['b'], mode: 'except' } },
+  ],
+};
+
+export const specimens: readonly ParsedFile[] = [
+  { file: 'entities/specimen.json', json: entity },
+  { file: 'calls/specimen.json', json: calls },
+  { file: 'settings.json', json: settings },
+  { file: 'menus/specimens.json', json: menu },
+  ...Object.entries(screens).map(([name, json]) => ({ file: `screens/specimens/${name}.json`, json })),
+];
