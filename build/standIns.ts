@@ -1,4 +1,4 @@
-/** Puts each stand-in where a library asks for the part that it stands in for: in the build, in development, in tests alike. */
+/** Puts each stand-in where a library asks for the part that it stands in for: in the build, in development, and so in tests of the built console. */
 import type { Plugin } from 'vite';
 import type { StandIn } from '../src/renderer/table/standIns.ts';
 

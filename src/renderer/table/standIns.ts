@@ -1,6 +1,6 @@
 /**
- * What ProTable and what it stands on bring along and the table's adapter never uses, and what stands in for it: the build,
- * development and tests all put it there (`build/standIns.ts`).
+ * What ProTable and what it stands on bring along and the table's adapter never uses, and what stands in for it: the build
+ * and development put it there (`build/standIns.ts`); tests without a browser load the packages whole.
  */
 
 /** A part of a package, and the module that stands in for it. */
