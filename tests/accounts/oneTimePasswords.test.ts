@@ -1,6 +1,6 @@
 /** New and reset accounts: a password for one use, shown once, and nothing but its change until it is changed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
 import { readCity, succeeded, type City } from '../dispatch/work.ts';
 import { productRelease } from '../serverKit/product.ts';

@@ -2,7 +2,7 @@ import { constants, createHmac, generateKeyPairSync, publicEncrypt, sign } from 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { openOffice, type Json, type Office } from '../dispatch/office.ts';
 import { succeeded } from '../dispatch/work.ts';
 import { openGateway } from '../specification/gateway.ts';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillUsernameKeys } from '../../src/server/sessions/usernameKeys.ts';
 import { usernameFault, usernameKey } from '../../src/server/sessions/username.ts';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { openOffice, type Json, type Office } from '../dispatch/office.ts';
 import { succeeded } from '../dispatch/work.ts';
 import { openGateway, type Gateway } from '../specification/gateway.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluate } from '../../src/core/condition/condition.ts';
 import { project } from '../../src/core/project/project.ts';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
 import { readCity, succeeded, type City } from '../dispatch/work.ts';
 import { productRelease } from '../serverKit/product.ts';

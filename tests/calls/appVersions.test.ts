@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareVersions } from '../../src/towing/domain/appVersion.ts';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { zipWriter } from '../../src/server/office/zipWriter.ts';
 import { openOffice, type Office, type Person } from '../dispatch/office.ts';
 import { succeeded } from '../dispatch/work.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { checksum, paths, readCity, startTask, succeeded, type City } from '../dispatch/work.ts';
 import { unzip } from '../jobs/archive.ts';
 import { multipart, photo } from '../specification/fixtures.ts';

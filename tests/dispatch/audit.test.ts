@@ -1,6 +1,6 @@
 /** Who was shown whole what is masked, and what was done to accounts and tables, is in the audit log; no value is. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { openAuditLog } from '../../src/server/audit/auditLog.ts';
 import { productRelease } from '../serverKit/product.ts';
 import { openOffice, type Json, type Office } from './office.ts';

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allowed } from '../../src/core/access/access.ts';
 import type { Call, Row } from '../../src/core/model/catalogue.ts';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { unzip } from '../jobs/archive.ts';
 import { productRelease } from '../serverKit/product.ts';
 import { openOffice, type Json, type Office } from './office.ts';

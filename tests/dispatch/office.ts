@@ -13,7 +13,7 @@ import { openSchemaEditor } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases } from '../../src/server/releases/releases.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';
 import { actorScope } from '../../src/towing/users/actorScope.ts';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 import { demonstration } from '../serverKit/product.ts';
 

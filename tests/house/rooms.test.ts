@@ -145,3 +145,13 @@ test('the page of the house names rooms that are there', () => {
   expect(named.length).toBeGreaterThan(12);
   expect(named.filter((room) => !existsSync(join(root, 'src', room)))).toEqual([]);
 });
+
+/** Folders of files of one kind, named alike: one a kind of field. */
+const alike: ReadonlySet<string> = new Set(['src/core/fields']);
+
+test('no folder holds more files than one takes in at a glance', () => {
+  const counts = new Map<string, number>();
+  for (const file of arrows.keys()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const crowded = [...counts].filter(([folder, count]) => count > 26 && !alike.has(folder));
+  expect(crowded).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** People of the demonstration who export, download and import. */
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 
 export type Json = Record<string, unknown>;
 

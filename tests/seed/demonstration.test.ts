@@ -8,7 +8,7 @@ import { syncTables } from '../../src/server/database/sync.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../../src/towing/records/productTables.ts';
 import { accounts, seed } from '../../src/towing/index.ts';
 import { dropIndexes } from '../../src/towing/seed/indexes.ts';
-import { verifyPassword, wirePassword } from '../../src/server/sessions/password.ts';
+import { verifyPassword, wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { freshDatabase } from '../serverKit/database.ts';
 import { demonstration, plantedAt, productRelease } from '../serverKit/product.ts';
 

@@ -13,7 +13,7 @@ import { openLog } from '../../src/server/plugins/logging.ts';
 import { openSchemaEditor } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases, type Releases } from '../../src/server/releases/releases.ts';
 import type { Handlers, UniqueFault } from '../../src/server/calls/handler.ts';
-import { hashPassword, wirePassword } from '../../src/server/sessions/password.ts';
+import { hashPassword, wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import type { ResolveActor } from '../../src/server/sessions/sessions.ts';
 import { libraryFiles } from '../library/files.ts';
 import { freshDatabase } from '../serverKit/database.ts';

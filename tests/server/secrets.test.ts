@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { contentTypeOf } from '../../src/server/files/contentType.ts';
 import { fileSigner, storedPath } from '../../src/server/files/signing.ts';
 import { openLog, scrub } from '../../src/server/plugins/logging.ts';
-import { hashPassword, isWirePassword, verifyPassword, wirePassword } from '../../src/server/sessions/password.ts';
+import {
+  hashPassword,
+  isWirePassword,
+  verifyPassword,
+  wirePassword,
+} from '../../src/server/sessions/passwords/password.ts';
 import { hashToken, newToken, tokenIn } from '../../src/server/sessions/token.ts';
 
 describe('passwords', () => {

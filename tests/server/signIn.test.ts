@@ -1,6 +1,6 @@
 /** Sessions: signing in, lock-out, idle and longest life, passwords. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { openLibrary, password, type Library, type Sent } from './library.ts';
 
 let library: Library;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Json, Office, Person } from '../dispatch/office.ts';
 import { paths, readCity, startTask, succeeded, type City } from '../dispatch/work.ts';
 import { wireTime } from '../../src/server/time/clock.ts';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 
 export interface Fixtures {
   readonly tokenOf: (username: string) => Promise<string>;

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isTypes } from '../../src/core/access/access.ts';
 import type { Call } from '../../src/core/model/catalogue.ts';
-import { wirePassword } from '../../src/server/sessions/password.ts';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 import { demonstrationCopy } from '../serverKit/product.ts';
 import { fileShapes, headerShapes, validShapes, parserShapes, shapesOf, sourceShapes, type Shape } from './shapes.ts';

@@ -16,7 +16,7 @@ import { GallerySide, GroupSide, GroupTabs, TabsBar, TopMenu } from './lateParts
 import { useBelow } from '../app/useBelow.ts';
 import { useKeptLook } from './keptLook.ts';
 import { Page } from './Page.tsx';
-import { StatusLines } from './StatusLines.tsx';
+import { StatusLines } from './lines/StatusLines.tsx';
 import { FoldButton, TopBar } from './TopBar.tsx';
 import { Layers } from './tools/Layers.tsx';
 import { useLook } from './useLook.ts';

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Tables } from '../database/tables.ts';
-import { oneTimePassword } from './oneTimePassword.ts';
-import { hashPassword } from './password.ts';
+import { oneTimePassword } from './passwords/oneTimePassword.ts';
+import { hashPassword } from './passwords/password.ts';
 
 export interface FirstUser {
   readonly username: string;

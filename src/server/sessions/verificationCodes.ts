@@ -12,7 +12,7 @@ import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
 import { take, takeOrRefuse } from './allowance.ts';
 import { knownDevice } from './device.ts';
-import { hashWirePassword, verifyPassword } from './password.ts';
+import { hashWirePassword, verifyPassword } from './passwords/password.ts';
 import type { User } from './users.ts';
 import type { Outside } from './outside.ts';
 

@@ -4,7 +4,7 @@ import type { StepName } from '../domain/steps.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { missingPhotos } from '../tasks/photos.ts';
+import { missingPhotos } from '../tasks/photos/photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';

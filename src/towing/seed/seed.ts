@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Database } from '../../server/database/open.ts';
-import { hashPassword } from '../../server/sessions/password.ts';
+import { hashPassword } from '../../server/sessions/passwords/password.ts';
 import { demonstrationPassword, newcomersPassword, openAccounts, type Accounts } from './accounts.ts';
 import { dropIndexes } from './indexes.ts';
 import { foundOrganisation } from './organisation.ts';

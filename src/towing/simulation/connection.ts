@@ -1,6 +1,6 @@
 /** The server as an app on the road speaks to it. */
 import { encrypted } from '../../server/sessions/loginKey.ts';
-import { wirePassword } from '../../server/sessions/password.ts';
+import { wirePassword } from '../../server/sessions/passwords/password.ts';
 
 /** Nobody answers, or somebody else does. */
 export class ServerAway extends Error {}

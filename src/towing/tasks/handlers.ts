@@ -8,7 +8,7 @@ export { searchAll } from './search.ts';
 export { trailerAddPC } from './start.ts';
 export { callersTasks, likelyDuplicates, suggestCallers, suggestPlaces } from './taskAdvice.ts';
 export { listByPageCommandCentreWl } from './taskFences.ts';
-export { enclosure, findImgs, findLocaleImg, findLocaleImgPak } from './taskImages.ts';
+export { enclosure, findImgs, findLocaleImg, findLocaleImgPak } from './photos/taskImages.ts';
 export {
   findDetail_commandCentre,
   findDetail_commandCentre_waitAllot,
@@ -19,6 +19,6 @@ export {
   getTask,
 } from './taskReads.ts';
 export { findById, findByIdDelete, someone } from './taskRecords.ts';
-export { downloadTaskSheet, downloadWord } from './taskSheet.ts';
+export { downloadTaskSheet, downloadWord } from './sheet/taskSheet.ts';
 export { timeline } from './timeline.ts';
-export { addPhotos } from './upload.ts';
+export { addPhotos } from './photos/upload.ts';

@@ -13,7 +13,7 @@ import { tellChange } from '../../server/records/recordChange.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow } from '../records/productTables.ts';
-import { takeImages } from './startImages.ts';
+import { takeImages } from './photos/startImages.ts';
 import { choiceFaults, codesOf, type StartInput, type Vehicle } from './startChoices.ts';
 import { userTypes } from '../domain/userTypes.ts';
 

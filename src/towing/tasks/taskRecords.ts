@@ -4,7 +4,7 @@ import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
-import { groupedImages } from './taskImages.ts';
+import { groupedImages } from './photos/taskImages.ts';
 import { named } from './taskNames.ts';
 
 export const findById: Handler<'findById'> = (context, input) => record(context, input, false);

@@ -8,7 +8,12 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { displayName, nameFault } from '../../server/sessions/displayName.ts';
 import { isMobileTaken, ownership } from '../../server/sessions/mobile.ts';
-import { issuePassword, showOnce, type Handed, type IssuedPassword } from '../../server/sessions/oneTimePassword.ts';
+import {
+  issuePassword,
+  showOnce,
+  type Handed,
+  type IssuedPassword,
+} from '../../server/sessions/passwords/oneTimePassword.ts';
 import { findByUsername, usernameFault, usernameKey } from '../../server/sessions/username.ts';
 import type { User } from '../../server/sessions/users.ts';
 import { insertDriver, insertUser } from './userRows.ts';

@@ -11,7 +11,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { fault, Refusal } from '../../server/records/refusal.ts';
 import { acceptedName } from '../../server/sessions/displayName.ts';
-import { issuePassword, showOnce } from '../../server/sessions/oneTimePassword.ts';
+import { issuePassword, showOnce } from '../../server/sessions/passwords/oneTimePassword.ts';
 import { usernameKey } from '../../server/sessions/username.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
 import { driverOfLocked } from './driverKeeping.ts';

@@ -4,7 +4,7 @@ import type { Row } from '../../../src/core/model/catalogue.ts';
 import type { Handler } from '../../../src/server/calls/handler.ts';
 import { inquiryAnnouncement } from '../../../src/server/menus/notice.ts';
 import { tellChange } from '../../../src/server/records/recordChange.ts';
-import { hashPassword } from '../../../src/server/sessions/password.ts';
+import { hashPassword } from '../../../src/server/sessions/passwords/password.ts';
 import { serve } from '../../../src/server/start.ts';
 import { wireTime } from '../../../src/server/time/clock.ts';
 import people from './people.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 /** Photos that were uploaded before their task existed become the task's when it starts. */
-import type { HandlerContext } from '../../server/calls/handler.ts';
-import { refusal, texts } from '../records/errors.ts';
-import { dbOf, type TaskRow } from '../records/productTables.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { refusal, texts } from '../../records/errors.ts';
+import { dbOf, type TaskRow } from '../../records/productTables.ts';
 
 /** @param images `{id, path}` of uploads that are the actor's own and that no record has taken yet. */
 export async function takeImages(context: HandlerContext, task: TaskRow, images: unknown): Promise<void> {

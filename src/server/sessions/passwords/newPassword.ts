@@ -1,5 +1,5 @@
 /** What a new password must not be, as far as the server can tell from what clients send for it. */
-import { refuseAt } from '../records/faults.ts';
+import { refuseAt } from '../../records/faults.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { isWirePassword, wirePassword } from './password.ts';
 

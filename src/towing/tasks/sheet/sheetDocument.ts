@@ -1,16 +1,16 @@
 /** The sheet of one task, laid out as its reader's page of the task is; without a task, a blank one to be filled in by hand. */
-import type { Row } from '../../core/model/catalogue.ts';
-import { fieldKinds } from '../../core/fields/index.ts';
-import { textOf } from '../../core/model/label.ts';
-import { viewField } from '../../core/project/projectFields.ts';
-import type { DetailView, ViewField } from '../../core/model/view.ts';
-import { wireTime } from '../../server/time/clock.ts';
-import { entityOf } from '../../server/records/query.ts';
-import { mayRead } from '../../server/records/access.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
-import type { Block } from '../../server/office/docxWriter.ts';
-import { cellOf, conventionalColumns } from '../../server/tables/exportColumns.ts';
-import type { Cell } from '../../server/office/tableFile.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { fieldKinds } from '../../../core/fields/index.ts';
+import { textOf } from '../../../core/model/label.ts';
+import { viewField } from '../../../core/project/projectFields.ts';
+import type { DetailView, ViewField } from '../../../core/model/view.ts';
+import { wireTime } from '../../../server/time/clock.ts';
+import { entityOf } from '../../../server/records/query.ts';
+import { mayRead } from '../../../server/records/access.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { Block } from '../../../server/office/docxWriter.ts';
+import { cellOf, conventionalColumns } from '../../../server/tables/exportColumns.ts';
+import type { Cell } from '../../../server/office/tableFile.ts';
 
 export type SheetReading = Pick<HandlerContext, 'release' | 'actor' | 'language' | 'now'>;
 

@@ -1,8 +1,8 @@
 /** Photos that a finished task must have, and what happens once the last of them has come. */
-import { order, stateOf } from '../domain/orderState.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
-import { dbOf, type TaskInHand, type TaskRow } from '../records/productTables.ts';
-import { saveStep, setAll } from './saveStep.ts';
+import { order, stateOf } from '../../domain/orderState.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { dbOf, type TaskInHand, type TaskRow } from '../../records/productTables.ts';
+import { saveStep, setAll } from '../saveStep.ts';
 
 /** Groups that `requiredFinishPhotos` names and that have no photo yet. */
 export async function missingPhotos(context: HandlerContext, task: TaskRow): Promise<readonly string[]> {

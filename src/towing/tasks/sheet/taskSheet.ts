@@ -1,16 +1,16 @@
 /** The two documents of the console: a task sheet as .docx, and one that prints on A4. */
-import type { Row } from '../../core/model/catalogue.ts';
-import { textOf } from '../../core/model/label.ts';
-import { wireTime } from '../../server/time/clock.ts';
-import { found, readOne } from '../../server/records/query.ts';
-import { writeDocx } from '../../server/office/docxWriter.ts';
-import { startDownload } from '../../server/tables/downloads.ts';
-import { mediaTypes } from '../../server/tables/exportFile.ts';
-import { writePaper } from '../../server/office/paperWriter.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { textOf } from '../../../core/model/label.ts';
+import { wireTime } from '../../../server/time/clock.ts';
+import { found, readOne } from '../../../server/records/query.ts';
+import { writeDocx } from '../../../server/office/docxWriter.ts';
+import { startDownload } from '../../../server/tables/downloads.ts';
+import { mediaTypes } from '../../../server/tables/exportFile.ts';
+import { writePaper } from '../../../server/office/paperWriter.ts';
 import { sheetTitle, taskSheet } from './sheetDocument.ts';
-import { FileAnswer } from '../../server/calls/fileAnswer.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
-import type { Handler } from '../records/handler.ts';
+import { FileAnswer } from '../../../server/calls/fileAnswer.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { Handler } from '../../records/handler.ts';
 
 /** Of the task that `id` names; blank without one. */
 export const downloadTaskSheet: Handler<'downloadTaskSheet'> = async (context, input) => {

@@ -2,20 +2,20 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Row } from '../../core/model/catalogue.ts';
-import { textOf } from '../../core/model/label.ts';
-import { wireTime } from '../../server/time/clock.ts';
-import type { WireRow } from '../../server/records/given.ts';
-import { readMany } from '../../server/records/query.ts';
-import { requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf } from '../records/productTables.ts';
-import { findTask } from './taskInHand.ts';
-import { idIn } from '../../server/files/signing.ts';
-import { zipWriter } from '../../server/office/zipWriter.ts';
-import { refusal } from '../records/errors.ts';
-import { FileAnswer } from '../../server/calls/fileAnswer.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
-import type { Handler } from '../records/handler.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { textOf } from '../../../core/model/label.ts';
+import { wireTime } from '../../../server/time/clock.ts';
+import type { WireRow } from '../../../server/records/given.ts';
+import { readMany } from '../../../server/records/query.ts';
+import { requiredText } from '../../../server/calls/inputValues.ts';
+import { dbOf } from '../../records/productTables.ts';
+import { findTask } from '../taskInHand.ts';
+import { idIn } from '../../../server/files/signing.ts';
+import { zipWriter } from '../../../server/office/zipWriter.ts';
+import { refusal } from '../../records/errors.ts';
+import { FileAnswer } from '../../../server/calls/fileAnswer.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { Handler } from '../../records/handler.ts';
 
 /** The photos that this actor may see, in the order in which they came; paths are the stored ones. */
 async function imagesOf(context: HandlerContext, taskId: string): Promise<readonly WireRow[]> {

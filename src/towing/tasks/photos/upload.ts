@@ -1,17 +1,17 @@
 /** A photo for a task (`POST /vehicle/uploadFile2` with its id), one for a task still to be started, or an app's package. */
-import { photographers } from '../domain/photoGroups.ts';
-import { errors, refusal, wrongState } from '../records/errors.ts';
-import { givenText, requiredText } from '../../server/calls/inputValues.ts';
+import { photographers } from '../../domain/photoGroups.ts';
+import { errors, refusal, wrongState } from '../../records/errors.ts';
+import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import { photosAdded } from './photos.ts';
-import { dbOf, type TaskRow } from '../records/productTables.ts';
+import { dbOf, type TaskRow } from '../../records/productTables.ts';
 import { claimUploads } from './startImages.ts';
-import { lockTask } from './taskInHand.ts';
-import { keepUpload } from '../../server/files/upload.ts';
-import { faults, refuse } from '../../server/records/faults.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
-import type { Handler } from '../records/handler.ts';
-import { tellChange } from '../../server/records/recordChange.ts';
-import { userTypes } from '../domain/userTypes.ts';
+import { lockTask } from '../taskInHand.ts';
+import { keepUpload } from '../../../server/files/upload.ts';
+import { faults, refuse } from '../../../server/records/faults.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { Handler } from '../../records/handler.ts';
+import { tellChange } from '../../../server/records/recordChange.ts';
+import { userTypes } from '../../domain/userTypes.ts';
 
 /** @param keepPackage what becomes of a file of the group `package` */
 export const uploadFile2 =

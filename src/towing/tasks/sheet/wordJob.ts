@@ -1,8 +1,8 @@
 /** The job kind `word`: the sheet of one task as its owner may see it now. */
-import { found, readOne } from '../../server/records/query.ts';
-import { writeDocx } from '../../server/office/docxWriter.ts';
+import { found, readOne } from '../../../server/records/query.ts';
+import { writeDocx } from '../../../server/office/docxWriter.ts';
 import { taskSheet } from './sheetDocument.ts';
-import type { JobKind } from '../../server/jobs/attempt.ts';
+import type { JobKind } from '../../../server/jobs/attempt.ts';
 
 export const wordJob: JobKind = async (run) => {
   const { release, actor, language, now, database: db, input, audit } = run;

@@ -1,12 +1,12 @@
 /** Warns before the session ends, and signs in over the page. */
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
-import { SignInOver } from '../dialogs/SignInOver.tsx';
-import { useApp, useTexts } from '../app/app.ts';
-import { numberSetting } from '../session/settings.ts';
-import { useShell } from '../running/context.ts';
+import { SignInOver } from '../../dialogs/SignInOver.tsx';
+import { useApp, useTexts } from '../../app/app.ts';
+import { numberSetting } from '../../session/settings.ts';
+import { useShell } from '../../running/context.ts';
 import { Line } from './Line.tsx';
-import { useNow } from './useNow.ts';
+import { useNow } from '../useNow.ts';
 
 const minute = 60_000;
 

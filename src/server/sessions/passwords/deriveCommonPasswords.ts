@@ -1,5 +1,5 @@
 /**
- * Writes the fact file of common passwords: `node --import tsx src/server/sessions/deriveCommonPasswords.ts LIST.json`, where the list is an
+ * Writes the fact file of common passwords: `node --import tsx src/server/sessions/passwords/deriveCommonPasswords.ts LIST.json`, where the list is an
  * array of texts, the commonest first: they, with a capital and with a 1, and whatever is one or two signs long or three
  * plain ones. The one that stands here is made of `src/passwords.json` in the npm package
  * `@zxcvbn-ts/language-common` 4.1.3 (MIT licence, © Dan Wheeler and Dropbox, Inc., © @zxcvbn-ts).

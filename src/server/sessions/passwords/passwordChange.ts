@@ -1,13 +1,13 @@
 /** One's own new password, by whoever knows the old one; all sessions end with it. Wrong guesses are counted as sign-ins are. */
-import { refuse, refuseAt } from '../records/faults.ts';
-import type { HandlerContext } from '../calls/handler.ts';
-import { knownDevice } from './device.ts';
-import type { Lockout } from './lockout.ts';
+import { refuse, refuseAt } from '../../records/faults.ts';
+import type { HandlerContext } from '../../calls/handler.ts';
+import { knownDevice } from '../device.ts';
+import type { Lockout } from '../lockout.ts';
 import { acceptedPassword } from './newPassword.ts';
 import { hashWirePassword, isWirePassword, verifyPassword } from './password.ts';
-import type { Sessions } from './sessions.ts';
-import { changeUser, inTransactionOf } from './userChange.ts';
-import type { User } from './users.ts';
+import type { Sessions } from '../sessions.ts';
+import { changeUser, inTransactionOf } from '../userChange.ts';
+import type { User } from '../users.ts';
 
 export interface PasswordChange {
   readonly sessions: Pick<Sessions, 'endAll'>;

@@ -1,9 +1,9 @@
 /** Passwords that somebody else hands over: random, good for one sign-in or two until they must have been changed, shown once. */
 import { randomInt } from 'node:crypto';
-import { wireTime } from '../time/clock.ts';
-import { ShownOnce } from '../calls/shownOnce.ts';
+import { wireTime } from '../../time/clock.ts';
+import { ShownOnce } from '../../calls/shownOnce.ts';
 import { hashPassword } from './password.ts';
-import type { User } from './users.ts';
+import type { User } from '../users.ts';
 
 /** Without the letters and digits that are taken for each other. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

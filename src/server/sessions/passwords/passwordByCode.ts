@@ -1,13 +1,13 @@
 /** A new password for whoever holds the mobile number; all sessions of the user end. */
-import { requiredText } from '../calls/inputValues.ts';
-import { refuseAt } from '../records/faults.ts';
-import type { Handler } from '../calls/handler.ts';
-import { Refusal } from '../records/refusal.ts';
+import { requiredText } from '../../calls/inputValues.ts';
+import { refuseAt } from '../../records/faults.ts';
+import type { Handler } from '../../calls/handler.ts';
+import { Refusal } from '../../records/refusal.ts';
 import { acceptedPassword } from './newPassword.ts';
 import { hashWirePassword, isWirePassword } from './password.ts';
-import { changeUser, inTransactionOf } from './userChange.ts';
-import { endSessions } from './endings.ts';
-import { takeCode, userOfMobile } from './verificationCodes.ts';
+import { changeUser, inTransactionOf } from '../userChange.ts';
+import { endSessions } from '../endings.ts';
+import { takeCode, userOfMobile } from '../verificationCodes.ts';
 
 type NewPassword = {
   readonly mobile: string;

@@ -1,15 +1,15 @@
 /** Lines beneath the top bar: what is not as it should be, each with the one thing to do about it. */
 import { Button } from 'antd';
 import { useState } from 'react';
-import { notificationState } from '../alerts/desktop.ts';
-import type { Alerts } from '../alerts/alerts.ts';
-import { CallFault } from '../../renderer/index.ts';
-import { useApp, useTexts } from '../app/app.ts';
-import type { TextKey } from '../texts/language.ts';
-import { mobileSetOf, resetOf } from '../session/passwordReset.ts';
-import { numberSetting } from '../session/settings.ts';
-import { useSignal } from '../state/signal.ts';
-import { useShell } from '../running/context.ts';
+import { notificationState } from '../../alerts/desktop.ts';
+import type { Alerts } from '../../alerts/alerts.ts';
+import { CallFault } from '../../../renderer/index.ts';
+import { useApp, useTexts } from '../../app/app.ts';
+import type { TextKey } from '../../texts/language.ts';
+import { mobileSetOf, resetOf } from '../../session/passwordReset.ts';
+import { numberSetting } from '../../session/settings.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShell } from '../../running/context.ts';
 import { ExpiryLine } from './ExpiryLine.tsx';
 import { Line } from './Line.tsx';
 import { SchemaLine } from './SchemaLine.tsx';

@@ -1,8 +1,8 @@
 /** A super manager sees when the schemas on disk are faulty, and where; the last good release serves meanwhile. */
-import { statusRoute } from '../api/routes.ts';
+import { statusRoute } from '../../api/routes.ts';
 import { useEffect, useState } from 'react';
-import { CallFault } from '../../renderer/index.ts';
-import { useApp, useTexts } from '../app/app.ts';
+import { CallFault } from '../../../renderer/index.ts';
+import { useApp, useTexts } from '../../app/app.ts';
 import { Line } from './Line.tsx';
 
 interface SchemaFault {
