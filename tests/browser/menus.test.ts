@@ -41,19 +41,22 @@ afterAll(async () => {
 test('an entry moves up by the keyboard, and back by undo', async () => {
   const before = await names(admin);
   const at = before.indexOf('时效任务');
+  let moves = 0;
+  const askedAfterBoth = new Set<Request>();
+  const answered = new Set<Request>();
+  admin.page.on('response', (answer) => void (answer.url().includes('/menu/move') && (moves += 1)));
+  admin.page.on(
+    'request',
+    (request) => moves === 2 && request.url().includes('getMenuAll') && askedAfterBoth.add(request),
+  );
+  admin.page.on('requestfinished', (request) => answered.add(request));
   await row('时效任务').focus();
   await admin.page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => (await names(admin)).indexOf('时效任务')).toBe(at - 1);
-  let moved = false;
-  const askedAfter = new Set<Request>();
-  const answered = new Set<Request>();
-  admin.page.on('response', (answer) => (moved ||= answer.url().includes('/menu/move')));
-  admin.page.on('request', (request) => moved && request.url().includes('getMenuAll') && askedAfter.add(request));
-  admin.page.on('requestfinished', (request) => answered.add(request));
   await admin.page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => names(admin)).toEqual(before);
   // What is shown was guessed until the rows have been read again, with the versions that the move has raised.
-  await expect.poll(() => [...askedAfter].some((request) => answered.has(request)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => [...askedAfterBoth].some((request) => answered.has(request)), { timeout: 30_000 }).toBe(true);
 });
 
 test('a group cannot be deleted while entries stand beneath it', async () => {

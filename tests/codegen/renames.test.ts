@@ -28,7 +28,7 @@ const renames: readonly Rename[] = [
     to: 'yardId',
     named: ['assign', 'attach', 'taskChanges', 'withdraw']
       .map(inDispatch)
-      .concat(['parkVehicles', 'upload'].map(inTasks)),
+      .concat(['parkVehicles', 'photos/upload'].map(inTasks)),
   },
   {
     sort: 'a parameter of calls alone',
