@@ -7,6 +7,7 @@ import type {
   Brigade,
   BrigadePark,
   Company,
+  CompanySuspension,
   Detachment,
   DetachmentServiceType,
   Driver,
@@ -1028,6 +1029,62 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 新增暂停派单 / Add suspension of a company: POST /companySuspension/add */
+  'companySuspension.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string;
+      /** 暂停开始 / Suspended from */
+      suspendedFrom: string;
+      /** 暂停结束 / Suspended until */
+      suspendedUntil?: string | null;
+      /** 原因 / Reason */
+      suspensionReason: string;
+    };
+    answer: { id: string };
+  };
+  /** 暂停派单 / Suspension of a company: GET /companySuspension/listByPage */
+  'companySuspension.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+    };
+    answer: Page<CompanySuspension>;
+  };
+  /** 删除暂停派单 / Delete suspension of a company: POST /companySuspension/delete */
+  'companySuspension.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 编辑暂停派单 / Edit suspension of a company: POST /companySuspension/update */
+  'companySuspension.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 暂停开始 / Suspended from */
+      suspendedFrom?: string | null;
+      /** 暂停结束 / Suspended until */
+      suspendedUntil?: string | null;
+      /** 原因 / Reason */
+      suspensionReason?: string | null;
+    };
+    answer: null;
+  };
   /** 导出文件数 / Number of exports: GET /vehicle/countExports */
   countExports: {
     input: {};
@@ -1276,6 +1333,16 @@ export interface CallTypes {
       standbyTypeId?: string | null;
       /** 准驾车型 / Licence class */
       quasiDrivingTypeId?: string | null;
+      /** 拖车承载吨位 / Truck carries up to */
+      truckTonnageId?: number | null;
+      /** 可拖车辆类型 / Vehicle types the truck tows */
+      truckVehicleTypeIds?: readonly string[] | null;
+      /** 可做救援类型 / Rescue types the truck is fitted for */
+      truckRescueTypeIds?: readonly string[] | null;
+      /** 班次结束 / Shift until */
+      shiftUntil?: string | null;
+      /** 驻点路段 / Standby section */
+      zunDianLdId?: string | null;
     };
     answer: null;
   };
@@ -1370,6 +1437,10 @@ export interface CallTypes {
       shape: { readonly type: string; readonly coordinates: readonly unknown[] };
       /** 启用 / Active */
       active?: boolean | null;
+      /** 派单限制 / Dispatch rule */
+      dispatchRule?: number | null;
+      /** 限制的拖车公司 / Companies of the rule */
+      companyIds?: readonly string[] | null;
       /** 备注 / Remarks */
       remarks?: string | null;
     };
@@ -1388,6 +1459,8 @@ export interface CallTypes {
       name?: string | null;
       /** 启用 / Active */
       active?: boolean | null;
+      /** 派单限制 / Dispatch rule */
+      dispatchRule?: number | null;
     };
     answer: Page<Fence>;
   };
@@ -1424,6 +1497,10 @@ export interface CallTypes {
       shape?: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
       /** 启用 / Active */
       active?: boolean | null;
+      /** 派单限制 / Dispatch rule */
+      dispatchRule?: number | null;
+      /** 限制的拖车公司 / Companies of the rule */
+      companyIds?: readonly string[] | null;
       /** 备注 / Remarks */
       remarks?: string | null;
     };
@@ -4772,6 +4849,8 @@ export interface CallTypes {
       name: string;
       /** 准驾车型 / Licence class */
       quasiDrivingTypeId?: string | null;
+      /** 最大吨位 / Up to tonnage */
+      tonnageId?: number | null;
     };
     answer: { id: string };
   };
@@ -4826,6 +4905,8 @@ export interface CallTypes {
       name?: string | null;
       /** 准驾车型 / Licence class */
       quasiDrivingTypeId?: string | null;
+      /** 最大吨位 / Up to tonnage */
+      tonnageId?: number | null;
     };
     answer: null;
   };

@@ -302,6 +302,47 @@ export interface CompanyRow {
   eventSeq: number;
 }
 
+/** 暂停派单 / Suspension of a company, as it stands on the wire. */
+export interface CompanySuspension {
+  /** 编号 / Id */
+  id: string;
+  /** 版本 / Version */
+  version: number;
+  /** 所属单位 / Unit */
+  detachmentId: string;
+  /** 所属单位 / Unit */
+  detachmentName: string | null;
+  /** 拖车公司 / Towing company */
+  trailerCompanyId: string;
+  /** 拖车公司 / Towing company */
+  trailerCompanyName: string | null;
+  /** 暂停开始 / Suspended from */
+  suspendedFrom: string;
+  /** 暂停结束 / Suspended until */
+  suspendedUntil: string | null;
+  /** 原因 / Reason */
+  suspensionReason: string;
+  /** 创建时间 / Created */
+  createTime: string;
+  /** 更新时间 / Updated */
+  updateTime: string;
+}
+
+/** A row of company_suspension. */
+export interface CompanySuspensionRow {
+  id: string;
+  version: number;
+  detachmentId: string;
+  trailerCompanyId: string;
+  suspendedFrom: Date;
+  suspendedUntil: Date | null;
+  suspensionReason: string;
+  createTime: Date;
+  updateTime: Date;
+  eventHead: string | null;
+  eventSeq: number;
+}
+
 /** 支队 / Detachment, as it stands on the wire. */
 export interface Detachment {
   /** 编号 / Id */
@@ -385,6 +426,12 @@ export interface Driver {
   servesDetachmentIds?: readonly string[] | null;
   /** 拖车车牌 / Truck plate */
   trailerVehicleNumber: string | null;
+  /** 拖车承载吨位 / Truck carries up to */
+  truckTonnageId: number | null;
+  /** 可拖车辆类型 / Vehicle types the truck tows */
+  truckVehicleTypeIds: readonly string[] | null;
+  /** 可做救援类型 / Rescue types the truck is fitted for */
+  truckRescueTypeIds: readonly string[] | null;
   /** 备勤点 / Standby place */
   standLocation: string | null;
   /** 备勤位置 / Standby position */
@@ -401,10 +448,16 @@ export interface Driver {
   taskStatus: number;
   /** 上下班 / Shift */
   workStatus: number;
+  /** 班次结束 / Shift until */
+  shiftUntil: string | null;
   /** 备勤类型 / Standby type */
   standbyTypeId: string | null;
   /** 备勤类型 / Standby type */
   standbyTypeName: string | null;
+  /** 驻点路段 / Standby section */
+  zunDianLdId: string | null;
+  /** 驻点路段 / Standby section */
+  zunDianLdName: string | null;
   /** 准驾车型 / Licence class */
   quasiDrivingTypeId: string | null;
   /** 准驾车型 / Licence class */
@@ -427,6 +480,9 @@ export interface DriverRow {
   generalDivisionId: string | null;
   servesDetachmentIds: string[] | null;
   trailerVehicleNumber: string | null;
+  truckTonnageId: number | null;
+  truckVehicleTypeIds: string[] | null;
+  truckRescueTypeIds: string[] | null;
   standLocation: string | null;
   standLocationPoint: { lng: number; lat: number } | null;
   location: string | null;
@@ -435,7 +491,9 @@ export interface DriverRow {
   standStatus: number;
   taskStatus: number;
   workStatus: number;
+  shiftUntil: Date | null;
   standbyTypeId: string | null;
+  zunDianLdId: string | null;
   quasiDrivingTypeId: string | null;
   active: boolean;
   createTime: Date;
@@ -488,6 +546,10 @@ export interface Fence {
   shape: { readonly type: string; readonly coordinates: readonly unknown[] };
   /** 启用 / Active */
   active: boolean;
+  /** 派单限制 / Dispatch rule */
+  dispatchRule: number;
+  /** 限制的拖车公司 / Companies of the rule */
+  companyIds: readonly string[] | null;
   /** 备注 / Remarks */
   remarks: string | null;
   /** 创建时间 / Created */
@@ -504,6 +566,8 @@ export interface FenceRow {
   name: string;
   shape: { readonly type: string; readonly coordinates: readonly unknown[] };
   active: boolean;
+  dispatchRule: number;
+  companyIds: string[] | null;
   remarks: string | null;
   createTime: Date;
   updateTime: Date;
@@ -1579,6 +1643,8 @@ export interface ZunJianChe {
   quasiDrivingTypeId: string | null;
   /** 准驾车型 / Licence class */
   quasiDrivingTypeName: string | null;
+  /** 最大吨位 / Up to tonnage */
+  tonnageId: number | null;
   /** 创建时间 / Created */
   createTime: string;
   /** 更新时间 / Updated */
@@ -1591,6 +1657,7 @@ export interface ZunJianCheRow {
   version: number;
   name: string;
   quasiDrivingTypeId: string | null;
+  tonnageId: number | null;
   createTime: Date;
   updateTime: Date;
   eventHead: string | null;
@@ -1606,6 +1673,7 @@ export interface EntityRows {
   brigade: BrigadeRow;
   brigadePark: BrigadeParkRow;
   company: CompanyRow;
+  companySuspension: CompanySuspensionRow;
   detachment: DetachmentRow;
   detachmentServiceType: DetachmentServiceTypeRow;
   driver: DriverRow;

@@ -22,6 +22,11 @@ const rules: readonly Rule[] = [
   },
   { folder: 'src/towing/domain', folders: ['src/core', 'src/generated', 'src/towing/domain'], packages: [] },
   {
+    folder: 'src/towing/decide',
+    folders: ['src/core', 'src/generated', 'src/towing/domain', 'src/towing/decide'],
+    packages: [],
+  },
+  {
     folder: 'src/renderer',
     folders: ['src/core', 'src/renderer'],
     packages: [

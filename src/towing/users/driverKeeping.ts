@@ -1,4 +1,5 @@
 /** What a company does with its drivers: name, phone, truck, shift and standby; the account follows. */
+import { instantOf } from '../../server/time/instant.ts';
 import { plate } from '../../core/model/plate.ts';
 import { entityOf } from '../../server/records/query.ts';
 import { lockDriver, saveDriver } from '../records/driverRow.ts';
@@ -18,7 +19,7 @@ export const editDriver: Handler<'driver.update'> = async (context, input) => {
   const before = await driverInHand(context, requiredText(input, 'id'));
   if (typeof input.version === 'number' && input.version !== before.version) throw refuse('stale');
   const { fields } = entityOf(context, 'driver');
-  const chosen = ['standbyTypeId', 'quasiDrivingTypeId'].flatMap((name) => (name in input ? (fields[name] ?? []) : []));
+  const chosen = choices.flatMap((name) => (name in input ? (fields[name] ?? []) : []));
   await refuseUnknown(context, chosen, { ...before, ...input });
   const set = { ...described(input, before), ...onDuty(input, before) };
   await followAccount(context, before.id, set);
@@ -34,7 +35,17 @@ export async function driverOfLocked(context: HandlerContext, id: string, active
   await saveDriver(context, before, active ? 'user.unlock' : 'user.lock', set);
 }
 
-type Described = 'mobile' | 'trailerVehicleNumber' | 'standLocation' | 'standbyTypeId' | 'quasiDrivingTypeId';
+const choices = [
+  'standbyTypeId',
+  'quasiDrivingTypeId',
+  'zunDianLdId',
+  'truckTonnageId',
+  'truckVehicleTypeIds',
+  'truckRescueTypeIds',
+] as const;
+
+type Described =
+  'mobile' | 'trailerVehicleNumber' | 'standLocation' | 'standbyTypeId' | 'quasiDrivingTypeId' | 'zunDianLdId';
 
 function described(input: Input<'driver.update'>, before: DriverRow) {
   const text = (name: Described): string | null =>
@@ -49,7 +60,24 @@ function described(input: Input<'driver.update'>, before: DriverRow) {
     standLocation: text('standLocation'),
     standbyTypeId: text('standbyTypeId'),
     quasiDrivingTypeId: text('quasiDrivingTypeId'),
+    zunDianLdId: text('zunDianLdId'),
+    ...truckOf(input, before),
+    shiftUntil: 'shiftUntil' in input ? instantAt(input.shiftUntil) : before.shiftUntil,
   };
+}
+
+function truckOf(input: Input<'driver.update'>, before: DriverRow) {
+  const { truckTonnageId, truckVehicleTypeIds, truckRescueTypeIds } = { ...before, ...input };
+  const list = (ids: readonly string[] | null | undefined): string[] | null => (ids ? [...ids] : null);
+  return {
+    truckTonnageId: truckTonnageId ?? null,
+    truckVehicleTypeIds: list(truckVehicleTypeIds),
+    truckRescueTypeIds: list(truckRescueTypeIds),
+  };
+}
+
+function instantAt(text: string | null | undefined): Date | null {
+  return (text && instantOf(text)) || null;
 }
 
 /** The same rules as when the driver asks: nobody leaves in the middle of a task, and standby is for those on shift. */
