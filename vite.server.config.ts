@@ -24,6 +24,7 @@ export default defineConfig({
         export: at('src/commands/export.ts'),
         import: at('src/commands/import.ts'),
         verify: at('src/commands/verify.ts'),
+        match: at('src/commands/match.ts'),
         schema: at('codegen/schema.ts'),
         simulate: at('src/towing/simulation/main.ts'),
       },

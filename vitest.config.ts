@@ -8,7 +8,17 @@ const filesOf = (...folders: string[]): string[] => folders.map((folder) => `tes
 /** What is printed into a page that jsdom pretends. */
 const dom = ['tests/{console,renderer}/**/*{.dom.test.ts,.test.tsx}'];
 /** Functions and tables of cases: no server, no database, no page. */
-const pure = filesOf('core', 'release', 'lint', 'house', 'studio', 'towing/domain', 'console', 'renderer');
+const pure = filesOf(
+  'core',
+  'release',
+  'lint',
+  'house',
+  'studio',
+  'towing/domain',
+  'towing/decide',
+  'console',
+  'renderer',
+);
 /** The built console and the started product in a real browser. */
 const browser = filesOf('browser');
 

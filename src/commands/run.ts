@@ -8,26 +8,33 @@ export interface Command {
   /** Of an option without which the command cannot be. @throws StartFault */
   readonly required: (name: string) => string;
   readonly given: (name: string) => string | null;
+  readonly flag: (name: string) => boolean;
   readonly say: (line: string) => void;
 }
 
-/** @param work returns whether all is well; the exit code is 1 where it is not. */
+/** @param work returns whether all is well; the exit code is 1 where it is not. @param flags options without a value. */
 export async function runCommand(
   options: readonly string[],
   work: (command: Command) => Promise<boolean>,
+  flags: readonly string[] = [],
 ): Promise<void> {
   try {
-    const values = readOptions(options);
+    const values = readOptions(options, flags);
     const environment = readEnvironment(process.env);
     process.env['TZ'] = environment.zone;
-    const given = (name: string): string | null => values[name]?.trim() || null;
+    const given = (name: string): string | null => {
+      const value = values[name];
+      return typeof value === 'string' ? value.trim() || null : null;
+    };
+    const flag = (name: string): boolean => values[name] === true;
     const required = (name: string): string => {
       const value = given(name);
       if (value === null)
         throw new StartFault(`--${name} must be given (options: ${options.map((option) => `--${option}`).join(', ')})`);
       return value;
     };
-    const whole = await work({ environment, required, given, say: (line) => void process.stdout.write(`${line}\n`) });
+    const say = (line: string): void => void process.stdout.write(`${line}\n`);
+    const whole = await work({ environment, required, given, flag, say });
     process.exitCode = whole ? 0 : 1;
   } catch (error) {
     const plain = error instanceof EnvironmentFault || error instanceof StartFault;
@@ -36,9 +43,12 @@ export async function runCommand(
   }
 }
 
-function readOptions(options: readonly string[]): Readonly<Record<string, string | undefined>> {
+function readOptions(options: readonly string[], flags: readonly string[]): Readonly<Record<string, unknown>> {
   try {
-    const described = Object.fromEntries(options.map((option) => [option, { type: 'string' as const }]));
+    const described = Object.fromEntries([
+      ...options.map((option) => [option, { type: 'string' as const }] as const),
+      ...flags.map((flag) => [flag, { type: 'boolean' as const }] as const),
+    ]);
     return parseArgs({ options: described }).values;
   } catch (cause) {
     throw new StartFault((cause as Error).message, { cause });

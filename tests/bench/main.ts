@@ -5,6 +5,7 @@
 import { removeFolder, startProduct } from '../browser/product.ts';
 import { measureCalls } from './calls.ts';
 import { measureExports } from './exports.ts';
+import { measureMatching } from './matching.ts';
 import { measurePages } from './pages.ts';
 import { measureRows } from './rows.ts';
 import { measureShell } from './shell.ts';
@@ -27,4 +28,5 @@ try {
   await product.stop();
   removeFolder(product);
 }
+console.table(measureMatching());
 console.table(await measureStart());
