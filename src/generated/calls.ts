@@ -4594,12 +4594,12 @@ export interface CallTypes {
       username?: string | null;
       /** 姓名 / Name */
       name?: string | null;
+      /** 手机号 / Mobile */
+      mobile?: string | null;
       /** 用户类型 / User type */
       userType?: number | null;
       /** 支队 / Detachment */
       detachmentId?: string | null;
-      /** 手机号 / Mobile */
-      mobile?: string | null;
       /** 启用 / Active */
       active?: boolean | null;
     };
@@ -4626,6 +4626,30 @@ export interface CallTypes {
       hiddenMenus?: readonly string[] | null;
     };
     answer: null;
+  };
+  /** 用户权限管理 / User permissions: POST /rescue_public/user/listPermissions */
+  'user.permissions': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 用户名 / Username */
+      username?: string | null;
+      /** 姓名 / Name */
+      name?: string | null;
+      /** 用户类型 / User type */
+      userType?: number | null;
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 手机号 / Mobile */
+      mobile?: string | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+    };
+    answer: Page<User>;
   };
   /** 重置密码 / Reset password: POST /rescue_public/user/resetPassword */
   'user.reset': {

@@ -5,7 +5,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
 import type { SignedIn } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
-import { useApp } from '../app/app.ts';
+import { useApp, useTexts } from '../app/app.ts';
 import { useSignal } from '../state/signal.ts';
 import { useTitle } from '../app/title.ts';
 import { useShell } from '../running/context.ts';
@@ -26,7 +26,7 @@ export function Page() {
   const most = tabsBar ? numberSetting(signedIn.manifest.settings, 'tabCacheMaximum', 20) : 1;
   const place = placeOf(pathname, navigation, signedIn.manifest.screens);
   if (place.is === 'group') return <Navigate to={place.to} replace />;
-  if (place.is === 'unknown') return <Navigate to={refusalOf(pathname, signedIn)} replace />;
+  if (place.is === 'unknown') return <NoPage path={pathname} />;
   return keptOf(state, most, hasDraft).map((tab) => (
     <DraftScope key={tab.path} name={tab.path} shown={tab.path === pathname}>
       <Activity mode={tab.path === pathname ? 'visible' : 'hidden'}>
@@ -34,6 +34,18 @@ export function Page() {
       </Activity>
     </DraftScope>
   ));
+}
+
+/** Leads away from an address that is none for this user, and says so: nobody wonders why they are elsewhere. */
+function NoPage({ path }: { path: string }) {
+  const { signedIn, running } = useShell();
+  const { text } = useTexts();
+  const to = refusalOf(path, signedIn);
+  const said = to === '/index' ? text('page.notYours') : null;
+  useEffect(() => {
+    if (said !== null) running.notify('warning', said);
+  }, [said, path, running]);
+  return <Navigate to={to} replace />;
 }
 
 /** Where an address leads that is none for this user: to /403 where roles control the routes and refuse it, else home. */

@@ -18,6 +18,8 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
   useEffect(() => {
     if (signInTerms.terms.read() === null) void signInTerms.ask();
   }, [signInTerms]);
+  // Kept from the beginning: the guard goes there at the token, and the address names no way back after that.
+  const [back] = useState(() => redirectOf(readAddress()));
   const [forgotten, setForgotten] = useState(false);
   const [renewed, setRenewed] = useState(false);
   const changed = renewed || ended === 'changed';
@@ -59,7 +61,7 @@ export function LoginPage({ onTyping }: { onTyping: () => void }) {
         startAtPassword={renewed}
         onTyping={onTyping}
         onForgot={forget}
-        onSignedIn={() => replaceWith(redirectOf(readAddress()))}
+        onSignedIn={() => replaceWith(back)}
       />
       {terms?.socialLogin && (
         <LoadFailure>

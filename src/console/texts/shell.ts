@@ -8,6 +8,7 @@ export const shellTexts = {
   'page.personalCenter': ['个人中心', 'Personal centre'],
   'page.workbench': ['工作台', 'Workbench'],
   'page.studio': ['页面设计', 'Page studio'],
+  'page.notYours': ['没有此页面，或无权查看', 'There is no such page, or it is not yours to see'],
   'page.userAuthPublic': ['用户权限管理', 'User permissions'],
 
   'shell.skip': ['跳到主要内容', 'Skip to the content'],

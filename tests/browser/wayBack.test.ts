@@ -1,0 +1,53 @@
+/** Whoever was sent to sign in arrives where they wanted to go; an address that is not theirs leads home, with a word. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './chromium.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, type Product } from './product.ts';
+import { openWatched, type WatchedPage } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startDemonstration();
+  browser = await launchBrowser();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+/** Opens an address signed out, and signs in where it led. */
+async function arriveAs(username: string, path: string): Promise<WatchedPage> {
+  const watched = await openWatched(browser);
+  const { page } = watched;
+  await page.goto(`${product.url}/#${path}`);
+  await page.locator('input[autocomplete=username]').fill(username);
+  await page.locator('input[type=password]').fill('Towline-2026');
+  await page.keyboard.press('Enter');
+  await page.locator('#content').waitFor();
+  return watched;
+}
+
+const hashOf = ({ page }: WatchedPage): string => decodeURIComponent(new URL(page.url()).hash);
+
+test.each(['/dispatch/commandCentre', '/dispatch/unfinished?plates=B1', '/phoneEntry'])(
+  'signing in leads back to %s',
+  async (path) => {
+    const watched = await arriveAs('police', path);
+    await expect.poll(() => hashOf(watched)).toBe(`#${path}`);
+    await watched.page.locator('#content .vw-page').first().waitFor();
+    expect(hashOf(watched)).toBe(`#${path}`);
+    await watched.page.context().close();
+  },
+);
+
+test.each(['/userAuthPublic', '/dispatch/noSuchPage'])('%s is none of the police: home, and a word', async (path) => {
+  const watched = await arriveAs('police', path);
+  await expect.poll(() => hashOf(watched)).toBe('#/index');
+  await watched.page.getByText('没有此页面，或无权查看').waitFor();
+  await watched.page.context().close();
+});
