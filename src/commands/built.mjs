@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { claimBuild, claimsOn } from './buildLock.mjs';
 
 /** @typedef {{ output: string, first: string, config: string, without: readonly string[], beside: readonly string[] }} Part */
 
@@ -50,8 +51,15 @@ export async function ensureBuilt(name, { project = projectDir, say, canBuild = 
   const folder = join(project, part.output);
   if (isCurrent(project, part)) return folder;
   if (canBuild(project)) {
-    say(`Building the ${name} …`);
-    await build(project, part);
+    const claimed = await claimBuild(folder, () => say(`Waiting for the build of the ${name} by another process …`));
+    try {
+      // Whoever was waited for has built it.
+      if (!claimed.isTakenOver && isWhole(project, part)) return folder;
+      say(`Building the ${name} …`);
+      await build(project, part);
+    } finally {
+      claimed.release();
+    }
   } else if (existsSync(join(folder, part.first))) {
     say(`The ${name} in ${folder} is older than its sources, and nothing can be built there: it serves as it is`);
   } else {
@@ -98,8 +106,13 @@ function build(/** @type {string} */ project, /** @type {Part} */ { config, outp
   });
 }
 
+/** While somebody builds, or where a build was ended, what is in the folder is new and not whole. */
+function isCurrent(/** @type {string} */ project, /** @type {Part} */ part) {
+  return claimsOn(join(project, part.output)).length === 0 && isWhole(project, part);
+}
+
 /** An installation that brings only what is built has nothing to build it from. */
-function isCurrent(/** @type {string} */ project, /** @type {Part} */ { output, first, config, without, beside }) {
+function isWhole(/** @type {string} */ project, /** @type {Part} */ { output, first, config, without, beside }) {
   const made = join(project, output, first);
   if (!existsSync(made)) return false;
   const built = statSync(made).mtimeMs;

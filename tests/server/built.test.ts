@@ -92,7 +92,8 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
 /** A checkout that was built, after `npm ci --omit=dev`: its packages are those of the lock file that are not for development. */
 function productionCheckout(): string {
   const place = join(folder, 'checkout');
-  for (const part of ['package.json', 'schemas', 'dist', 'src/commands/start.mjs', 'src/commands/built.mjs'])
+  const commands = ['start.mjs', 'built.mjs', 'buildLock.mjs'].map((name) => `src/commands/${name}`);
+  for (const part of ['package.json', 'schemas', 'dist', ...commands])
     cpSync(join(root, part), join(place, part), { recursive: true, preserveTimestamps: true });
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean }>>;
