@@ -49,6 +49,11 @@ export interface StartSettings {
 export const copySchemas = (folder: string): void =>
   cpSync(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
 
+/** A program of the built server, as an operator starts it. */
+export async function builtProgram(name: string): Promise<string> {
+  return join(await ensureBuilt('server', { say: console.log }), `${name}.js`);
+}
+
 /** Starts the product and waits until it is ready. `folder` starts it again on what an earlier one left. */
 export async function startProduct(settings: StartSettings = {}): Promise<Product> {
   const folder = settings.folder ?? mkdtempSync(join(tmpdir(), 'towline-'));
@@ -58,10 +63,13 @@ export async function startProduct(settings: StartSettings = {}): Promise<Produc
   if (!settings.folder) copySchemas(folder);
   const port = settings.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
+  const program = settings.entry ?? (await builtProgram('serve'));
   if (settings.entry === undefined) await ensureBuilt('console', { say: console.log });
   let log = '';
   const preload = settings.preload === undefined ? [] : ['--import', settings.preload];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...preload, settings.entry ?? 'src/serve.ts'], {
+  // What is built needs no compiler while it starts.
+  const compiler = program.endsWith('.ts') || preload.length > 0 ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...compiler, ...preload, program], {
     cwd: root,
     // Not the test runner's own.
     env: {

@@ -16,7 +16,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { launchPostgres } from '../../src/server/postgres/launcher.ts';
-import { copySchemas, removeFolder, signIn, startProduct, type Client, type Product } from '../browser/product.ts';
+import {
+  builtProgram,
+  copySchemas,
+  removeFolder,
+  signIn,
+  startProduct,
+  type Client,
+  type Product,
+} from '../browser/product.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,12 +34,13 @@ chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the server with a setting that it must refuse. */
-function refused(
+async function refused(
   env: Record<string, string>,
-  program = 'serve',
+  name = 'serve',
 ): Promise<{ code: number | null; said: string; told: string }> {
+  const program = await builtProgram(name);
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `src/${program}.ts`], {
+    const child = spawn(process.execPath, [program], {
       cwd: root,
       env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -124,7 +133,7 @@ describe('a running product', () => {
       );
       expect(readdirSync(untouched), 'looked at before anything is planted').toEqual([]);
 
-      const verified = await refused({ DATA_DIR: join(product.folder, 'data') }, 'commands/verify');
+      const verified = await refused({ DATA_DIR: join(product.folder, 'data') }, 'verify');
       expect(verified).toEqual({
         code: 0,
         said: '',
