@@ -29,7 +29,7 @@ const projects: TestProjectInlineConfiguration[] = [
   { extends: true, test: { name: 'pure', include: pure, exclude: dom, isolate: false } },
   {
     extends: true,
-    test: { name: 'dom', include: dom, environment: 'jsdom', setupFiles: 'tests/setup.ts' },
+    test: { name: 'dom', include: dom, environment: 'jsdom', setupFiles: 'tests/setup.ts', isolate: false },
   },
   {
     extends: true,
