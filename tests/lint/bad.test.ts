@@ -20,9 +20,11 @@ const cases = names.map((name): [string, Seeded] => [
   JSON.parse(readFileSync(folder + name, 'utf8')) as Seeded,
 ]);
 
+const library = libraryFiles();
+
 export function faultsOver(files: Seeded['files']) {
   const over = Object.entries(files).map(([file, lines]) => ({ file, text: lines.join('\n') }));
-  const kept = libraryFiles().filter(({ file }) => !(file in files));
+  const kept = library.filter(({ file }) => !(file in files));
   return readCatalogue([...kept, ...over]).faults;
 }
 

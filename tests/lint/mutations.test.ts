@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { normalise } from '../../src/core/normalise/normalise.ts';
 import { lint } from '../../src/core/lint/lint.ts';
 import { buildRelease } from '../../src/release/build.ts';
+import { inputSchema } from '../../src/release/inputSchema.ts';
 import { libraryFiles } from '../library/files.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -63,10 +64,19 @@ const mutation = fc.record({
   what: fc.nat(5000),
 });
 
+const sound = files.map(({ file, json }) => ({ file, text: JSON.stringify(json) }));
+
 function mutated(changes: readonly { file: number; how: number; where: number; what: number }[]) {
-  const jsons = files.map(({ json }) => structuredClone(json) as Json);
-  for (const { file, how, where, what } of changes) mutate(jsons[file] ?? null, how, where, what);
-  return files.map(({ file }, i) => ({ file, json: jsons[i], text: JSON.stringify(jsons[i]) }));
+  const changed = new Map<number, Json>();
+  for (const { file, how, where, what } of changes) {
+    const json = changed.get(file) ?? (structuredClone(files[file]?.json ?? null) as Json);
+    changed.set(file, json);
+    mutate(json, how, where, what);
+  }
+  return sound.map((one, i) => {
+    const json = changed.get(i);
+    return json === undefined ? one : { file: one.file, text: JSON.stringify(json) };
+  });
 }
 
 test('300 broken libraries are linted without failing, and every fault has a place in its file', () => {
@@ -86,13 +96,19 @@ test('300 broken libraries are linted without failing, and every fault has a pla
 
 test('what lints becomes a release that can be projected, checked and described', () => {
   let whole = 0;
+  // What a call takes is judged by these alone: what is the same again is asked once.
+  const checked = new Set<string>();
   fc.assert(
     fc.property(mutation, (change) => {
       const { release } = buildRelease(mutated([change]));
       if (!release) return;
       whole += 1;
       for (const userType of [1, 3]) release.project({ userType, superManager: false });
-      for (const call of Object.values(release.catalogue.calls)) release.check(call, { x: 1 });
+      for (const call of Object.values(release.catalogue.calls)) {
+        const judge = JSON.stringify([call, inputSchema(call, release.catalogue)]);
+        if (!checked.has(judge)) release.check(call, { x: 1 });
+        checked.add(judge);
+      }
       expect(release.openapi()).toMatchObject({ openapi: '3.1.0' });
     }),
     { numRuns: 120, seed: 20261120 },
