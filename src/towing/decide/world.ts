@@ -11,6 +11,7 @@ export interface World {
   readonly tasks: readonly Task[];
   readonly drivers: readonly Driver[];
   readonly companies: readonly Company[];
+  readonly parks: readonly Park[];
   readonly fences: readonly Fence[];
   readonly dispatchRules: readonly DispatchRule[];
 }
@@ -25,6 +26,8 @@ export interface DecisionSettings {
   readonly speedKmh: number;
   /** Hour of the deployment's day (0 to 23) → average speed then; an hour that is missing has `speedKmh`. */
   readonly speedByHour: ReadonlyMap<number, number>;
+  /** What the estimate has learned: `correctionKey` → factor. */
+  readonly corrections: ReadonlyMap<string, number>;
   /** Minutes that the deployment's clock is ahead of UTC at `now`. */
   readonly zoneMinutes: number;
   /** A position older than this is marked. */
@@ -133,6 +136,15 @@ export interface Suspension {
   /** Null: until further notice. */
   readonly until: number | null;
   readonly reason: string;
+}
+
+export interface Park {
+  readonly id: string;
+  readonly name: string;
+  readonly detachmentId: string;
+  readonly point: Point | null;
+  /** Places that are left; null where nobody has entered how many it has. */
+  readonly free: number | null;
 }
 
 /** Codes of the dictionary `fenceDispatchRule`. */

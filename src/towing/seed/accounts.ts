@@ -149,7 +149,7 @@ function cyclic(rows: readonly Row[] | undefined, index: number): string | null 
 }
 
 function driverRow(
-  { generalDivision }: Organisation,
+  organisation: Organisation,
   { id, name, company, detachment, standbyTypeId, quasiDrivingTypeId, row }: DriverWithRow,
   index: number,
   now: Date,
@@ -164,8 +164,9 @@ function driverRow(
     driverName: name,
     mobile: row.mobile,
     trailerCompanyId: company.id,
-    generalDivisionId: generalDivision.id,
+    generalDivisionId: organisation.generalDivision.id,
     servesDetachmentIds: [detachment.id],
+    ...truckOf(organisation, quasiDrivingTypeId, index),
     trailerVehicleNumber: `粤B${String.fromCharCode(65 + (index % 8))}${String(1000 + index * 37).padStart(4, '0')}`,
     standLocation: street,
     standLocationPoint: { lng, lat },
@@ -175,10 +176,35 @@ function driverRow(
     standStatus: onShift && random.chance(0.6) ? 1 : 0,
     taskStatus: 0,
     workStatus: onShift ? 1 : 0,
+    shiftUntil: onShift && index % 3 === 1 ? hoursAfter(now, 4 + (index % 7)) : null,
+    zunDianLdId: idOf(organisation.rows['zunDianLd'], street),
     active: true,
     standbyTypeId,
     quasiDrivingTypeId,
   };
+}
+
+/** Who may drive a heavy truck has one, fitted for everything; the others lift nothing with a crane. */
+function truckOf({ rows }: Organisation, quasiDrivingTypeId: string | null, index: number): Row {
+  const permitted = rows['zunJianChe']?.find((row) => row['quasiDrivingTypeId'] === quasiDrivingTypeId);
+  const heavy = Number(permitted?.['tonnageId'] ?? 0) > 3;
+  const rescueTypes = (rows['rescueType'] ?? []).filter(({ name }) => name !== '吊装救援');
+  return {
+    truckTonnageId: heavy ? 6 - (index % 3) : 3 - (index % 2),
+    truckVehicleTypeIds: [],
+    truckRescueTypeIds: heavy ? [] : rescueTypes.map(({ id }) => id),
+  };
+}
+
+function idOf(rows: readonly Row[] | undefined, name: string): string | null {
+  const row = rows?.find((one) => one['name'] === name);
+  return row ? String(row['id']) : null;
+}
+
+/** On the hour. */
+function hoursAfter(now: Date, hours: number): Date {
+  const hour = 3_600_000;
+  return new Date(Math.floor(now.getTime() / hour) * hour + hours * hour);
 }
 
 interface ShownAccount {

@@ -3,28 +3,35 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { DetachmentPlan } from './organisationPlan.ts';
 import { idAt, randomFrom } from './random.ts';
 
-const licences: readonly (readonly [name: string, remarks: string, vehicles: readonly string[]])[] = [
-  ['A1', '大型客车', ['大型载客汽车']],
-  ['A2', '牵引车', ['重型全挂列车', '重型半挂列车']],
-  ['B1', '中型客车', ['中型载客汽车']],
-  ['B2', '大型货车', ['重型载货汽车', '清障车']],
-  ['C1', '小型汽车', ['小型载客汽车', '轻型载货汽车']],
-  ['C6', '轻型牵引挂车', ['轻型牵引挂车']],
-];
+/** The last is the band up to which the class suffices for a tow truck. */
+const licences: readonly (readonly [name: string, remarks: string, vehicles: readonly string[], tonnageId: number])[] =
+  [
+    ['A1', '大型客车', ['大型载客汽车'], 6],
+    ['A2', '牵引车', ['重型全挂列车', '重型半挂列车'], 6],
+    ['B1', '中型客车', ['中型载客汽车'], 3],
+    ['B2', '大型货车', ['重型载货汽车', '清障车'], 6],
+    ['C1', '小型汽车', ['小型载客汽车', '轻型载货汽车'], 3],
+    ['C6', '轻型牵引挂车', ['轻型牵引挂车'], 3],
+  ];
+const day = 86_400_000;
 const standbyTypes = ['定点备勤', '流动备勤', '应急备勤'];
 
 /** Of a stream of its own, so that what was planted before stays as it was. */
 export function choiceRows(seeded: Date, detachments: readonly DetachmentPlan[]): Readonly<Record<string, Row[]>> {
   const random = randomFrom(7_350_101);
   const made = (row: Row): Row => ({ id: idAt(seeded, random), ...row });
-  const classes = licences.map(([name, remarks, vehicles]) => ({ vehicles, row: made({ name, remarks }) }));
+  const classes = licences.map(([name, remarks, vehicles, tonnageId]) => ({
+    vehicles,
+    tonnageId,
+    row: made({ name, remarks }),
+  }));
   const districts = detachments.flatMap((detachment) =>
     detachment.districts.map((district) => ({ detachment, district, detachmentId: detachment.id })),
   );
   return {
     quasiDrivingType: classes.map(({ row }) => row),
-    zunJianChe: classes.flatMap(({ row, vehicles }) =>
-      vehicles.map((name) => made({ name, quasiDrivingTypeId: row['id'] })),
+    zunJianChe: classes.flatMap(({ row, vehicles, tonnageId }) =>
+      vehicles.map((name) => made({ name, quasiDrivingTypeId: row['id'], tonnageId })),
     ),
     standbyType: standbyTypes.map((name) => made({ name })),
     zunDianLd: districts.flatMap(({ district, detachmentId }) =>
@@ -39,6 +46,18 @@ export function choiceRows(seeded: Date, detachments: readonly DetachmentPlan[])
       detachment.parks
         .slice(index % 2, (index % 2) + 2)
         .map(({ id }) => made({ detachmentId, brigadeId: district.brigadeId, parkId: id })),
+    ),
+    // Over for long: nobody starts out suspended.
+    companySuspension: detachments.flatMap(({ id, companies }) =>
+      companies.slice(1, 2).map((company) =>
+        made({
+          detachmentId: id,
+          trailerCompanyId: company.id,
+          suspendedFrom: new Date(seeded.getTime() + 10 * day),
+          suspendedUntil: new Date(seeded.getTime() + 13 * day),
+          suspensionReason: '一周内三次超时到场',
+        }),
+      ),
     ),
   };
 }

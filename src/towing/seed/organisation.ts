@@ -142,13 +142,14 @@ function settingsOf(
   named: (name: string) => Named,
 ): Record<string, readonly Row[]> {
   return {
-    fence: detachments.flatMap(({ id, districts }) =>
-      districts.slice(0, 3).map(({ name, centre }) => ({
+    fence: detachments.flatMap(({ id, districts, companies }) =>
+      districts.slice(0, 3).map(({ name, centre }, index) => ({
         ...named(`${name}重点区域`),
         detachmentId: id,
         shape: squareAround(centre, 0.02),
         active: true,
         remarks: '高峰时段重点巡查',
+        ...fenceLimit(index, companies),
       })),
     ),
     automaticDispatch: detachments.flatMap(({ id, districts, companies }, index) => ({
@@ -176,6 +177,12 @@ function settingsOf(
       remarks: '首个版本',
     })),
   };
+}
+
+/** The second fence of a unit lets in its first company only. */
+function fenceLimit(index: number, companies: DetachmentPlan['companies']): Row {
+  const only = index === 1 && companies.length > 1;
+  return { dispatchRule: only ? 1 : 0, companyIds: only ? companies.slice(0, 1).map(({ id }) => id) : [] };
 }
 
 /** A closed ring, as GeoJSON wants it; `reach` in degrees. */

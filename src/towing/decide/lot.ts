@@ -1,0 +1,37 @@
+/** Where the vehicle should be taken: the lot that is expected, else the nearest with room. */
+import type { Label } from '../../core/model/values.ts';
+import { label } from '../../core/model/label.ts';
+import { distanceKm } from '../domain/distance.ts';
+import { onTheSpot } from '../domain/orderState.ts';
+import { isPlace } from './ground.ts';
+import type { Park, Reason, Task, World } from './world.ts';
+
+export interface LotChoice extends Reason {
+  readonly parkId: string;
+  readonly parkName: Label;
+}
+
+/** Moving aside on the spot is chosen only where the task demands it. Null: the unit has no lot. */
+export function chooseLot({ parks }: World, task: Task): LotChoice | null {
+  if (task.rescueStatusIds.includes(onTheSpot.rescueStatus)) return { parkId: onTheSpot.parkId, parkName, ...aside };
+  const own = parks.filter(({ detachmentId }) => detachmentId === task.detachmentId);
+  const wanted = own.find(({ id }) => id === task.expectParkId);
+  if (wanted) return { parkId: wanted.id, parkName: wanted.name, ...expected };
+  const open = own.filter(({ free }) => free === null || free > 0);
+  const [best] = [...(open.length > 0 ? open : own)].sort(nearer(task));
+  return best ? { parkId: best.id, parkName: best.name, ...(open.length > 0 ? nearest : full) } : null;
+}
+
+function nearer({ point }: Task): (a: Park, b: Park) => number {
+  const km = (park: Park): number => (isPlace(point) && isPlace(park.point) ? distanceKm(park.point, point) : Infinity);
+  return (a, b) => (km(a) < km(b) ? -1 : km(a) > km(b) ? 1 : a.id < b.id ? -1 : 1);
+}
+
+const parkName = label('就地拖移', 'Move aside on the spot');
+const aside: Reason = {
+  code: 'on-the-spot',
+  text: label('救援要求为就地拖移', 'Moving aside on the spot is required'),
+};
+const expected: Reason = { code: 'expected', text: label('任务期望的停车场', 'The lot that the task expects') };
+const nearest: Reason = { code: 'nearest', text: label('最近的有空位的停车场', 'The nearest lot with room') };
+const full: Reason = { code: 'full', text: label('最近的停车场，各停车场均已满', 'The nearest lot; all are full') };
