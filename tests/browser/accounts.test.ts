@@ -1,7 +1,7 @@
 /** Accounts by hand in a real browser: users, what each of them sees, the announcement, and a session that ends in a form. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, wirePassword, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -13,7 +13,7 @@ let office: WatchedPage;
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   administrator = await openWatched(browser);
   office = await openWatched(browser);
 }, 120_000);

@@ -1,6 +1,6 @@
 /** Finds a Chromium to test with: the one named, the system's, Playwright's. Nothing is installed here: `npm run browser` does. */
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const wellKnown = [
   '/usr/bin/chromium',
@@ -20,6 +20,7 @@ export function chromiumPath(): string {
   );
 }
 
+/** A browser of the caller's own, which ends when it is closed. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -32,4 +33,23 @@ export function launchBrowser(): Promise<Browser> {
       '--autoplay-policy=user-gesture-required',
     ],
   });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** The one browser of a test worker, which ends with the worker: to close it closes what was opened through this one. */
+export async function shareBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  const opened: BrowserContext[] = [];
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await browser.newContext(options);
+    opened.push(context);
+    return context;
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all(opened.map((context) => context.close()));
+  };
+  const mine = Object.create(browser) as Browser;
+  return Object.assign(mine, { newContext, close });
 }

@@ -1,7 +1,7 @@
 /** Files by hand in a real browser: a list leaves as one, and is filled from one. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -12,7 +12,7 @@ let office: WatchedPage;
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   office = await openWatched(browser);
 }, 300_000);
 

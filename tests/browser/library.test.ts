@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLibrary } from '../library/startLibrary.ts';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { removeFolder, signIn, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
@@ -25,7 +25,7 @@ const menu = (page: Page) => page.getByRole('navigation').first();
 
 beforeAll(async () => {
   product = await startLibrary({ withConsole: true });
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   librarian = await openAs('librarian');
 }, 300_000);
 

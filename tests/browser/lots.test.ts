@@ -1,7 +1,7 @@
 /** The lot's and the insurer's screens by hand: what came in, what may leave, what stands too long; a standby driver is sent. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -12,7 +12,7 @@ const opened: WatchedPage[] = [];
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 }, 300_000);
 
 afterAll(async () => {

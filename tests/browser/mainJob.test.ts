@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { removeFolder, signIn, startProduct, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
@@ -17,7 +17,7 @@ const plates = ['粤B88Z01', '粤B88Z02'];
 
 beforeAll(async () => {
   product = await startProduct();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   police = await openWatched(browser);
   company = await openWatched(browser);
 }, 300_000);

@@ -1,7 +1,7 @@
 /** The menu kept as a tree: moved by the keyboard, renamed, refused while others stand beneath; live in other consoles. */
 import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -15,7 +15,7 @@ const row = (name: string) => admin.page.locator('tr[data-row-key]').filter({ ha
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   admin = await openWatched(browser);
   police = await openWatched(browser);
   for (const [watched, name] of [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spareParts } from '../library/spareParts.ts';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -20,7 +20,7 @@ const row = (page: Page, text: string) => page.locator('tbody tr[data-row-key]')
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   office = await openWatched(browser);
   officeClient = await signIn(product.url, 'office');
 }, 300_000);

@@ -1,7 +1,7 @@
 /** A call is entered by keyboard: proposals for the place, a likely duplicate, attached or started anyway with a reason. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -15,7 +15,7 @@ const plate = '粤B77D01';
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   police = await openWatched(browser);
   client = await signIn(product.url, 'police');
   await signInByHand(police.page, product.url, 'police');

@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textOf } from '../../src/core/model/label.ts';
 import type { FormView, ListView, Manifest, View, ViewCall, ViewField } from '../../src/core/model/view.ts';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -28,7 +28,7 @@ let unit: { readonly id: string; readonly name: string };
 
 beforeAll(async () => {
   product = await startDemonstration();
-  [browser, client] = await Promise.all([launchBrowser(), signIn(product.url, 'super')]);
+  [browser, client] = await Promise.all([shareBrowser(), signIn(product.url, 'super')]);
   watched = await openWatched(browser);
   await signInByHand(watched.page, product.url, 'super');
   await watched.page.getByRole('button', { name: '我已知晓' }).click();
@@ -154,7 +154,11 @@ async function placeWithin(form: Locator, part: Locator): Promise<object> {
 
 /** Sent empty first: the form says what it asks for, and nothing moves under the pointer for it. */
 async function addOne(page: Page, { fields }: Screen, tag: string): Promise<readonly ViewField[]> {
-  await page.getByRole('button', { name: /新\s?增/ }).click();
+  // A list without rows offers it once more, in their place.
+  await page
+    .getByRole('button', { name: /新\s?增/ })
+    .first()
+    .click();
   const form = openDialog(page);
   await form.locator('.vw-form').waitFor();
   const before = await placeWithin(form, confirmation(form));

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layouts } from '../../src/console/theme/look.ts';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -21,7 +21,7 @@ let visitor: WatchedPage;
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   desk = await openWatched(browser);
   visitor = await openWatched(browser);
   // A super manager has no alerts: nothing stands before the title, and nothing rings.

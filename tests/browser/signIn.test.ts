@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectTo } from '../../src/towing/simulation/connection.ts';
 import { openProvider, type Provider } from '../accounts/provider.ts';
 import { seriousViolations } from './axe.ts';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Product } from './product.ts';
 import { openWatched, signInByHand } from './watchedPage.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'towline', OIDC_CLIENT_SECRET: 'secret' },
     envAt: (url) => ({ OIDC_REDIRECT_URI: `${url}/` }),
   });
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 }, 120_000);
 
 afterAll(async () => {

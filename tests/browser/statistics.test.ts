@@ -1,7 +1,7 @@
 /** Statistics in a real browser: a figure opens exactly the tasks that it counts, from a tile and from the table. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -12,7 +12,7 @@ let police: WatchedPage;
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   police = await openWatched(browser);
 }, 300_000);
 

@@ -1,7 +1,7 @@
 /** A page made, mended and taken away in the browser, by a super manager who never sees the file system. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -14,7 +14,7 @@ let page: Page;
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   opened = await openWatched(browser, { width: 1600 });
   page = opened.page;
   office = await signIn(product.url, 'office');

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layouts, themeNames } from '../../src/console/theme/look.ts';
 import { seriousViolations } from './axe.ts';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -15,7 +15,7 @@ let admin: WatchedPage;
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   police = await openWatched(browser);
   admin = await openWatched(browser);
   for (const [{ page }, name] of [

@@ -1,7 +1,7 @@
 /** What units do with a task by hand: the command centre's filters and dialogs, the company's refusal and transfer, the field user's photo and remark, the company's drivers. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
@@ -13,7 +13,7 @@ const opened: WatchedPage[] = [];
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
   police = await signIn(product.url, 'police');
 }, 300_000);
 

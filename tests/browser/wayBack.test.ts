@@ -1,7 +1,7 @@
 /** Whoever was sent to sign in arrives where they wanted to go; an address that is not theirs leads home, with a word. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './chromium.ts';
+import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';
 import { removeFolder, type Product } from './product.ts';
 import { openWatched, type WatchedPage } from './watchedPage.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startDemonstration();
-  browser = await launchBrowser();
+  browser = await shareBrowser();
 }, 300_000);
 
 afterAll(async () => {
