@@ -16,6 +16,7 @@ const pure = filesOf(
   'studio',
   'towing/domain',
   'towing/decide',
+  'towing/streets',
   'console',
   'renderer',
 );

@@ -1256,6 +1256,11 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 街道图 / Map of streets: GET /dispatch/streets */
+  dispatchStreets: {
+    input: {};
+    answer: Blob;
+  };
   /** 打印任务单 / Print the task sheet: GET /vehicle/taskSheet */
   downloadTaskSheet: {
     input: {
@@ -4965,6 +4970,7 @@ export interface HandlerCalls {
   deleteTask: 'deleteTask';
   deleteWord: 'deleteWord';
   dispatch: 'dispatch';
+  dispatchStreets: 'dispatchStreets';
   downloadTaskSheet: 'downloadTaskSheet';
   downloadWord: 'downloadWord';
   editDriver: 'driver.update';

@@ -5,6 +5,7 @@ import { figureTables } from './statistics/days.ts';
 import { startFigureTimer } from './statistics/timer.ts';
 import { keepPackage } from './apps/appVersions.ts';
 import { driverPositionTable } from './fleet/driverTrack.ts';
+import { streetMapTable } from './records/streetMaps.ts';
 import { readOutside } from '../server/sessions/outside.ts';
 import { oidcLoginTable, socialLogin } from '../server/sessions/socialLogin.ts';
 import { actorScope } from './users/actorScope.ts';
@@ -23,6 +24,7 @@ import { mergeHandlers, type Fits, type HandlersOf } from '../server/calls/typed
 import type { OwnHandlers } from '../server/ownHandlers.ts';
 import * as apps from './apps/handlers.ts';
 import * as dispatch from './dispatch/handlers.ts';
+import * as routing from './routing/handlers.ts';
 import * as fleet from './fleet/handlers.ts';
 import * as statistics from './statistics/handlers.ts';
 import * as tasks from './tasks/handlers.ts';
@@ -57,6 +59,7 @@ export const handlers: Handlers = mergeHandlers<Wanted>()(
   tasks,
   dispatch,
   fleet,
+  routing,
   users,
   statistics,
   apps,
@@ -73,7 +76,12 @@ export function startTimers(needs: TimerNeeds): () => Promise<void> {
 }
 
 /** Tables beside the entities'. */
-export const productTables: readonly TablePlan[] = [driverPositionTable, oidcLoginTable, ...figureTables];
+export const productTables: readonly TablePlan[] = [
+  driverPositionTable,
+  streetMapTable,
+  oidcLoginTable,
+  ...figureTables,
+];
 
 export const uniqueFaults: readonly UniqueFault[] = [
   ...['username', 'usernameKey'].map((field) => ({

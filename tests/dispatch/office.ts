@@ -32,6 +32,8 @@ export interface Answer {
 export interface Person {
   readonly id: string;
   readonly info: Json;
+  /** As the header "token" has it. */
+  readonly token: string;
   readonly post: (path: string, body?: Json, headers?: Record<string, string>) => Promise<Answer>;
   /** One file in a multipart form. */
   readonly upload: (path: string, fields: Record<string, string>, content: Buffer) => Promise<Answer>;
@@ -112,6 +114,7 @@ async function signIn(app: FastifyInstance, username: string): Promise<Person> {
   return {
     id: String(data.userInfo['id']),
     info: data.userInfo,
+    token,
     post: async (path, body = {}, headers = {}) => {
       return answered(
         await app.inject({

@@ -1,6 +1,7 @@
 /** Simulated drivers speak to the server over HTTP, as apps would. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openCityRoads } from '../../src/towing/simulation/cityRoads.ts';
 import { connectTo, ServerAway } from '../../src/towing/simulation/connection.ts';
 import { liveAsDriver } from '../../src/towing/simulation/driverLife.ts';
 import { openOffice, type Office } from './office.ts';
@@ -28,6 +29,7 @@ test('a driver takes every step of what he is given, moves there, and goes on un
   const life = liveAsDriver(connectTo(address), 'driver', 0, {
     speed: 5000,
     stop: stopping.signal,
+    roads: openCityRoads(),
     say: (line) => said.push(line),
   });
   await vi.waitFor(

@@ -20,6 +20,7 @@ const rules: readonly Rule[] = [
     folders: ['src/core', 'src/generated', 'src/release'],
     packages: [/^node:module$/, /^ajv(\/|$)/, /^@noble\/hashes\//, /^recheck(\/|$)/, /^safe-stable-stringify$/],
   },
+  { folder: 'src/towing/streets', folders: ['src/towing/domain', 'src/towing/streets'], packages: [] },
   { folder: 'src/towing/domain', folders: ['src/core', 'src/generated', 'src/towing/domain'], packages: [] },
   {
     folder: 'src/towing/decide',

@@ -6,7 +6,7 @@ import { brokenLink } from '../../src/server/database/events.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../../src/towing/records/productTables.ts';
-import { accounts, seed } from '../../src/towing/index.ts';
+import { accounts, productTables, seed } from '../../src/towing/index.ts';
 import { dropIndexes } from '../../src/towing/seed/indexes.ts';
 import { verifyPassword, wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { freshDatabase } from '../serverKit/database.ts';
@@ -181,7 +181,7 @@ test('the same clock plants the same city', async () => {
   for (let round = 0; round < 2; round += 1) {
     const fresh = await freshDatabase();
     const release = await productRelease();
-    await syncTables(fresh, release.tables, release.catalogue);
+    await syncTables(fresh, [...release.tables, ...productTables], release.catalogue);
     await seed({ database: fresh, release, size: 40, now: plantedAt });
     const { rows } = await fresh.pool.query(
       tables

@@ -4,7 +4,7 @@ import { buildRelease } from '../../src/release/build.ts';
 import type { Release } from '../../src/release/release.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
-import { seed } from '../../src/towing/index.ts';
+import { productTables, seed } from '../../src/towing/index.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
 import { copyOf, freshDatabase, type Copy, type Template } from './database.ts';
 
@@ -39,7 +39,7 @@ function templateOf(size: number): Template {
     name: `demonstration_${size}`,
     prepare: async (database) => {
       const release = await productRelease();
-      await syncTables(database, release.tables, release.catalogue);
+      await syncTables(database, [...release.tables, ...productTables], release.catalogue);
       await seed({ database, release, size, now: plantedAt });
     },
   };

@@ -17,11 +17,12 @@ import { type Live, type LiveOptions, openLive } from '../live/live.ts';
 import { type Tabs, openTabs } from '../live/tabs.ts';
 import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { SignedIn } from '../session/session.ts';
-import { mapSetting, numberSetting, textSetting } from '../session/settings.ts';
+import { numberSetting, textSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { downloadTexts } from '../texts/downloads.ts';
 import { type ViewLoader, openViews, rootOf } from './views.ts';
 import { showWatermark } from './watermark.ts';
+import { openGround } from './ground.ts';
 import { openKept } from './kept.ts';
 import { navigationOf, pathOfScreen, placeOf } from '../session/navigation.ts';
 
@@ -101,7 +102,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     root,
     zone,
     suggestionDelay: numberSetting(settings, 'suggestionDelay', 500),
-    map: mapSetting(settings),
+    map: openGround(http, settings),
     release,
     goto: (screen, params = {}) => {
       const shown = session.state().signedIn;

@@ -22,6 +22,12 @@ export function mapSetting(settings: Row): NonNullable<Ports['map']> {
   return Object.fromEntries(words.filter(([, word]) => word !== ''));
 }
 
+/** Path of the call that gives the ground to be drawn; empty where there is none. */
+export function drawnGroundSetting(settings: Row): string {
+  const given = (typeof settings['map'] === 'object' ? (settings['map'] ?? {}) : {}) as Row;
+  return textSetting(given, 'drawn', '');
+}
+
 /** Calls that say that they run, and run once however often one presses. */
 export function debounceList(settings: Row): readonly string[] {
   const names: unknown = settings['debounceList'];

@@ -22,6 +22,7 @@ export const mapTexts = textsOf('map', {
   pickOnMap: label('在地图上选择', 'Choose on the map'),
   hideMap: label('收起地图', 'Hide the map'),
   pointHelp: label('点击地图放置，拖动图钉调整', 'Press the map to set the place; drag the pin to move it'),
+  groundAway: label('底图未能载入', 'The ground could not be loaded'),
   onMap: label('地图', 'Map'),
   asCoordinates: label('坐标', 'Coordinates'),
   way: label('输入方式', 'How it is entered'),

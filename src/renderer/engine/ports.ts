@@ -117,6 +117,8 @@ export interface Ports {
   readonly map?: {
     /** Address of tiles in WGS-84, with `{x}`, `{y}` and `{z}`; left out: a grid. */
     readonly tiles?: string;
+    /** Gives the ground to be drawn where there are no tiles, as GeoJSON; asked for by each map. */
+    readonly drawn?: () => Promise<unknown>;
     /** Whom to thank for them. */
     readonly attribution?: string;
     /** The map whose layers lie beneath wherever a place is entered, so that one knows where one is. */

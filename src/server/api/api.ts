@@ -9,6 +9,7 @@ import type { InputFault, Release } from '../../release/release.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { withSignedPaths, withStoredPaths } from '../files/fieldPaths.ts';
+import { isKnown } from '../files/send.ts';
 import type { FileSigner } from '../files/signing.ts';
 import type { FileStore } from '../files/store.ts';
 import type { AuditLog, AuditedRequest, Outcome } from '../audit/auditLog.ts';
@@ -53,8 +54,14 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
     const { status, answer } = await answerCall(request, reply, language, options);
     void reply.code(status).header('cache-control', 'no-store');
     const { data } = answer;
-    return data instanceof FileAnswer ? reply.headers(data.headers).send(data.body) : reply.send(answer);
+    return data instanceof FileAnswer ? sendFileAnswer(request, reply, data) : reply.send(answer);
   });
+}
+
+function sendFileAnswer({ headers }: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  void reply.headers(file.headers);
+  if (file.tag !== undefined && isKnown(headers['if-none-match'], `"${file.tag}"`)) return reply.code(304).send();
+  return reply.send(file.body);
 }
 
 /** A call of somebody who may make it. */

@@ -5,11 +5,14 @@ export class FileAnswer {
   readonly name: string;
   readonly type: string;
   readonly body: Buffer | Readable;
-  /** @param name what the file is called when it is saved; @param type its media type. */
-  constructor(name: string, type: string, body: Buffer | Readable) {
+  /** Of this very content, where it is worth asking whether it is still the same. */
+  readonly tag: string | undefined;
+  /** @param name what the file is called when it is saved; @param type its media type; @param tag a digest of it. */
+  constructor(name: string, type: string, body: Buffer | Readable, tag?: string) {
     this.name = name;
     this.type = type;
     this.body = body;
+    this.tag = tag;
   }
 
   /** Handed over as a file, never shown in place; any name survives (RFC 6266). */
@@ -18,6 +21,8 @@ export class FileAnswer {
     return {
       'content-type': this.type,
       'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`,
+      // The browser keeps it, and asks each time whether it is still the same: by then the session has been looked at.
+      ...(this.tag === undefined ? {} : { etag: `"${this.tag}"`, 'cache-control': 'private, no-cache' }),
     };
   }
 }

@@ -35,7 +35,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sen
   return reply.send(method === 'HEAD' ? Readable.from([]) : createReadStream(path, part ?? {}));
 }
 
-function isKnown(given: string | undefined, etag: string): boolean {
+/** Whether what the browser has (`If-None-Match`) is this. */
+export function isKnown(given: string | undefined, etag: string): boolean {
   const tags = (given ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { CompanyPlan, DetachmentPlan, Organisation } from './organisationPlan.ts';
 import { mobileNumber, personName } from './people.ts';
 import { usernameKey } from '../../server/sessions/username.ts';
-import { idAt, type Random } from './random.ts';
+import { idAt, type Random } from '../domain/random.ts';
 import { userTypes } from '../domain/userTypes.ts';
 
 export const demonstrationPassword = 'Towline-2026';

@@ -1,7 +1,7 @@
 /** What the demonstration's forms choose from, beside its organisations: which company and lot serve where, licences, standby. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { DetachmentPlan } from './organisationPlan.ts';
-import { idAt, randomFrom } from './random.ts';
+import { idAt, randomFrom } from '../domain/random.ts';
 
 /** The last is the band up to which the class suffices for a tow truck. */
 const licences: readonly (readonly [name: string, remarks: string, vehicles: readonly string[], tonnageId: number])[] =

@@ -6,7 +6,7 @@ import { facetsOf } from '../domain/taskFacets.ts';
 import { separator } from '../domain/aggregate.ts';
 import { patches, type Cast, type Mutable, type StepId } from './lifeSteps.ts';
 import type { SeededEvent } from './seeder.ts';
-import { idAt, type Random } from './random.ts';
+import { idAt, type Random } from '../domain/random.ts';
 
 export interface Scene {
   readonly start: Date;

@@ -4,7 +4,7 @@ import type { Point } from '../domain/distance.ts';
 import { choiceRows } from './choices.ts';
 import { eastern, western, type District } from './city.ts';
 import type { DetachmentPlan, Named, Organisation } from './organisationPlan.ts';
-import { idAt, type Random } from './random.ts';
+import { idAt, type Random } from '../domain/random.ts';
 
 interface Sketch {
   readonly name: string;

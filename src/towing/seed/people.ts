@@ -1,5 +1,5 @@
 /** Names, plates and telephone numbers that look right and belong to nobody. */
-import type { Random } from './random.ts';
+import type { Random } from '../domain/random.ts';
 
 const surnames = [...'王李张刘陈杨黄赵周吴徐孙马朱胡郭何林罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏'];
 const givenNames = [

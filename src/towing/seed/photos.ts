@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { Account } from './accounts.ts';
 import { drawScene } from './picture.ts';
 import type { SeededEvent, Seeder } from './seeder.ts';
-import { idAt, randomFrom } from './random.ts';
+import { idAt, randomFrom } from '../domain/random.ts';
 import type { SeededLife } from './tasks.ts';
 
 /** Keeps a file's content under its id. */

@@ -1,6 +1,6 @@
 /** Small drawn pictures of a scene on the road, as PNG files: the demonstration's photos are nobody's. */
 import { PNG } from 'pngjs';
-import type { Random } from './random.ts';
+import type { Random } from '../domain/random.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 

@@ -2,7 +2,7 @@
 import type { OrderState } from '../domain/orderState.ts';
 import type { PlannedStep } from './life.ts';
 import type { StepId } from './lifeSteps.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../domain/random.ts';
 
 const minutes: Readonly<Record<StepId, readonly [from: number, to: number]>> = {
   assign: [1, 6],

@@ -8,8 +8,11 @@ import { demonstrationPassword, newcomersPassword, openAccounts, type Accounts }
 import { dropIndexes } from './indexes.ts';
 import { foundOrganisation } from './organisation.ts';
 import { openAlbum, type KeepFile } from './photos.ts';
+import { keepStreetMap } from '../records/streetMaps.ts';
+import { cityStreets } from '../streets/city/cityStreets.ts';
+import { toGeoJson } from '../streets/streetGeoJson.ts';
 import { openSeeder, type Chronicle, type SeededEvent, type Seeder } from './seeder.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '../domain/random.ts';
 import { articleRows, goodsRows, roleRows } from './template.ts';
 import { deletedCount, demonstrationTasks, type City, type SeededLife } from './tasks.ts';
 
@@ -64,6 +67,7 @@ async function seedCity(client: pg.ClientBase, options: SeedOptions): Promise<vo
   const busy = await seedTasks(seeder, city, { size, say, keepFile });
   await seedAccounts(seeder, accounts, busy);
   await seeder.finish();
+  await keepStreetMap(client, JSON.stringify(toGeoJson(cityStreets(firstNumber))));
   await rebuild?.(say);
 }
 

@@ -8,7 +8,7 @@ import type { Cast } from './lifeSteps.ts';
 import type { DetachmentPlan, Organisation } from './organisationPlan.ts';
 import { mobileNumber, personName, plate } from './people.ts';
 import { happeningNow, pastState, planDeletion, planLot, planSelfDriven, planWay, selfDrivenEvery } from './plans.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../domain/random.ts';
 
 export interface City {
   readonly organisation: Organisation;

@@ -1,6 +1,6 @@
 /** What the template's pages show: articles, goods, roles. The same every time. */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../domain/random.ts';
 
 const day = 86_400_000;
 

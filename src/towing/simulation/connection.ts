@@ -22,6 +22,8 @@ export interface Server {
 export interface Session {
   /** @throws Refused, ServerAway */
   readonly call: (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** A file that the server gives, as JSON. @throws Refused, ServerAway */
+  readonly file: (path: string) => Promise<unknown>;
 }
 
 interface Answer {
@@ -50,6 +52,13 @@ export function connectTo(address: string): Server {
     return answer.data;
   }
 
+  async function file(token: string, path: string): Promise<unknown> {
+    const response = await send(`/api${path}`, { headers: { token: `express${token}` } });
+    const answer = (await response.json()) as Answer;
+    if (!response.ok) throw new Refused(answer.error ?? String(response.status), answer.msg ?? response.statusText);
+    return answer;
+  }
+
   return {
     reach: async () => {
       const response = await send('/readyz', {});
@@ -62,7 +71,7 @@ export function connectTo(address: string): Server {
       const given = { username, password: loginRSA ? encrypted(publicKey, wire) : wire };
       const data = await call(null, '/rescue_public/user/rescuePublicLogin.do', given);
       const { accessToken } = data as { accessToken: string };
-      return { call: (path, body) => call(accessToken, path, body) };
+      return { call: (path, body) => call(accessToken, path, body), file: (path) => file(accessToken, path) };
     },
   };
 }

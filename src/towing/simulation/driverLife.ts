@@ -1,10 +1,11 @@
 /** One driver's day: on shift, on standby, and step by step through whatever they are given. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { distanceKm, type Point } from '../domain/distance.ts';
+import type { Point } from '../domain/distance.ts';
 import { stateOf, type OrderCodes, type OrderState } from '../domain/orderState.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { demonstrationPassword } from '../seed/accounts.ts';
-import { randomFrom, type Random } from '../seed/random.ts';
+import { randomFrom, type Random } from '../domain/random.ts';
+import { placeOn, type CityRoads } from './cityRoads.ts';
 import { Refused, type Server, type Session } from './connection.ts';
 
 export interface Pace {
@@ -12,6 +13,7 @@ export interface Pace {
   readonly speed: number;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
+  readonly roads: CityRoads;
 }
 
 interface Task extends OrderCodes {
@@ -26,12 +28,13 @@ interface Driver {
   readonly random: Random;
   readonly pace: Pace;
   at: Point;
+  /** Where they wander to while nothing is to be done. */
+  aim: readonly Point[];
 }
 
 const app = '/trailerOrdersDriverAPP';
 /** Seconds of life between two looks at the list of tasks. */
 const lookEvery = 40;
-const kmPerSecond = 40 / 3600;
 const centres: readonly Point[] = [
   { lng: 113.9304, lat: 22.5333 },
   { lng: 113.8837, lat: 22.5553 },
@@ -50,7 +53,8 @@ export async function liveAsDriver(server: Server, username: string, index: numb
   const random = randomFrom(index + 1);
   const home = centres[index % centres.length] ?? { lng: 113.93, lat: 22.53 };
   const at = { lng: home.lng + (random.next() - 0.5) * 0.05, lat: home.lat + (random.next() - 0.5) * 0.05 };
-  const driver: Driver = { username, session, random, pace, at };
+  const driver: Driver = { username, session, random, pace, at, aim: [] };
+  await pace.roads.load(session);
   await goToWork(driver);
   while (!pace.stop.aborted) {
     await round(driver);
@@ -106,23 +110,30 @@ async function step({ session, username, pace }: Driver, task: Task, name: strin
   pace.say(`${username}: ${name} · ${task.accidentPlaceName}`);
 }
 
-/** In a straight line, telling on the way where they are. */
+/** Along the streets, telling on the way where they are. */
 async function driveTo(driver: Driver, goal: Point): Promise<void> {
-  const from = driver.at;
-  const seconds = distanceKm(from, goal) / kmPerSecond;
+  const { path, seconds, speed } = driver.pace.roads.way(driver.at, goal);
   const stages = Math.max(1, Math.ceil(seconds / 60));
   for (let stage = 1; stage <= stages && !driver.pace.stop.aborted; stage += 1) {
     await wait(driver, seconds / stages);
-    const part = stage / stages;
-    driver.at = { lng: from.lng + (goal.lng - from.lng) * part, lat: from.lat + (goal.lat - from.lat) * part };
-    await reportPosition(driver.session, driver.at, kmPerSecond * 3600);
+    driver.at = placeOn(path, stage / stages);
+    await reportPosition(driver.session, driver.at, speed);
   }
 }
 
+/** Slowly to and fro between places not far away, on streets. */
 async function wander(driver: Driver): Promise<void> {
-  const turn = (): number => (driver.random.next() - 0.5) * 0.004;
-  driver.at = { lng: driver.at.lng + turn(), lat: driver.at.lat + turn() };
+  const [next, ...rest] = driver.aim.length > 0 ? driver.aim : stroll(driver);
+  driver.aim = rest;
+  driver.at = next ?? driver.at;
   await reportPosition(driver.session, driver.at, 20);
+}
+
+function stroll({ at, random, pace }: Driver): Point[] {
+  const turn = (): number => (random.next() - 0.5) * 0.02;
+  const { path, seconds } = pace.roads.way(at, { lng: at.lng + turn(), lat: at.lat + turn() });
+  const stages = Math.max(1, Math.ceil(seconds / lookEvery));
+  return Array.from({ length: stages }, (_, stage) => placeOn(path, (stage + 0.99) / stages));
 }
 
 async function reportPosition(session: Session, { lng, lat }: Point, speed: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** A city at work: signs in as the demonstration's drivers over HTTP, moves them, and takes every step of what they are given. */
 import { setMaxListeners } from 'node:events';
 import { parseArgs } from 'node:util';
+import { openCityRoads } from './cityRoads.ts';
 import { connectTo, ServerAway } from './connection.ts';
 import { liveAsDriver, type Pace } from './driverLife.ts';
 
@@ -32,7 +33,12 @@ const { drivers, speed } = readFlags();
 const address = `http://${process.env['HOST'] || '127.0.0.1'}:${process.env['PORT'] || '5180'}`;
 const stopping = new AbortController();
 setMaxListeners(2 * drivers, stopping.signal);
-const pace: Pace = { speed, stop: stopping.signal, say: (line) => void process.stdout.write(`${line}\n`) };
+const pace: Pace = {
+  speed,
+  stop: stopping.signal,
+  say: (line) => void process.stdout.write(`${line}\n`),
+  roads: openCityRoads(),
+};
 process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());
 

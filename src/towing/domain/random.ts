@@ -1,4 +1,4 @@
-/** The seed's own source of chance: the same numbers every time (mulberry32). */
+/** A source of chance of the product's own: the same numbers every time (mulberry32). */
 
 export interface Random {
   /** From 0 up to but not including 1. */
