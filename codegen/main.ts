@@ -37,7 +37,7 @@ async function ofCatalogue(): Promise<GeneratedFile[]> {
   const { readCatalogue } = await import('../src/release/readCatalogue.ts');
   const { printEntityTypes } = await import('./entityTypes.ts');
   const { printCallTypes, printConsoleCalls } = await import('./callTypes.ts');
-  const { printFault } = await import('../src/core/lint/lint.ts');
+  const { printFault } = await import('../src/core/lint.ts');
   const { catalogue, faults } = readCatalogue(readSources(join(root, 'schemas')));
   if (!catalogue) {
     for (const fault of faults) console.error(printFault(fault));

@@ -1,7 +1,7 @@
 /** Writes a screen with its entity inline, if it lints. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { printFault } from '../src/core/lint/lint.ts';
+import { printFault } from '../src/core/lint.ts';
 import { reservedNames } from '../src/core/lint/lintEntities.ts';
 import type { EntityFile } from '../src/generated/grammar.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';

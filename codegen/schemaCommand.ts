@@ -1,7 +1,7 @@
 /** What each command of the schema tool does, its exit code, and what is wrong with how it was called. */
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { printFault } from '../src/core/lint/lint.ts';
+import { printFault } from '../src/core/lint.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import { importOpenapi } from './importOpenapi.ts';
 import { importTable } from './importTable.ts';

@@ -1,5 +1,5 @@
 /** Sources → release. A state that does not lint never becomes one (design, section 4). */
-import type { LintFault } from '../core/lint/lint.ts';
+import type { LintFault } from '../core/lint.ts';
 import { isTypes } from '../core/access/access.ts';
 import type { Catalogue } from '../core/model/catalogue.ts';
 import { hashOf } from './hash.ts';

@@ -3,7 +3,7 @@
  * address is first asked for: all of them at once would hold everybody up for seconds.
  */
 import type { Catalogue } from '../core/model/catalogue.ts';
-import { projectEach } from '../core/project/project.ts';
+import { projectEach } from '../core/project.ts';
 import type { View } from '../core/model/view.ts';
 import { hashOf } from './hash.ts';
 import type { Profile, Projection } from './release.ts';

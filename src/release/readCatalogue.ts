@@ -1,6 +1,6 @@
 /** Sources that lint become a catalogue; sources that do not become their faults. */
 import type { Catalogue } from '../core/model/catalogue.ts';
-import { readLinted, type LintFault } from '../core/lint/lint.ts';
+import { readLinted, type LintFault } from '../core/lint.ts';
 import { tryExamples } from '../core/lint/tryExamples.ts';
 import type { Source } from './release.ts';
 import { lintPatterns } from './slowPatterns.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluate } from '../../src/core/condition/condition.ts';
-import { project } from '../../src/core/project/project.ts';
+import { project } from '../../src/core/project.ts';
 import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { openOffice, type Json, type Office, type Person } from '../dispatch/office.ts';
 import { readCity, succeeded, type City } from '../dispatch/work.ts';

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { printCallTypes, printConsoleCalls } from '../../codegen/callTypes.ts';
 import { printEntityTypes } from '../../codegen/entityTypes.ts';
 import { readSources } from '../../codegen/readSources.ts';
-import { printFault } from '../../src/core/lint/lint.ts';
+import { printFault } from '../../src/core/lint.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import { filesBelow } from '../house/sourceFiles.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Field, FieldKind } from '../../src/core/model/catalogue.ts';
 import { fieldKinds, schemaOf, schemaOfShape, storageOf } from '../../src/core/fields/index.ts';
 import { ajvFormats } from '../../src/core/fields/formats.ts';
-import { normalise } from '../../src/core/normalise/normalise.ts';
+import { normalise } from '../../src/core/normalise.ts';
 import { libraryFiles } from '../library/files.ts';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false, formats: ajvFormats });

@@ -1,9 +1,9 @@
 /** What a list has beyond its columns: its defaults, and what a profile sees of it. */
 import { describe, expect, test } from 'vitest';
 import type { ListScreen } from '../../src/core/model/catalogue.ts';
-import { normalise } from '../../src/core/normalise/normalise.ts';
-import { project } from '../../src/core/project/project.ts';
-import type { Profile } from '../../src/core/project/project.ts';
+import { normalise } from '../../src/core/normalise.ts';
+import { project } from '../../src/core/project.ts';
+import type { Profile } from '../../src/core/project.ts';
 import type { ListView } from '../../src/core/model/view.ts';
 import { libraryFiles } from '../library/files.ts';
 

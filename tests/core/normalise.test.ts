@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalise } from '../../src/core/normalise/normalise.ts';
+import { normalise } from '../../src/core/normalise.ts';
 import { libraryFiles } from '../library/files.ts';
 import { spareParts } from '../library/spareParts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entity, Field } from '../../src/core/model/catalogue.ts';
-import { normalise } from '../../src/core/normalise/normalise.ts';
+import { normalise } from '../../src/core/normalise.ts';
 import { kindTold } from '../../src/core/normalise/normaliseFields.ts';
 import type { KindWords } from '../../src/core/normalise/normaliseFields.ts';
 

@@ -1,8 +1,8 @@
 /** Maps: every default, by its sentence; and what is left of one for a profile. */
 import { describe, expect, test } from 'vitest';
 import type { MapScreen } from '../../src/core/model/catalogue.ts';
-import { normalise } from '../../src/core/normalise/normalise.ts';
-import { project } from '../../src/core/project/project.ts';
+import { normalise } from '../../src/core/normalise.ts';
+import { project } from '../../src/core/project.ts';
 import type { MapView } from '../../src/core/model/view.ts';
 
 const shelter = {

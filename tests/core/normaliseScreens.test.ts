@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, DetailScreen, FormScreen, ListScreen, PickerScreen } from '../../src/core/model/catalogue.ts';
-import { normalise } from '../../src/core/normalise/normalise.ts';
+import { normalise } from '../../src/core/normalise.ts';
 
 const title = { 'zh-CN': '图书', 'en-US': 'Book' };
 const book = {

@@ -1,7 +1,7 @@
 /** Trees, charts and forms in steps: every default, by its sentence. */
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, ChartScreen, FormScreen, TreeScreen } from '../../src/core/model/catalogue.ts';
-import { normalise } from '../../src/core/normalise/normalise.ts';
+import { normalise } from '../../src/core/normalise.ts';
 
 const all = { allow: [1] };
 const family = { list: all, insert: all, update: all, remove: all };

@@ -1,8 +1,8 @@
 import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
-import { normalise } from '../../src/core/normalise/normalise.ts';
-import { project } from '../../src/core/project/project.ts';
-import type { Profile } from '../../src/core/project/project.ts';
+import { normalise } from '../../src/core/normalise.ts';
+import { project } from '../../src/core/project.ts';
+import type { Profile } from '../../src/core/project.ts';
 import type { DetailView, FormView, ListView, PickerView, View } from '../../src/core/model/view.ts';
 import { libraryFiles } from '../library/files.ts';
 

@@ -1,5 +1,5 @@
 /** Files beside those of the library, with the words of the grammar that no file of the library says. */
-import type { ParsedFile } from '../../src/core/normalise/normalise.ts';
+import type { ParsedFile } from '../../src/core/normalise.ts';
 
 const text = (title: string) => ({ type: 'string', title });
 const many = { properties: { code: text('编码'), word: text('词'), remark: text('备注') } };

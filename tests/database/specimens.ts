@@ -1,8 +1,8 @@
 /** A toy entity that has a field of every kind, for tests that try values of all of them. */
 import * as fc from 'fast-check';
 import type { Catalogue, Entity } from '../../src/core/model/catalogue.ts';
-import type { ParsedFile } from '../../src/core/normalise/normalise.ts';
-import { normalise } from '../../src/core/normalise/normalise.ts';
+import type { ParsedFile } from '../../src/core/normalise.ts';
+import { normalise } from '../../src/core/normalise.ts';
 import { printWallClock } from '../../src/core/model/wireTime.ts';
 import state from './specimenState.json' with { type: 'json' };
 

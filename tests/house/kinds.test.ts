@@ -41,10 +41,10 @@ function decisionsIn(files: readonly string[], texts: Readonly<Record<string, st
 }
 
 test('a decision by a name is found however it is written', () => {
-  const file = join(root, 'src/core/project/project.ts');
+  const file = join(root, 'src/core/project.ts');
   const lines = [
-    `import type { Field, FieldKind } from '../model/catalogue.ts';`,
-    `import { fieldKinds } from '../fields/index.ts';`,
+    `import type { Field, FieldKind } from './model/catalogue.ts';`,
+    `import { fieldKinds } from './fields/index.ts';`,
     `const some: readonly FieldKind[] = ['text'];`,
     `const widths: Readonly<Record<string, number>> = { text: 1 };`,
     `const named = new Set<string>();`,
@@ -60,7 +60,7 @@ test('a decision by a name is found however it is written', () => {
     `  }`,
     `}`,
   ];
-  const found = decisionsIn([file], { 'src/core/project/project.ts': lines.join('\n') });
+  const found = decisionsIn([file], { 'src/core/project.ts': lines.join('\n') });
   expect(found.map((each) => Number(/:(\d+) /.exec(each)?.[1]))).toEqual([3, 7, 8, 9, 11]);
 });
 

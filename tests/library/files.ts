@@ -1,7 +1,7 @@
 /** The toy catalogue of library books: schema files that know nothing of any product, read from disk. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ParsedFile } from '../../src/core/normalise/normalise.ts';
+import type { ParsedFile } from '../../src/core/normalise.ts';
 
 export const libraryFolder = fileURLToPath(new URL('schemas/', import.meta.url));
 

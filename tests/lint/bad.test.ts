@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { lintCodes } from '../../src/core/lint/lint.ts';
+import { lintCodes } from '../../src/core/lint.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import { libraryFiles } from '../library/files.ts';
 

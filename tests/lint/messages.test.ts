@@ -1,7 +1,7 @@
 /** Faults say what must hold, what was given, where, and the nearest right word (style.md, 11). */
 import { describe, expect, test } from 'vitest';
-import { normalise } from '../../src/core/normalise/normalise.ts';
-import { lint, printFault, readLinted } from '../../src/core/lint/lint.ts';
+import { normalise } from '../../src/core/normalise.ts';
+import { lint, printFault, readLinted } from '../../src/core/lint.ts';
 import { nearest } from '../../src/core/lint/nearest.ts';
 import { libraryFiles } from '../library/files.ts';
 

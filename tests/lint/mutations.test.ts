@@ -1,8 +1,8 @@
 /** However a schema is broken, the linter says faults and never fails; what it lets through becomes a whole release. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalise } from '../../src/core/normalise/normalise.ts';
-import { lint } from '../../src/core/lint/lint.ts';
+import { normalise } from '../../src/core/normalise.ts';
+import { lint } from '../../src/core/lint.ts';
 import { buildRelease } from '../../src/release/build.ts';
 import { inputSchema } from '../../src/release/inputSchema.ts';
 import { libraryFiles } from '../library/files.ts';

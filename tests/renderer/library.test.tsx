@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { normalise } from '../../src/core/normalise/normalise.ts';
-import { project } from '../../src/core/project/project.ts';
+import { normalise } from '../../src/core/normalise.ts';
+import { project } from '../../src/core/project.ts';
 import type { View } from '../../src/core/model/view.ts';
 import { ScreenDialog, ScreenPage } from '../../src/renderer/index.ts';
 import { makeWorld, show } from './kit.tsx';

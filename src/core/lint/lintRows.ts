@@ -1,5 +1,5 @@
 /** Rows that a page shows: of a call that answers some, in columns that are their fields. */
-import { callNameOf } from '../normalise/normaliseScreens.ts';
+import { callNameOf } from '../screens/normaliseScreens.ts';
 import { callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { own, type KnownCall, type KnownFields } from './lintKnown.ts';

@@ -1,12 +1,12 @@
 /** Screens after normalising. */
-import type { ChartScreen } from './chartScreen.ts';
+import type { ChartScreen } from '../screens/chart/model.ts';
 import type { Column, Filter } from './column.ts';
 import type { Condition, Operand } from './condition.ts';
 import type { Field } from './field.ts';
-import type { ScreenListParts } from './listParts.ts';
-import type { MapScreen } from './mapScreen.ts';
+import type { ScreenListParts } from '../screens/list/partsModel.ts';
+import type { MapScreen } from '../screens/map/model.ts';
 import type { Action, LinkageRow, ScreenBase, Section } from './screenParts.ts';
-import type { TreeScreen } from './treeScreen.ts';
+import type { TreeScreen } from '../screens/tree/model.ts';
 import type { Label } from './values.ts';
 
 export interface ListScreen extends ScreenBase, ScreenListParts {

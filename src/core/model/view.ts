@@ -2,13 +2,13 @@
  * A view is a screen as one access profile may see it: plain data, complete, in both languages, addressed by its hash.
  * Options of dictionaries and rows of rules stand inside it; what the profile may not see is absent.
  */
-import type { ChartView } from './chartScreen.ts';
+import type { ChartView } from '../screens/chart/model.ts';
 import type { Condition, Operand } from './condition.ts';
-import type { ViewListParts } from './listParts.ts';
-import type { MapView } from './mapScreen.ts';
+import type { ViewListParts } from '../screens/list/partsModel.ts';
+import type { MapView } from '../screens/map/model.ts';
 import type { Step } from './screen.ts';
 import type { LinkageRow } from './screenParts.ts';
-import type { TreeView } from './treeScreen.ts';
+import type { TreeView } from '../screens/tree/model.ts';
 import type { Json, Label } from './values.ts';
 import type {
   ViewAction,
@@ -20,9 +20,9 @@ import type {
   ViewSectionBody,
 } from './viewParts.ts';
 
-export type { ChartView, ViewPanel } from './chartScreen.ts';
-export type { MapView, ViewLayer } from './mapScreen.ts';
-export type { TreeView } from './treeScreen.ts';
+export type { ChartView, ViewPanel } from '../screens/chart/model.ts';
+export type { MapView, ViewLayer } from '../screens/map/model.ts';
+export type { TreeView } from '../screens/tree/model.ts';
 export type * from './viewParts.ts';
 
 export interface ListView extends ViewBase, ViewListParts {

@@ -3,7 +3,7 @@ import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Opening } from '../../core/model/chartScreen.ts';
+import type { Opening } from '../../core/screens/chart/model.ts';
 import type { ViewField, ViewPanel } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';

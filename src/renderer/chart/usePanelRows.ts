@@ -1,7 +1,7 @@
 /** The rows of a panel, and the list that one of its figures opens. */
 import { useCallback } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Opening } from '../../core/model/chartScreen.ts';
+import type { Opening } from '../../core/screens/chart/model.ts';
 import { evaluate, readOperand } from '../../core/condition/condition.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
 import { conditionContext } from '../engine/conditionContext.ts';

@@ -1,6 +1,6 @@
 /** Rows that name the row above them, as a tree; where one can be put; what is shown of it. Pure. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { childCount } from '../../core/model/treeScreen.ts';
+import { childCount } from '../../core/screens/tree/model.ts';
 import type { TreeView } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 

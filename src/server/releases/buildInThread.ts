@@ -3,7 +3,7 @@
  * types into the schema editor may take longer. The thread stays for a while; what it gives is put together here.
  */
 import type { Worker } from 'node:worker_threads';
-import type { LintFault } from '../../core/lint/lint.ts';
+import type { LintFault } from '../../core/lint.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import { freeze } from '../../core/model/freeze.ts';
 import type { View } from '../../core/model/view.ts';

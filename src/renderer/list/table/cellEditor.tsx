@@ -2,7 +2,7 @@
 import { Tooltip } from 'antd';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
-import type { ViewCellEdit } from '../../../core/model/listParts.ts';
+import type { ViewCellEdit } from '../../../core/screens/list/partsModel.ts';
 import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
 import { createSubmitKeys, isUnanswered } from '../../actions/idempotencyKey.ts';
 import { usePorts } from '../../engine/engine.ts';

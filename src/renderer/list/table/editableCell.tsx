@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { evaluate } from '../../../core/condition/condition.ts';
-import type { ViewCellEdit } from '../../../core/model/listParts.ts';
+import type { ViewCellEdit } from '../../../core/screens/list/partsModel.ts';
 import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
 import { conditionContext } from '../../engine/conditionContext.ts';
 import { usePorts } from '../../engine/engine.ts';

@@ -2,7 +2,7 @@
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
-import type { Summary } from '../../../core/model/listParts.ts';
+import type { Summary } from '../../../core/screens/list/partsModel.ts';
 import type { ViewColumn } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { isEmpty } from '../../fields/face.ts';

@@ -1,11 +1,11 @@
 /** Defaults of forms and dialogs, each a function named after its rule. */
-import type { Call, Entity, Field, FormScreen, LinkageRow, Step } from '../model/catalogue.ts';
-import { kindTold, wordsOf } from './normaliseFields.ts';
-import type { Fields } from './normaliseFilters.ts';
-import { pagingNames } from './normaliseFilters.ts';
-import { given, itemsOf } from '../source/raw.ts';
-import type { Declared, RawField, RawForm, RawFormField, RawSteps } from '../source/raw.ts';
-import { callTitle } from '../model/texts.ts';
+import type { Call, Entity, Field, FormScreen, LinkageRow, Step } from '../../model/catalogue.ts';
+import { kindTold, wordsOf } from '../../normalise/normaliseFields.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { pagingNames } from '../../normalise/normaliseFilters.ts';
+import { given, itemsOf } from '../../source/raw.ts';
+import type { Declared, RawField, RawForm, RawFormField, RawSteps } from '../../source/raw.ts';
+import { callTitle } from '../../model/texts.ts';
 
 const formWidth = 520;
 

@@ -10,26 +10,26 @@ import type {
   ListScreen,
   PickerScreen,
   Screen,
-} from '../model/catalogue.ts';
-import type { Condition } from '../condition/condition.ts';
-import { freeze } from '../model/freeze.ts';
-import type { Fields } from '../normalise/normaliseFilters.ts';
-import { rowFieldsOf, rowKeyOf } from '../normalise/normaliseColumns.ts';
-import { decidedAllow, isMaskedFor, mayRead, mayWrite } from '../access/profile.ts';
-import type { Profile } from '../access/profile.ts';
-import { fieldsOf, viewAction } from './projectActions.ts';
-import { viewChart } from './projectChart.ts';
-import { viewCall, viewColumns, viewField, viewFilter } from './projectFields.ts';
-import type { Projected } from './projectFields.ts';
-import { viewListParts } from './projectListParts.ts';
-import { decidedMap, viewMap } from './projectMap.ts';
-import { viewSectionBody } from './projectSections.ts';
-import { viewTree } from './projectTree.ts';
-import { given } from '../source/raw.ts';
-import { isExportable, isImportable } from '../model/tables.ts';
-import type { DetailView, FormView, ListView, PickerView, View, ViewAction, ViewAdvice } from '../model/view.ts';
+} from './model/catalogue.ts';
+import type { Condition } from './condition/condition.ts';
+import { freeze } from './model/freeze.ts';
+import type { Fields } from './normalise/normaliseFilters.ts';
+import { rowFieldsOf, rowKeyOf } from './normalise/normaliseColumns.ts';
+import { decidedAllow, isMaskedFor, mayRead, mayWrite } from './access/profile.ts';
+import type { Profile } from './access/profile.ts';
+import { fieldsOf, viewAction } from './project/projectActions.ts';
+import { viewChart } from './screens/chart/projectChart.ts';
+import { viewCall, viewColumns, viewField, viewFilter } from './project/projectFields.ts';
+import type { Projected } from './project/projectFields.ts';
+import { viewListParts } from './screens/list/projectListParts.ts';
+import { decidedMap, viewMap } from './screens/map/projectMap.ts';
+import { viewSectionBody } from './project/projectSections.ts';
+import { viewTree } from './screens/tree/projectTree.ts';
+import { given } from './source/raw.ts';
+import { isExportable, isImportable } from './model/tables.ts';
+import type { DetailView, FormView, ListView, PickerView, View, ViewAction, ViewAdvice } from './model/view.ts';
 
-export type { Profile } from '../access/profile.ts';
+export type { Profile } from './access/profile.ts';
 
 /** Sorting by a field that is not there falls. */
 function sortFor(sort: string, fields: Fields, profile: Profile): string {

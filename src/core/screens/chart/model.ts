@@ -1,10 +1,10 @@
 /** Tiles and charts over one call that counts. */
-import type { Filter } from './column.ts';
-import type { Condition, Operand } from './condition.ts';
-import type { Allow } from './field.ts';
-import type { ScreenBase } from './screenParts.ts';
-import type { Label } from './values.ts';
-import type { ViewBase, ViewCall, ViewField, ViewFilter } from './viewParts.ts';
+import type { Filter } from '../../model/column.ts';
+import type { Condition, Operand } from '../../model/condition.ts';
+import type { Allow } from '../../model/field.ts';
+import type { ScreenBase } from '../../model/screenParts.ts';
+import type { Label } from '../../model/values.ts';
+import type { ViewBase, ViewCall, ViewField, ViewFilter } from '../../model/viewParts.ts';
 
 /** A list with exactly the rows that a figure counts. */
 export interface Opening {

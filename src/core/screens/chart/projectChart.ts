@@ -1,12 +1,12 @@
 /** Tiles and charts as a profile may see them. */
-import type { ChartScreen, Panel } from '../model/catalogue.ts';
-import type { Fields } from '../normalise/normaliseFilters.ts';
-import { decidedAllow, mayRead } from '../access/profile.ts';
-import { fieldsOf } from './projectActions.ts';
-import { viewCall, viewField, viewFilter } from './projectFields.ts';
-import type { Projected } from './projectFields.ts';
-import { given } from '../source/raw.ts';
-import type { ChartView, ViewField, ViewPanel } from '../model/view.ts';
+import type { ChartScreen, Panel } from '../../model/catalogue.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { decidedAllow, mayRead } from '../../access/profile.ts';
+import { fieldsOf } from '../../project/projectActions.ts';
+import { viewCall, viewField, viewFilter } from '../../project/projectFields.ts';
+import type { Projected } from '../../project/projectFields.ts';
+import { given } from '../../source/raw.ts';
+import type { ChartView, ViewField, ViewPanel } from '../../model/view.ts';
 
 /** A panel whose figure or category may not be read is left out, and so is an opening to a screen that is not there. */
 function viewPanel(panel: Panel, fields: Fields, world: Projected): ViewPanel[] {

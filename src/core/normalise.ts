@@ -2,16 +2,16 @@
  * Schema files in, catalogue out: every default of the language is applied here and nowhere else, each by a function that is
  * named after its rule. The linter runs before it; what it reports (an unknown entity, a missing call) is left out here.
  */
-import type { Catalogue } from '../model/catalogue.ts';
-import { declare } from '../source/declare.ts';
-import { freeze } from '../model/freeze.ts';
-import { normaliseCalls } from './normaliseCalls.ts';
-import { normaliseEntities } from './normaliseEntities.ts';
-import { normaliseMenus } from './normaliseMenus.ts';
-import { normaliseScreens } from './normaliseScreens.ts';
-import type { Declared, ParsedFile } from '../source/raw.ts';
+import type { Catalogue } from './model/catalogue.ts';
+import { declare } from './source/declare.ts';
+import { freeze } from './model/freeze.ts';
+import { normaliseCalls } from './normalise/normaliseCalls.ts';
+import { normaliseEntities } from './normalise/normaliseEntities.ts';
+import { normaliseMenus } from './normalise/normaliseMenus.ts';
+import { normaliseScreens } from './screens/normaliseScreens.ts';
+import type { Declared, ParsedFile } from './source/raw.ts';
 
-export type { ParsedFile } from '../source/raw.ts';
+export type { ParsedFile } from './source/raw.ts';
 
 /** The frozen catalogue of these files. */
 export function normalise(files: readonly ParsedFile[]): Catalogue {

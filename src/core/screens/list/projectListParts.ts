@@ -1,15 +1,15 @@
 /** What a list has beyond its columns, as a profile may see it: nothing of a column that is not there for it. */
-import type { ListScreen } from '../model/catalogue.ts';
-import { both } from '../condition/conditionSimplify.ts';
-import type { ListParts, ViewCellEdit, ViewListParts } from '../model/listParts.ts';
-import type { Fields } from '../normalise/normaliseFilters.ts';
-import { decidedAllow, isMaskedFor, mayRead } from '../access/profile.ts';
-import { decidedChange } from './projectActions.ts';
-import { viewCall, viewField } from './projectFields.ts';
-import type { Projected } from './projectFields.ts';
-import { viewSectionBody } from './projectSections.ts';
-import { given } from '../source/raw.ts';
-import type { ViewColumn } from '../model/view.ts';
+import type { ListScreen } from '../../model/catalogue.ts';
+import { both } from '../../condition/conditionSimplify.ts';
+import type { ListParts, ViewCellEdit, ViewListParts } from './partsModel.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { decidedAllow, isMaskedFor, mayRead } from '../../access/profile.ts';
+import { decidedChange } from '../../project/projectActions.ts';
+import { viewCall, viewField } from '../../project/projectFields.ts';
+import type { Projected } from '../../project/projectFields.ts';
+import { viewSectionBody } from '../../project/projectSections.ts';
+import { given } from '../../source/raw.ts';
+import type { ViewColumn } from '../../model/view.ts';
 
 /** A number behind a mask cannot be added; that it is there can be counted. */
 function summaryFor(

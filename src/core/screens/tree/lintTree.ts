@@ -1,12 +1,12 @@
 /** Trees: rows that all come at once, fields that they have, a call that can put one elsewhere. */
-import { lintActions } from './lintActions.ts';
-import { callParameters } from './lintCallShape.ts';
-import type { KnownField } from './lintKnown.ts';
-import { callAt, fieldAt, type Linting } from './lintReferences.ts';
-import { callOf, lintColumns, lintGiven, rowReach, rowsOf } from './lintRows.ts';
-import { itemsOf, memberOf, textOfMember, type Place } from '../source/source.ts';
-import { childCount } from '../model/treeScreen.ts';
-import { parentOf, treeActionIds as conventional } from '../normalise/normaliseTree.ts';
+import { lintActions } from '../../lint/lintActions.ts';
+import { callParameters } from '../../lint/lintCallShape.ts';
+import type { KnownField } from '../../lint/lintKnown.ts';
+import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
+import { callOf, lintColumns, lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import { itemsOf, memberOf, textOfMember, type Place } from '../../source/source.ts';
+import { childCount } from './model.ts';
+import { parentOf, treeActionIds as conventional } from './normaliseTree.ts';
 
 export function lintTree(linting: Linting, screen: Place): void {
   const call = callOf(linting, screen);

@@ -1,12 +1,12 @@
 /** A tree as a profile may see it. */
-import type { TreeScreen } from '../model/catalogue.ts';
-import { rowKeyOf } from '../normalise/normaliseColumns.ts';
-import { mayRead } from '../access/profile.ts';
-import { fieldsOf, viewAction } from './projectActions.ts';
-import { viewCall, viewColumns } from './projectFields.ts';
-import type { Projected } from './projectFields.ts';
-import { given } from '../source/raw.ts';
-import type { TreeView } from '../model/view.ts';
+import type { TreeScreen } from '../../model/catalogue.ts';
+import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
+import { mayRead } from '../../access/profile.ts';
+import { fieldsOf, viewAction } from '../../project/projectActions.ts';
+import { viewCall, viewColumns } from '../../project/projectFields.ts';
+import type { Projected } from '../../project/projectFields.ts';
+import { given } from '../../source/raw.ts';
+import type { TreeView } from '../../model/view.ts';
 
 /** Without the right to move, rows stay where they are; what may not be read names no icon and is not searched. */
 export function viewTree(screen: TreeScreen, world: Projected): TreeView | undefined {

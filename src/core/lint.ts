@@ -2,21 +2,21 @@
  * The linter: every fault of every schema file at once, each at its line and column, with the nearest right word.
  * A file that does not parse is one fault, and nothing that refers to it is another.
  */
-import { lintCalls } from './lintCalls.ts';
-import { lintEntities } from './lintEntities.ts';
-import { lintGrammar } from './lintGrammar.ts';
-import { readKnown } from './lintKnown.ts';
-import { lintScreens } from './lintScreens.ts';
-import type { Catalogue } from '../model/catalogue.ts';
-import { normaliseDeclared } from '../normalise/normalise.ts';
-import { declare } from '../source/declare.ts';
-import type { Origins } from '../source/origins.ts';
-import type { ParsedFile } from '../source/raw.ts';
-import { lintKeys, parseSource, reporter, type LintFault, type LintSource, type Report } from '../source/source.ts';
-import { lintDictionaries, lintMenus, lintRules } from './lintTables.ts';
+import { lintCalls } from './lint/lintCalls.ts';
+import { lintEntities } from './lint/lintEntities.ts';
+import { lintGrammar } from './lint/lintGrammar.ts';
+import { readKnown } from './lint/lintKnown.ts';
+import { lintScreens } from './screens/lintScreens.ts';
+import type { Catalogue } from './model/catalogue.ts';
+import { normaliseDeclared } from './normalise.ts';
+import { declare } from './source/declare.ts';
+import type { Origins } from './source/origins.ts';
+import type { ParsedFile } from './source/raw.ts';
+import { lintKeys, parseSource, reporter, type LintFault, type LintSource, type Report } from './source/source.ts';
+import { lintDictionaries, lintMenus, lintRules } from './lint/lintTables.ts';
 
-export { lintCodes, type LintCode } from '../source/diagnosticCodes.ts';
-export { printFault, type LintFault } from '../source/source.ts';
+export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
+export { printFault, type LintFault } from './source/source.ts';
 
 export interface Linted {
   /** By file, line and column; empty where the schemas can be released. */

@@ -1,11 +1,11 @@
 /** Defaults of charts, each a function named after its rule. */
-import type { Call, ChartScreen, Entity, Filter, Opening, Panel } from '../model/catalogue.ts';
-import type { Operand } from '../condition/condition.ts';
-import type { Targets } from './normaliseActions.ts';
-import type { Fields } from './normaliseFilters.ts';
-import { normaliseFilter } from './normaliseFilters.ts';
-import { given, itemsOf } from '../source/raw.ts';
-import type { Declared, RawChart, RawFilter } from '../source/raw.ts';
+import type { Call, ChartScreen, Entity, Filter, Opening, Panel } from '../../model/catalogue.ts';
+import type { Operand } from '../../condition/condition.ts';
+import type { Targets } from '../../normalise/normaliseActions.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { normaliseFilter } from '../../normalise/normaliseFilters.ts';
+import { given, itemsOf } from '../../source/raw.ts';
+import type { Declared, RawChart, RawFilter } from '../../source/raw.ts';
 
 const mostBars = 12;
 

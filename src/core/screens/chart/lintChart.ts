@@ -1,12 +1,12 @@
 /** Charts: rows that are counted, panels over fields that they have, lists that are opened with filters of theirs. */
-import { lintFilters } from './lintCalls.ts';
-import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
-import { isNumber } from '../fields/index.ts';
-import { own } from './lintKnown.ts';
-import { callAt, fieldAt, lintType, screenAt, type Linting } from './lintReferences.ts';
-import { lintGiven, rowReach, rowsOf } from './lintRows.ts';
-import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
-import { didYouMean } from './nearest.ts';
+import { lintFilters } from '../../lint/lintCalls.ts';
+import { lintAllow, lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
+import { isNumber } from '../../fields/index.ts';
+import { own } from '../../lint/lintKnown.ts';
+import { callAt, fieldAt, lintType, screenAt, type Linting } from '../../lint/lintReferences.ts';
+import { lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
+import { didYouMean } from '../../lint/nearest.ts';
 
 export function lintChart(linting: Linting, screen: Place): void {
   const said = memberOf(screen, 'call');

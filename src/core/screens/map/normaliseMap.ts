@@ -1,10 +1,10 @@
 /** Defaults of maps, each a function named after its rule. */
-import type { Column, ListScreen, MapLayer, MapScreen, MarkShape, Screen } from '../model/catalogue.ts';
-import { fieldKinds, isPlace, namesRows } from '../fields/index.ts';
-import { normaliseColumns } from './normaliseColumns.ts';
-import type { Fields } from './normaliseFilters.ts';
-import { given } from '../source/raw.ts';
-import type { RawMap } from '../source/raw.ts';
+import type { Column, ListScreen, MapLayer, MapScreen, MarkShape, Screen } from '../../model/catalogue.ts';
+import { fieldKinds, isPlace, namesRows } from '../../fields/index.ts';
+import { normaliseColumns } from '../../normalise/normaliseColumns.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { given } from '../../source/raw.ts';
+import type { RawMap } from '../../source/raw.ts';
 
 type RawLayer = RawMap['layers'][number];
 type Lists = Readonly<Record<string, Screen>>;

@@ -1,22 +1,22 @@
 /** Defaults of trees, each a function named after its rule. */
-import type { Call, Column, Entity, TreeScreen } from '../model/catalogue.ts';
-import { namesRows } from '../fields/index.ts';
-import type { Condition } from '../condition/condition.ts';
-import { both } from '../condition/conditionSimplify.ts';
+import type { Call, Column, Entity, TreeScreen } from '../../model/catalogue.ts';
+import { namesRows } from '../../fields/index.ts';
+import type { Condition } from '../../condition/condition.ts';
+import { both } from '../../condition/conditionSimplify.ts';
 import {
   conventionalActions,
   listActionIds,
   mergeActions,
   normaliseAction,
   writtenActions,
-} from './normaliseActions.ts';
-import type { Targets } from './normaliseActions.ts';
-import { defaultColumns, normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
-import type { Fields } from './normaliseFilters.ts';
-import { given } from '../source/raw.ts';
-import type { RawAction, RawTree } from '../source/raw.ts';
-import { actionTitles, holdsOthers } from '../model/texts.ts';
-import { childCount } from '../model/treeScreen.ts';
+} from '../../normalise/normaliseActions.ts';
+import type { Targets } from '../../normalise/normaliseActions.ts';
+import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { given } from '../../source/raw.ts';
+import type { RawAction, RawTree } from '../../source/raw.ts';
+import { actionTitles, holdsOthers } from '../../model/texts.ts';
+import { childCount } from './model.ts';
 
 type Written = RawAction & { readonly id: string };
 

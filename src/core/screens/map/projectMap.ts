@@ -1,13 +1,13 @@
 /** A map as a profile may see it. */
-import type { Catalogue, MapLayer, MapScreen } from '../model/catalogue.ts';
-import type { Condition } from '../condition/condition.ts';
-import { decidedAllow, mayRead, type Profile } from '../access/profile.ts';
-import { fieldsOf, viewAction } from './projectActions.ts';
-import { viewCall, viewColumns, viewField, viewFilter } from './projectFields.ts';
-import type { Projected } from './projectFields.ts';
-import { rowKeyOf } from '../normalise/normaliseColumns.ts';
-import { given } from '../source/raw.ts';
-import type { MapView, ViewField, ViewLayer } from '../model/view.ts';
+import type { Catalogue, MapLayer, MapScreen } from '../../model/catalogue.ts';
+import type { Condition } from '../../condition/condition.ts';
+import { decidedAllow, mayRead, type Profile } from '../../access/profile.ts';
+import { fieldsOf, viewAction } from '../../project/projectActions.ts';
+import { viewCall, viewColumns, viewField, viewFilter } from '../../project/projectFields.ts';
+import type { Projected } from '../../project/projectFields.ts';
+import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
+import { given } from '../../source/raw.ts';
+import type { MapView, ViewField, ViewLayer } from '../../model/view.ts';
 
 /** A layer whose list or place the profile may not see is left out; what is kept from it names no mark and has no tone. */
 function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {

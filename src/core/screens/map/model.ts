@@ -1,10 +1,10 @@
 /** Lists as marks on one map. */
-import type { Column } from './column.ts';
-import type { Operand } from './condition.ts';
-import type { Allow } from './field.ts';
-import type { ScreenBase } from './screenParts.ts';
-import type { Label } from './values.ts';
-import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField, ViewFilter } from './viewParts.ts';
+import type { Column } from '../../model/column.ts';
+import type { Operand } from '../../model/condition.ts';
+import type { Allow } from '../../model/field.ts';
+import type { ScreenBase } from '../../model/screenParts.ts';
+import type { Label } from '../../model/values.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField, ViewFilter } from '../../model/viewParts.ts';
 
 /** How the rows of a layer are drawn; each has a shape of its own, so that no colour tells them apart. */
 export type MarkShape = 'pins' | 'dots' | 'squares' | 'names' | 'areas';

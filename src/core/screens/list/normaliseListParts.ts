@@ -1,12 +1,12 @@
 /** Defaults of what a list may have beyond its columns, each a function named after its rule. */
-import type { Column, Entity } from '../model/catalogue.ts';
-import { isEditedInCell, isNumber } from '../fields/index.ts';
-import type { CellEdit, ColumnGroup, ScreenListParts, Summary, SummaryKind } from '../model/listParts.ts';
-import type { Targets } from './normaliseActions.ts';
-import type { Fields } from './normaliseFilters.ts';
-import { normaliseSectionBody } from './normaliseSections.ts';
-import { given, itemsOf } from '../source/raw.ts';
-import type { RawList } from '../source/raw.ts';
+import type { Column, Entity } from '../../model/catalogue.ts';
+import { isEditedInCell, isNumber } from '../../fields/index.ts';
+import type { CellEdit, ColumnGroup, ScreenListParts, Summary, SummaryKind } from './partsModel.ts';
+import type { Targets } from '../../normalise/normaliseActions.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { normaliseSectionBody } from '../../normalise/normaliseSections.ts';
+import { given, itemsOf } from '../../source/raw.ts';
+import type { RawList } from '../../source/raw.ts';
 
 /** A group holds the columns that are there; a group of none is none. */
 function groupsOf(raw: RawList['groups'], columns: ReadonlySet<string>): ColumnGroup[] {

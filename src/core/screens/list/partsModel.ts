@@ -2,10 +2,10 @@
  * What a list may have beyond its columns: headings over several of them, a row that sums up, cells that are
  * changed where they stand, what a row opens beneath itself.
  */
-import type { Condition } from './condition.ts';
-import type { SectionBody } from './screenParts.ts';
-import type { Label } from './values.ts';
-import type { ViewCall, ViewField, ViewSectionBody } from './viewParts.ts';
+import type { Condition } from '../../model/condition.ts';
+import type { SectionBody } from '../../model/screenParts.ts';
+import type { Label } from '../../model/values.ts';
+import type { ViewCall, ViewField, ViewSectionBody } from '../../model/viewParts.ts';
 
 /** A heading over several columns. */
 export interface ColumnGroup {

@@ -1,11 +1,11 @@
 /** Maps: lists that exist, places that their rows have, parameters that their calls take. */
-import { isPlace } from '../fields/index.ts';
-import { callParameters } from './lintCallShape.ts';
-import { lintAllow, lintOperands } from './lintConditions.ts';
-import { lintParameters } from './lintFields.ts';
-import { fieldAt, lintType, screenAt, typeOf, type Linting } from './lintReferences.ts';
-import { callOf, rowReach, rowsOf } from './lintRows.ts';
-import { itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
+import { isPlace } from '../../fields/index.ts';
+import { callParameters } from '../../lint/lintCallShape.ts';
+import { lintAllow, lintOperands } from '../../lint/lintConditions.ts';
+import { lintParameters } from '../../lint/lintFields.ts';
+import { fieldAt, lintType, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
+import { callOf, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import { itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 
 export function lintMap(linting: Linting, screen: Place): void {
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 /** What a list has beyond its columns: each part speaks of columns that are there, and of kinds that it fits. */
-import type { Reach } from './lintConditions.ts';
-import { editCallOf } from '../normalise/normaliseListParts.ts';
-import { callParameters } from './lintCallShape.ts';
-import { own } from './lintKnown.ts';
-import type { KnownCall } from './lintKnown.ts';
-import { callAt, fieldAt, type Linting } from './lintReferences.ts';
-import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
-import { isEditedInCell, isNumber } from '../fields/index.ts';
-import { didYouMean } from './nearest.ts';
+import type { Reach } from '../../lint/lintConditions.ts';
+import { editCallOf } from './normaliseListParts.ts';
+import { callParameters } from '../../lint/lintCallShape.ts';
+import { own } from '../../lint/lintKnown.ts';
+import type { KnownCall } from '../../lint/lintKnown.ts';
+import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
+import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
+import { isEditedInCell, isNumber } from '../../fields/index.ts';
+import { didYouMean } from '../../lint/nearest.ts';
 
 export function lintListParts(linting: Linting, screen: Place, reach: Reach): void {
   const at = columnsAt(linting, screen, reach);

@@ -1,15 +1,15 @@
 /** Forms and dialogs: fields that the call takes or that say what they are, values that it is opened with, linkage. */
-import type { Field } from '../model/catalogue.ts';
-import { nameFieldOf } from '../normalise/normaliseFields.ts';
-import { inRows, lintActions } from './lintActions.ts';
-import { callParameters, callRows } from './lintCallShape.ts';
-import { lintOperands, type Reach } from './lintConditions.ts';
-import { lintField, lintFieldWords, lintParameters } from './lintFields.ts';
-import { isReference, knownFields, own, type Known, type KnownField, type KnownFields } from './lintKnown.ts';
-import { lintDoubleWriters, lintLinkage } from './lintLinkage.ts';
-import { lintColumns, lintGiven } from './lintRows.ts';
-import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from './lintReferences.ts';
-import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import type { Field } from '../../model/catalogue.ts';
+import { nameFieldOf } from '../../normalise/normaliseFields.ts';
+import { inRows, lintActions } from '../../lint/lintActions.ts';
+import { callParameters, callRows } from '../../lint/lintCallShape.ts';
+import { lintOperands, type Reach } from '../../lint/lintConditions.ts';
+import { lintField, lintFieldWords, lintParameters } from '../../lint/lintFields.ts';
+import { isReference, knownFields, own, type Known, type KnownField, type KnownFields } from '../../lint/lintKnown.ts';
+import { lintDoubleWriters, lintLinkage } from '../../lint/lintLinkage.ts';
+import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
+import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 
 /** Screen id → the names that some action opens it with. */
 export function openedWith(known: Known): Map<string, Set<string>> {

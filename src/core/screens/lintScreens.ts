@@ -1,23 +1,23 @@
 /** Screens: calls that answer what is shown, columns, filters and fields that exist, actions that lead somewhere. */
 import { listActionIds } from '../normalise/normaliseActions.ts';
-import { lintActions } from './lintActions.ts';
+import { lintActions } from '../lint/lintActions.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { callParameters, callRows } from './lintCallShape.ts';
-import { lintFilters } from './lintCalls.ts';
-import { lintChart } from './lintChart.ts';
-import { lintCondition, lintOperands, type Reach } from './lintConditions.ts';
-import { lintParameters } from './lintFields.ts';
-import { lintForm, openedWith } from './lintForms.ts';
-import { lastPart, type KnownCall } from './lintKnown.ts';
-import { lintLinkage } from './lintLinkage.ts';
-import { lintMap } from './lintMap.ts';
-import { lintListParts } from './lintListParts.ts';
-import { lintExpand, lintSection } from './lintSections.ts';
-import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from './lintRows.ts';
-import { callAt, entityAt, fieldAt, menuEntryAt, typeOf, type Linting } from './lintReferences.ts';
+import { callParameters, callRows } from '../lint/lintCallShape.ts';
+import { lintFilters } from '../lint/lintCalls.ts';
+import { lintChart } from './chart/lintChart.ts';
+import { lintCondition, lintOperands, type Reach } from '../lint/lintConditions.ts';
+import { lintParameters } from '../lint/lintFields.ts';
+import { lintForm, openedWith } from './form/lintForm.ts';
+import { lastPart, type KnownCall } from '../lint/lintKnown.ts';
+import { lintLinkage } from '../lint/lintLinkage.ts';
+import { lintMap } from './map/lintMap.ts';
+import { lintListParts } from './list/lintListParts.ts';
+import { lintExpand, lintSection } from '../lint/lintSections.ts';
+import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from '../lint/lintRows.ts';
+import { callAt, entityAt, fieldAt, menuEntryAt, typeOf, type Linting } from '../lint/lintReferences.ts';
 import { isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
-import { lintTree } from './lintTree.ts';
-import { didYouMean } from './nearest.ts';
+import { lintTree } from './tree/lintTree.ts';
+import { didYouMean } from '../lint/nearest.ts';
 
 export function lintScreens(linting: Linting): void {
   const { known, report } = linting;
