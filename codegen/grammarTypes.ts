@@ -34,13 +34,34 @@ export async function printGrammarTypes(grammar: Grammar): Promise<string> {
       }),
     );
   }
-  return header + printed.join('\n');
+  return header + [...printed, printScreenFiles(grammar)].join('\n');
 }
 
 /** Every kind of field as a type; `core/model` reads it, so that it stands there. */
 export function printFieldKinds(grammar: Grammar): string {
   const kinds = grammar['definitions.schema.json']?.definitions?.['fieldKind']?.enum ?? [];
   return `export type FieldKind = ${kinds.map((kind) => JSON.stringify(kind)).join(' | ')};\n`;
+}
+
+/** The name of each type of screen, with the part of the grammar that says its words. */
+function screenParts(grammar: Grammar): [type: string, part: GrammarSchema][] {
+  return Object.values(grammar['screen.schema.json']?.definitions ?? {}).flatMap((part): [string, GrammarSchema][] => {
+    const type = part.properties?.['type']?.const;
+    return typeof type === 'string' ? [[type, part]] : [];
+  });
+}
+
+/** Every type of screen as a type, read by `core/model` too. */
+export function printScreenTypes(grammar: Grammar): string {
+  return `export type ScreenType = ${screenParts(grammar)
+    .map(([type]) => JSON.stringify(type))
+    .join(' | ')};\n`;
+}
+
+/** What the files of each type of screen are. */
+function printScreenFiles(grammar: Grammar): string {
+  const lines = screenParts(grammar).map(([type, { title = '' }]) => `  ${type}: ${title};\n`);
+  return `/** The files of screens, by the type that they say. */\nexport interface ScreenFiles {\n${lines.join('')}}\n`;
 }
 
 function namedParts(grammar: Grammar): { file: string; schema: GrammarSchema }[] {

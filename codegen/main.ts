@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generated, settle, type GeneratedFile } from './generatedFile.ts';
 import { readGrammar } from './grammarFiles.ts';
-import { printFieldKinds, printGrammarTypes } from './grammarTypes.ts';
+import { printFieldKinds, printGrammarTypes, printScreenTypes } from './grammarTypes.ts';
 import { printGrammarValidator, printGrammarValidatorTypes } from './grammarValidator.ts';
 import { readSources } from './readSources.ts';
 import { printReference } from './reference.ts';
@@ -25,6 +25,7 @@ async function ofGrammar(): Promise<GeneratedFile[]> {
   return Promise.all([
     generated(join(root, 'src/generated/grammar.ts'), await printGrammarTypes(grammar)),
     generated(join(root, 'src/core/model/fieldKind.ts'), printFieldKinds(grammar)),
+    generated(join(root, 'src/core/model/screenType.ts'), printScreenTypes(grammar)),
     generated(join(root, 'src/generated/grammarValidator.js'), printGrammarValidator(grammar)),
     generated(join(root, 'src/generated/grammarValidator.d.ts'), printGrammarValidatorTypes()),
     generated(join(root, 'schemas/REFERENCE.md'), printReference(grammar)),

@@ -6,6 +6,7 @@ import { lintCalls } from './lint/lintCalls.ts';
 import { lintEntities } from './lint/lintEntities.ts';
 import { lintGrammar } from './lint/lintGrammar.ts';
 import { readKnown } from './lint/lintKnown.ts';
+import { knownScreenTypes } from './screens/index.ts';
 import { lintScreens } from './screens/lintScreens.ts';
 import type { Catalogue } from './model/catalogue.ts';
 import { normaliseDeclared } from './normalise.ts';
@@ -40,7 +41,12 @@ export function readLinted(files: readonly { readonly file: string; readonly tex
   const invalid = new Set(faults.map((fault) => fault.file));
   const declared = declare(sound);
   const catalogue = normaliseDeclared(declared);
-  const linting = { known: readKnown(sources, declared, catalogue, origins), report, invalid };
+  const linting = {
+    screenTypes: knownScreenTypes,
+    known: readKnown(sources, declared, catalogue, origins),
+    report,
+    invalid,
+  };
   lintEntities(linting);
   lintCalls(linting);
   lintScreens(linting);

@@ -8,7 +8,7 @@ import { freeze } from './model/freeze.ts';
 import { normaliseCalls } from './normalise/normaliseCalls.ts';
 import { normaliseEntities } from './normalise/normaliseEntities.ts';
 import { normaliseMenus } from './normalise/normaliseMenus.ts';
-import { normaliseScreens } from './screens/normaliseScreens.ts';
+import { askedOf, normaliseScreens } from './screens/normaliseScreens.ts';
 import type { Declared, ParsedFile } from './source/raw.ts';
 
 export type { ParsedFile } from './source/raw.ts';
@@ -21,8 +21,8 @@ export function normalise(files: readonly ParsedFile[]): Catalogue {
 /** The same of what files declare: whoever asks for the origin of an entity, call or screen finds it there by its id. */
 export function normaliseDeclared(declared: Declared): Catalogue {
   const entities = normaliseEntities(declared);
-  const calls = normaliseCalls(entities, declared);
-  const screens = normaliseScreens(entities, calls, declared);
+  const calls = normaliseCalls({ entities, declared, askedOf: (call) => askedOf(call, declared) });
+  const screens = normaliseScreens({ entities, calls, declared });
   const menus = normaliseMenus(declared, screens, calls);
   const { rules, dictionaries, settings } = declared;
   return freeze({ entities, calls, screens, rules, dictionaries, menus, settings });

@@ -1884,15 +1884,7 @@ export interface RawFormField {
 export type RawFormFieldItem = string | RawFormField;
 
 /** A page or dialog. Convention first, words only for what differs: `{"entity": "book"}` is a whole page. The path below `screens/` is its id. */
-export type ScreenFile =
-  | ListScreenFile
-  | DetailScreenFile
-  | FormScreenFile
-  | DialogScreenFile
-  | PickerScreenFile
-  | StepsScreenFile
-  | TreeScreenFile
-  | ChartScreenFile;
+export type ScreenFile = ScreenFiles[keyof ScreenFiles];
 
 /**
  * A value, its label and its tone.
@@ -2068,3 +2060,16 @@ export interface MenuFile {
 
 /** The product's constants, by name. Those that the machine itself reads are described here; others are free. */
 export type SettingsFile = Readonly<Record<string, Json>>;
+
+/** The files of screens, by the type that they say. */
+export interface ScreenFiles {
+  list: ListScreenFile;
+  detail: DetailScreenFile;
+  form: FormScreenFile;
+  dialog: DialogScreenFile;
+  picker: PickerScreenFile;
+  steps: StepsScreenFile;
+  tree: TreeScreenFile;
+  chart: ChartScreenFile;
+  map: MapScreenFile;
+}

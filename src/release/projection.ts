@@ -5,6 +5,7 @@
 import type { Catalogue } from '../core/model/catalogue.ts';
 import { projectEach } from '../core/project.ts';
 import type { View } from '../core/model/view.ts';
+import { isForm } from '../core/screens/form/model.ts';
 import { hashOf } from './hash.ts';
 import type { Profile, Projection } from './release.ts';
 import { formModule, formSchema } from './validators.ts';
@@ -80,8 +81,4 @@ function validatorOf(
 function once(print: () => string): () => string {
   let printed: string | undefined;
   return () => (printed ??= print());
-}
-
-function isForm<T extends { readonly type: string }>(one: T): one is Extract<T, { readonly load?: unknown }> {
-  return ['form', 'dialog', 'steps'].includes(one.type);
 }

@@ -1,55 +1,18 @@
-/** A screen over the page: form, dialog and picker in a window, detail and list in a drawer. */
-import { Drawer, Modal } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+/** A screen over the page: its view, by the face of its type. */
+import { Modal } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
-import type { ListView, View } from '../core/model/view.ts';
-import { usePorts } from './engine/engine.ts';
-import type { DialogProps } from './form/formDialog.tsx';
-import { ListPage } from './list/listPage.tsx';
+import type { View } from '../core/model/view.ts';
 import type { CallFault } from './engine/ports.ts';
+import type { DialogProps } from './engine/screenFace.ts';
 import { LoadFault, PageSkeleton } from './engine/states.tsx';
 import { texts } from './engine/texts.ts';
 import { useView } from './engine/useView.ts';
+import { faceOf } from './screens.ts';
 
-const DetailDrawer = lazy(() =>
-  import('./detail/detailPage.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })),
-);
-const FormDialog = lazy(() => import('./form/formDialog.tsx').then(({ FormDialog }) => ({ default: FormDialog })));
-const PickerDialog = lazy(() =>
-  import('./picker/pickerDialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog })),
-);
-
-function ListDrawer({ view, params, open, onClose, afterClose }: DialogProps & { view: ListView }) {
-  const { text } = usePorts();
-  return (
-    <Drawer
-      open={open}
-      title={text(view.title)}
-      width="min(1080px, 100%)"
-      destroyOnHidden
-      onClose={() => onClose(undefined)}
-      afterOpenChange={(opened) => {
-        if (!opened) afterClose();
-      }}
-    >
-      <ListPage view={view} params={params} inAddress={false} />
-    </Drawer>
-  );
-}
-
-function Print({ view, ...props }: DialogProps & { view: View }) {
-  switch (view.type) {
-    case 'form':
-    case 'dialog':
-    case 'steps':
-      return <FormDialog view={view} {...props} />;
-    case 'picker':
-      return <PickerDialog view={view} {...props} />;
-    case 'detail':
-      return <DetailDrawer view={view} {...props} />;
-    case 'list':
-      return <ListDrawer view={view} {...props} />;
-  }
+function Print(props: DialogProps & { readonly view: View }) {
+  const { Over } = faceOf(props.view);
+  return Over && <Over {...props} />;
 }
 
 /** What takes longer than this shows that it works. */

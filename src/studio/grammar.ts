@@ -3,6 +3,7 @@ import { getLocation, parseTree, type Node } from 'jsonc-parser';
 import definitions from '../../schemas/grammar/definitions.schema.json';
 import entity from '../../schemas/grammar/entity.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
+import { unsaidType } from '../core/screens/list/model.ts';
 import type { Names } from './schemaEditor.ts';
 
 interface Schema {
@@ -123,7 +124,7 @@ function fieldNames(text: string, names: Names): readonly string[] {
 
 function schemasAt(text: string, path: readonly (string | number)[]): readonly Found[] {
   const type: unknown = memberOf(parseTree(text), 'type')?.value;
-  const ofType = root.definitions?.[typeof type === 'string' ? type : 'list'] ?? root.definitions?.['list'];
+  const ofType = root.definitions?.[typeof type === 'string' ? type : unsaidType] ?? root.definitions?.[unsaidType];
   let found = ofType ? expanded({ schema: ofType, file: root }) : [];
   for (const part of path) found = found.flatMap((one) => below(one, part)).flatMap(expanded);
   return found;

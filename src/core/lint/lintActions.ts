@@ -69,12 +69,13 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   const call = callAt(linting, memberOf(action, 'call'));
   if (call) lintParameters(linting, values, callParameters(linting.known, call), call.id);
   lintUndo(linting, action);
+  const { over, pages } = linting.screenTypes;
   const open = memberOf(action, 'open');
   // The dialogs that a list brings are there without being written.
   const implied = own(linting.known.catalogue.screens, textAt(open));
-  if (implied?.type !== 'dialog') lintType(linting, open, screenAt(linting, open), ['dialog', 'picker', 'detail']);
+  if (!implied || !over.includes(implied.type)) lintType(linting, open, screenAt(linting, open), over);
   const goto = memberOf(action, 'goto');
-  lintType(linting, goto, screenAt(linting, goto), ['list', 'detail', 'form', 'steps', 'tree', 'chart', 'map']);
+  lintType(linting, goto, screenAt(linting, goto), pages);
 }
 
 /** What is taken back is one row's call, by a call that finds the row again. */

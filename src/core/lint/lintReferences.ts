@@ -2,11 +2,23 @@
 import { formats } from '../fields/formats.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
-import type { ScreenType } from '../source/raw.ts';
+import type { ScreenType } from '../model/catalogue.ts';
+import type { RawScreen } from '../source/raw.ts';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import { didYouMean } from './nearest.ts';
 
+/** What is to be known of the types of screens. */
+export interface KnownScreenTypes {
+  /** Those that an action opens over its page. */
+  readonly over: readonly ScreenType[];
+  /** Those that one can go to. */
+  readonly pages: readonly ScreenType[];
+  /** The call that a screen shows or sends, by convention too. */
+  readonly callName: (id: string, screen: RawScreen) => string | undefined;
+}
+
 export interface Linting {
+  readonly screenTypes: KnownScreenTypes;
   readonly known: Known;
   readonly report: Report;
   /** Files in which the grammar found faults: nothing is to be evaluated that stands in them. */

@@ -1,5 +1,4 @@
 /** Rows that a page shows: of a call that answers some, in columns that are their fields. */
-import { callNameOf } from '../screens/normaliseScreens.ts';
 import { callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { own, type KnownCall, type KnownFields } from './lintKnown.ts';
@@ -49,12 +48,12 @@ export function lintOptional({ report }: Linting, columns: Place | undefined, is
 
 /** The call that a screen says, or the entity's conventional one; undefined where neither can be known. */
 export function callOf(linting: Linting, screen: Place): KnownCall | undefined {
-  const { known, report } = linting;
+  const { known, report, screenTypes } = linting;
   const said = memberOf(screen, 'call');
   if (said) return callAt(linting, said);
   const entity = memberOf(screen, 'entity');
   const raw = own(known.declared.screens, screen.source.id);
-  const name = raw && raw.type !== 'map' ? callNameOf(screen.source.id, raw) : '';
+  const name = (raw && screenTypes.callName(screen.source.id, raw)) ?? '';
   const call = known.calls.get(name);
   const isThere = isObject(entity) || known.entities.has(textAt(entity) ?? '');
   if (!call && name !== '' && isThere && entity && known.broken.size === 0) {

@@ -9,16 +9,14 @@ import type { Rule } from './rule.ts';
 import type { Screen } from './screen.ts';
 import type { Label, Settings } from './values.ts';
 
-export type * from '../screens/chart/model.ts';
+export type * from '../screens/models.ts';
 export type * from './column.ts';
 export type * from './field.ts';
 export type * from './fieldKind.ts';
-export type * from '../screens/list/partsModel.ts';
-export type * from '../screens/map/model.ts';
 export type * from './rule.ts';
 export type * from './screen.ts';
 export type * from './screenParts.ts';
-export type * from '../screens/tree/model.ts';
+export type * from './screenType.ts';
 export type * from './values.ts';
 
 export interface Index {

@@ -3,16 +3,24 @@ import type { Call, Entity, Field, Filter, Gives, Shape } from '../model/catalog
 import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCalls.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { placingFields } from '../access/access.ts';
-import { parametersOf } from '../source/callParameters.ts';
+import { parametersOf, type Asked } from '../source/callParameters.ts';
 import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
 import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
-import { given, itemsOf, lastPart } from '../source/raw.ts';
-import type { Declared, RawCallEntry, RawFilter, RawList, RawShape } from '../source/raw.ts';
+import { given, itemsOf } from '../source/raw.ts';
+import type { Declared, RawCallEntry, RawFilter, RawShape } from '../source/raw.ts';
 import { callTitle, lookupTitles, successTexts } from '../model/texts.ts';
 
 type Entities = Readonly<Record<string, Entity>>;
+
+/** What calls are normalised among. */
+interface World {
+  readonly entities: Entities;
+  readonly declared: Declared;
+  /** What the screens ask of a call, in their order. */
+  readonly askedOf: (call: string) => readonly Asked[];
+}
 
 const conventions: Readonly<Record<GenericCall, { readonly method: 'GET' | 'POST'; readonly path: string }>> = {
   list: { method: 'GET', path: 'listByPage' },
@@ -162,33 +170,19 @@ function isAudited(changes: readonly string[], entities: Entities): boolean {
   return changes.some((id) => entities[id]?.unaudited !== true);
 }
 
-/** A list without `call` shows its entity's `list`. */
-export function callOfList(id: string, list: RawList): string {
-  const entity = typeof list.entity === 'string' ? list.entity : lastPart(id);
-  return list.call ?? `${entity}.list`;
-}
-
-/** What the lists and charts over a call filter by. */
-function screenFilters(call: string, declared: Declared): RawFilter[] {
-  return Object.entries(declared.screens).flatMap(([id, screen]) => {
-    if (screen.type === 'chart') return screen.call === call ? itemsOf<RawFilter>(screen.filters, 'field') : [];
-    if (screen.type !== 'list') return [];
-    return callOfList(id, screen) === call ? itemsOf<RawFilter>(screen.filters, 'field') : [];
-  });
-}
-
 /** A list's own filters first, then those of its screens, its searchable fields, and what other places send to it. */
 function filtersOf(
   entry: RawCallEntry,
   does: string,
   fields: Fields,
   entity: Entity | undefined,
-  declared: Declared,
+  { declared, askedOf }: World,
 ): Filter[] {
-  const written = [...itemsOf<RawFilter>(entry.raw.filters, 'field'), ...screenFilters(entry.id, declared)];
+  const asked = askedOf(entry.id);
+  const written = [...itemsOf<RawFilter>(entry.raw.filters, 'field'), ...asked.flatMap((one) => one.filters ?? [])];
   const filters = (raw: readonly RawFilter[]): Filter[] => raw.flatMap((one) => normaliseFilter(one, fields) ?? []);
   if (does !== 'list' && does !== 'lookup') return withoutRepeats(filters(written));
-  const { sent, searched } = parametersOf(entry.id, declared);
+  const { sent, searched } = parametersOf(entry.id, declared, asked);
   const exact = sent.map((field): RawFilter => ({ field, as: memberOrExact(fields[field]) }));
   const search = searched.map((field): RawFilter => ({ field }));
   const conventional = does === 'list' ? searchFilters(entity) : [];
@@ -214,14 +208,15 @@ function filterParams(filters: readonly Filter[], fields: Fields, declared: Decl
 }
 
 /** Nobody but super managers may send a call that does not say who may. */
-function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declared): Call {
+function normaliseCall(entry: RawCallEntry, world: World): Call {
+  const { entities, declared } = world;
   const { raw } = entry;
   const does = doesOf(entry);
   const entityId = raw.entity ?? entry.entity;
   const entity = entityId === undefined ? undefined : entities[entityId];
   const gives = givesOf(does, entry, entities, entity, declared);
   const fields = rowFields(gives, entity, entities);
-  const filters = filtersOf(entry, does, fields, entity, declared);
+  const filters = filtersOf(entry, does, fields, entity, world);
   const paging = gives.as === 'page' ? pagingParams() : {};
   const taken = takenFields(does, entry, entity, declared);
   const changes = raw.changes ?? changesOf(does, gives, entityId);
@@ -252,8 +247,8 @@ function normaliseCall(entry: RawCallEntry, entities: Entities, declared: Declar
   return { ...call, columns: normaliseColumns(raw.columns, rowFieldsOf(call, undefined, entities), call) };
 }
 
-export function normaliseCalls(entities: Entities, declared: Declared): Record<string, Call> {
+export function normaliseCalls(world: World): Record<string, Call> {
   return Object.fromEntries(
-    Object.values(declared.calls).map((entry) => [entry.id, normaliseCall(entry, entities, declared)]),
+    Object.values(world.declared.calls).map((entry) => [entry.id, normaliseCall(entry, world)]),
   );
 }

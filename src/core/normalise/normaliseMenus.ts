@@ -4,14 +4,14 @@ import { isTypes } from '../access/access.ts';
 import { menuPathOf, screenOfPath } from '../model/menuPath.ts';
 import { readRoleRule } from '../access/roles.ts';
 import { given, lastPart } from '../source/raw.ts';
-import type { Declared, RawList } from '../source/raw.ts';
+import type { Declared } from '../source/raw.ts';
 
 type Entry = Declared['menus'][number];
 
 /** A screen that says `menu` is an entry beneath that one: its path the last part of its id, its name the screen's title. */
 function entriesOfScreens(declared: Declared, screens: Readonly<Record<string, Screen>>): Entry[] {
   return Object.entries(declared.screens).flatMap(([id, raw]): Entry[] => {
-    const { menu } = raw as RawList;
+    const menu = 'menu' in raw ? raw.menu : undefined;
     const screen = screens[id];
     if (menu === undefined || !screen) return [];
     return [{ id, parentId: menu, name: screen.title, path: lastPart(id), screen: id }];

@@ -5,6 +5,7 @@ import { both } from '../condition/conditionSimplify.ts';
 import { rowFieldsOf } from '../normalise/normaliseColumns.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { decidedAllow, decidedWrite } from '../access/profile.ts';
+import { isForm } from '../screens/form/model.ts';
 import { viewCall } from './projectFields.ts';
 import type { Projected } from './projectFields.ts';
 import { given } from '../source/raw.ts';
@@ -15,12 +16,10 @@ export function fieldsOf(screen: Screen, catalogue: Catalogue): Fields {
   return rowFieldsOf(catalogue.calls[screen.call], screen.entity, catalogue.entities);
 }
 
-const filled: ReadonlySet<Screen['type']> = new Set(['form', 'dialog', 'steps']);
-
 /** The call that an action sends, or that the form sends which it opens. */
 function callOf({ call, open, goto }: Action, { calls, screens }: Catalogue): Call | undefined {
   const screen = screens[open ?? goto ?? ''];
-  return calls[call ?? (screen && screen.type !== 'map' && filled.has(screen.type) ? screen.call : '')];
+  return calls[call ?? (screen && isForm(screen) ? screen.call : '')];
 }
 
 /** Which rows a call may change, true or false where the profile decides it. */

@@ -1,6 +1,5 @@
 /** Which parameters the product's other places send to a call: sections, pickers, lookups, proposals and advice. */
-import type { Declared, RawDetail, RawField, RawForm, RawFormField, RawList, RawScreen, RawTakes } from './raw.ts';
-import { itemsOf } from './raw.ts';
+import type { Declared, RawAdvice, RawExpand, RawField, RawFilter, RawFormField, RawTakes } from './raw.ts';
 
 function ofLookup(raw: { readonly lookup?: RawField['lookup'] }, call: string): string[] {
   const { lookup } = raw;
@@ -18,31 +17,41 @@ function ofTakes(takes: RawTakes | undefined, call: string): string[] {
   );
 }
 
-function ofScreen(screen: RawScreen, call: string): string[] {
-  const { expand } = screen as RawList;
-  const parts = [...((screen as RawDetail).sections ?? []), ...(expand ? [expand] : [])];
-  const sections = parts.filter((section) => section.call === call);
-  const fields = itemsOf<RawFormField>((screen as RawForm).fields, 'field');
-  return [
-    ...sections.flatMap((section) => Object.keys(section.with ?? {})),
-    ...(screen.type === 'picker' && screen.call === call ? Object.keys(screen.params ?? {}) : []),
-    ...fields.flatMap((field) => [...ofLookup(field, call), ...ofAsked(field.suggest, call)]),
-    ...((screen as RawForm).advice ?? []).flatMap((advice) => ofAsked(advice, call)),
-  ];
+/** What a screen asks of a call, besides what any screen may ask of it. */
+export interface Asked {
+  readonly filters?: readonly RawFilter[];
+  /** Parameters with a value that is known. */
+  readonly sent?: readonly string[];
+  /** Parameters that a person types in. */
+  readonly searched?: readonly string[];
+}
+
+/** What parts of a record ask, and what a row opens beneath itself. */
+export function ofSections(sections: readonly RawExpand[], call: string): string[] {
+  return sections.filter((section) => section.call === call).flatMap((section) => Object.keys(section.with ?? {}));
+}
+
+export function ofFormFields(fields: readonly RawFormField[], call: string): string[] {
+  return fields.flatMap((field) => [...ofLookup(field, call), ...ofAsked(field.suggest, call)]);
+}
+
+export function ofAdvice(advice: readonly RawAdvice[] | undefined, call: string): string[] {
+  return (advice ?? []).flatMap((one) => ofAsked(one, call));
 }
 
 /** Names of parameters, each once: `sent` with a value that is known, `searched` typed in by a person. */
-export function parametersOf(call: string, declared: Declared): { sent: string[]; searched: string[] } {
-  const screens = Object.values(declared.screens);
+export function parametersOf(
+  call: string,
+  declared: Declared,
+  asked: readonly Asked[],
+): { sent: string[]; searched: string[] } {
   const sent = [
     ...Object.values(declared.entities).flatMap(({ properties }) =>
       Object.values(properties).flatMap((field) => ofLookup(field, call)),
     ),
     ...Object.values(declared.calls).flatMap(({ raw }) => ofTakes(raw.takes, call)),
-    ...screens.flatMap((screen) => ofScreen(screen, call)),
+    ...asked.flatMap((one) => one.sent ?? []),
   ];
-  const searched = screens.flatMap((screen) =>
-    screen.type === 'picker' && screen.call === call ? (screen.search ?? []) : [],
-  );
+  const searched = asked.flatMap((one) => one.searched ?? []);
   return { sent: [...new Set(sent)], searched: [...new Set(searched)] };
 }

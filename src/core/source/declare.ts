@@ -1,4 +1,5 @@
 /** Reads schema files into what they declare, by id (design, section 2: file name = id). */
+import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Rule, Settings } from '../model/catalogue.ts';
 import { lastPart } from './raw.ts';
 import type { CallsFile, Declared, EntityFile, Family, MenuFile, ParsedFile, RawCallEntry, RawScreen } from './raw.ts';
@@ -55,9 +56,9 @@ function inlineFamily(settings: Settings): Family {
   return { list: { allow }, insert: { allow }, update: { allow }, remove: { allow } };
 }
 
-/** A screen that does not say what it is is a list. */
+/** A screen that does not say its type has the one that need not be said. */
 function typed([id, json]: [string, unknown]): [string, unknown] {
-  return [id, { type: 'list', ...(json as object) }];
+  return [id, { type: unsaidType, ...(json as object) }];
 }
 
 /** The entity that stands inside a screen has the name of the screen's last part. */

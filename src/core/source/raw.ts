@@ -1,17 +1,6 @@
 /** Schema files as authors write them: the grammar's types, and what the words of several kinds of file have in common. */
-import type { Dictionary, Rule, Settings } from '../model/catalogue.ts';
-import type { CallsFile, EntityFile, MenuFile, RawCall, RawField } from '../../generated/grammar.ts';
-import type {
-  ChartScreenFile,
-  DetailScreenFile,
-  DialogScreenFile,
-  FormScreenFile,
-  ListScreenFile,
-  MapScreenFile,
-  PickerScreenFile,
-  StepsScreenFile,
-  TreeScreenFile,
-} from '../../generated/grammar.ts';
+import type { Dictionary, Rule, ScreenType, Settings } from '../model/catalogue.ts';
+import type { CallsFile, EntityFile, MenuFile, RawCall, RawField, ScreenFiles } from '../../generated/grammar.ts';
 
 export type {
   CallsFile,
@@ -37,18 +26,9 @@ export interface ParsedFile {
   readonly json: unknown;
 }
 
-export type RawList = ListScreenFile & { readonly type: 'list' };
-export type RawDetail = DetailScreenFile;
-export type RawForm = FormScreenFile | DialogScreenFile;
-export type RawPicker = PickerScreenFile;
-export type RawSteps = StepsScreenFile;
-export type RawTree = TreeScreenFile;
-export type RawChart = ChartScreenFile;
-export type RawMap = MapScreenFile;
-/** A screen over a call of its own. */
-export type RawPage = RawList | RawDetail | RawForm | RawPicker | RawSteps | RawTree | RawChart;
-export type RawScreen = RawPage | RawMap;
-export type ScreenType = RawScreen['type'];
+/** A screen's file, which says its type. */
+export type RawScreenOf<T extends ScreenType> = ScreenFiles[T] & { readonly type: T };
+export type RawScreen = { [T in ScreenType]: RawScreenOf<T> }[ScreenType];
 
 /** A call as written, with what its file says of it. */
 export interface RawCallEntry {

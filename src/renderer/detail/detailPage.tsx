@@ -7,7 +7,7 @@ import { ActionButton } from '../actions/actionButton.tsx';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
-import type { DialogProps } from '../form/formDialog.tsx';
+import type { DialogProps } from '../engine/screenFace.ts';
 import { readOne } from '../engine/records.ts';
 import { useNarrow } from '../engine/narrow.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';

@@ -1,9 +1,9 @@
 /** A form in a window over the page. Closing it asks where there is something to lose. */
 import { Button, Modal } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { useDraft, useEngine } from '../engine/engine.ts';
+import type { DialogProps } from '../engine/screenFace.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';
@@ -12,14 +12,6 @@ import { useForm, type FormStatus } from './useForm.ts';
 import { useSubmit } from './useSubmit.ts';
 
 type Open = Extract<FormStatus, { status: 'open' }>;
-
-export interface DialogProps {
-  readonly params: Row;
-  readonly row: Row;
-  readonly open: boolean;
-  readonly onClose: (result: Row | undefined) => void;
-  readonly afterClose: () => void;
-}
 
 function Frame({
   view,

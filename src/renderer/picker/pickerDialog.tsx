@@ -9,7 +9,7 @@ import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { asText } from '../engine/asText.ts';
 import { faceOf } from '../fields/faces.ts';
-import type { DialogProps } from '../form/formDialog.tsx';
+import type { DialogProps } from '../engine/screenFace.ts';
 import { Table } from '../table/proTable.tsx';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';

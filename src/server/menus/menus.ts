@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { screenOfPath } from '../../core/model/menuPath.ts';
+import { screenTypes } from '../../core/screens/index.ts';
 import { givenText, requiredText } from '../calls/inputValues.ts';
 import type { Given } from '../records/given.ts';
 import { refuse } from '../records/faults.ts';
@@ -111,8 +112,7 @@ export const moveMenu: Handler<Moved, null> = async (context, input) => {
 
 /** The pages that an entry may open, by name; what floats above a page is none. */
 export const menuScreens: Handler<Row, { readonly id: string; readonly name: string }[]> = ({ release, language }) => {
-  const floating = ['dialog', 'picker', 'detail'];
-  const pages = Object.values(release.catalogue.screens).filter(({ type }) => !floating.includes(type));
+  const pages = Object.values(release.catalogue.screens).filter(({ type }) => !screenTypes[type].over);
   const named = pages.map(({ id, title }) => ({ id, name: `${textOf(title, language)} · ${id}` }));
   return Promise.resolve(named.sort((left, right) => (left.id < right.id ? -1 : 1)));
 };

@@ -4,6 +4,7 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { textOf } from '../../core/model/label.ts';
 import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../core/normalise/normaliseColumns.ts';
 import { viewColumns } from '../../core/project/projectFields.ts';
+import { isList } from '../../core/screens/list/model.ts';
 import type { ListView, ViewColumn, ViewField } from '../../core/model/view.ts';
 import type { Profile, Release } from '../../release/release.ts';
 import type { Cell } from '../office/tableFile.ts';
@@ -68,7 +69,7 @@ function listsOf(release: Release, profile: Profile, call: Call): ListView[] {
   const { screens, views } = release.project(profile);
   return Object.keys(screens).flatMap((id) => {
     const view = views[screens[id] ?? ''];
-    return view?.type === 'list' && view.call.id === call.id ? [view] : [];
+    return view && isList(view) && view.call.id === call.id ? [view] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 /** Tasks by number or plate, through the list call that this user may use anyway: nothing here sees more than their list. */
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, View } from '../../../core/model/view.ts';
+import { isList } from '../../../core/screens/list/model.ts';
 import type { Ports } from '../../../renderer/engine/ports.ts';
 
 /** Lists of tasks, and the screen that shows one; the first that this user has is searched. */
@@ -39,7 +40,7 @@ export async function findTasks(
   signal: AbortSignal,
 ): Promise<readonly FoundTask[]> {
   const listView = await view(list);
-  if (listView.type !== 'list') throw new Error(`screen "${list}" must be a list, and is a ${listView.type}`);
+  if (!isList(listView)) throw new Error(`screen "${list}" must be a list, and is a ${listView.type}`);
   const answers = await Promise.all(
     searchParams(listView, words).map((params) => call(listView.call, params, { signal })),
   );

@@ -1,11 +1,13 @@
 /** Defaults of charts, each a function named after its rule. */
-import type { Call, ChartScreen, Entity, Filter, Opening, Panel } from '../../model/catalogue.ts';
+import type { Call, ChartScreen, Filter, Opening, Panel, Screen } from '../../model/catalogue.ts';
 import type { Operand } from '../../condition/condition.ts';
-import type { Targets } from '../../normalise/normaliseActions.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { normaliseFilter } from '../../normalise/normaliseFilters.ts';
 import { given, itemsOf } from '../../source/raw.ts';
-import type { Declared, RawChart, RawFilter } from '../../source/raw.ts';
+import type { Declared, RawFilter, RawScreenOf } from '../../source/raw.ts';
+import type { CallScreen } from '../callScreen.ts';
+
+type RawChart = RawScreenOf<'chart'>;
 
 const mostBars = 12;
 
@@ -26,24 +28,17 @@ function openedWithFilters(
   return { count: opening.count, goto: opening.goto, with: { ...passed, ...opening.with } };
 }
 
-export function normaliseChart(
-  id: string,
-  raw: RawChart,
-  call: Call,
-  entity: Entity | undefined,
-  targets: Targets,
-  { declared }: { readonly declared: Declared },
-): ChartScreen {
-  const filters = chartFilters(raw, call, entity?.fields ?? {}, declared);
+export function normaliseChart({ id, raw, call, entity, world }: CallScreen<'chart'>): Screen[] {
+  const filters = chartFilters(raw, call, entity?.fields ?? {}, world.declared);
   const panels = raw.panels.map((panel) =>
     given<Panel>({
       ...panel,
       more: panel.more ?? [],
       most: panel.most ?? mostBars,
-      opens: (panel.opens ?? []).map((one) => openedWithFilters(one, filters, targets.callOf(one.goto))),
+      opens: (panel.opens ?? []).map((one) => openedWithFilters(one, filters, world.targets.callOf(one.goto))),
     }),
   );
-  return given<ChartScreen>({
+  const chart = given<ChartScreen>({
     id,
     entity: entity?.id,
     type: 'chart',
@@ -54,4 +49,5 @@ export function normaliseChart(
     switch: raw.switch,
     panels,
   });
+  return [chart];
 }

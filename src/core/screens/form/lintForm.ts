@@ -5,44 +5,21 @@ import { inRows, lintActions } from '../../lint/lintActions.ts';
 import { callParameters, callRows } from '../../lint/lintCallShape.ts';
 import { lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintField, lintFieldWords, lintParameters } from '../../lint/lintFields.ts';
-import { isReference, knownFields, own, type Known, type KnownField, type KnownFields } from '../../lint/lintKnown.ts';
+import { isReference, knownFields, own, type KnownField, type KnownFields } from '../../lint/lintKnown.ts';
 import { lintDoubleWriters, lintLinkage } from '../../lint/lintLinkage.ts';
 import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
 import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 
-/** Screen id → the names that some action opens it with. */
-export function openedWith(known: Known): Map<string, Set<string>> {
-  const opened = new Map<string, Set<string>>();
-  for (const screen of known.screens.values()) {
-    for (const action of actionsOf(screen)) {
-      const id = textOfMember(action, 'open') ?? textOfMember(action, 'goto');
-      if (id === undefined) continue;
-      const names = opened.get(id) ?? new Set<string>();
-      for (const { name } of entriesOf(memberOf(action, 'with'))) names.add(name);
-      opened.set(id, names);
-    }
-  }
-  return opened;
-}
-
-/** Those of the screen itself, of its sections' rows, of what its rows open beneath them, and of what it advises. */
-function actionsOf(screen: Place): readonly Place[] {
-  const within = ['sections', 'advice'].flatMap((word) => itemsOf(memberOf(screen, word)));
-  const expand = memberOf(screen, 'expand');
-  return [screen, ...within, ...(expand ? [expand] : [])].flatMap((place) => {
-    const actions = memberOf(place, 'actions');
-    return [...itemsOf(actions), ...entriesOf(actions).map((entry) => entry.value)];
-  });
-}
-
-export function lintForm(linting: Linting, id: string, screen: Place, opened: ReadonlySet<string>): void {
+export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
+  const { id } = screen.source;
   const call = callAt(linting, memberOf(screen, 'call'));
   const load = callAt(linting, memberOf(screen, 'load'));
   entityAt(linting, memberOf(screen, 'entity'));
   const then = memberOf(screen, 'then');
   const next = screenAt(linting, then);
-  if (then && next && ['dialog', 'picker'].includes(typeOf(linting, next) ?? '')) {
+  const nextType = next && typeOf(linting, next);
+  if (then && nextType && !linting.screenTypes.pages.includes(nextType)) {
     linting.report(then, 'wrong-screen', `screen "${next.source.id}" is no page to go to`);
   }
   const parameters = call && callParameters(linting.known, call);

@@ -1,13 +1,21 @@
-/** Defaults of forms and dialogs, each a function named after its rule. */
-import type { Call, Entity, Field, FormScreen, LinkageRow, Step } from '../../model/catalogue.ts';
+/** Defaults of forms, be they pages, dialogs or in steps; each a function named after its rule. */
+import type { Advice, Call, Entity, Field, FormScreen, LinkageRow, Screen, Step } from '../../model/catalogue.ts';
+import { normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { kindTold, wordsOf } from '../../normalise/normaliseFields.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { pagingNames } from '../../normalise/normaliseFilters.ts';
+import { rowActions } from '../../normalise/normaliseSections.ts';
 import { given, itemsOf } from '../../source/raw.ts';
-import type { Declared, RawField, RawForm, RawFormField, RawSteps } from '../../source/raw.ts';
+import type { Declared, RawAdvice, RawField, RawFormField, RawScreenOf } from '../../source/raw.ts';
 import { callTitle } from '../../model/texts.ts';
+import type { CallScreen } from '../callScreen.ts';
+import type { ScreenWorld } from '../definition.ts';
 
 const formWidth = 520;
+
+export type FormType = FormScreen['type'];
+type RawForm = RawScreenOf<FormType>;
+type RawSteps = RawScreenOf<'steps'>['steps'];
 
 /** In a form, a field is required that the call wants filled, be it that it may leave it out. */
 function asFormField(field: Field): Field {
@@ -57,40 +65,51 @@ function loadOf(raw: Pick<RawForm, 'load'>, call: Call, calls: Readonly<Record<s
   return raw.load ?? (call.does === 'update' && get in calls ? get : undefined);
 }
 
-export function normaliseForm(
-  id: string,
-  raw: RawForm | RawSteps,
-  call: Call,
-  entity: Entity | undefined,
-  declared: Declared,
-  calls: Readonly<Record<string, Call>>,
-): FormScreen {
-  const written =
-    raw.type === 'steps' ? raw.steps.flatMap(({ fields }) => itemsOf<RawFormField>(fields, 'field')) : raw.fields;
-  const fields = itemsOf<RawFormField>(written, 'field');
-  return given<FormScreen>({
+/** An advice shows what its call gives. */
+function normaliseAdvice(raw: RawAdvice, { calls, entities, targets }: ScreenWorld): Advice[] {
+  const call = calls[raw.call];
+  if (!call) return [];
+  const rows = rowFieldsOf(call, undefined, entities);
+  const { id, title, help, params } = raw;
+  const columns = normaliseColumns(raw.columns, rows, call);
+  return [
+    given<Advice>({ id, title, help, call: call.id, params, columns, actions: rowActions(raw.actions, rows, targets) }),
+  ];
+}
+
+/** Those of a form in steps are its steps'; undefined where none are said. */
+function writtenFields(raw: RawForm): RawFormField[] | undefined {
+  if (raw.type === 'steps') return raw.steps.flatMap(({ fields }) => itemsOf<RawFormField>(fields, 'field'));
+  return raw.fields === undefined ? undefined : itemsOf<RawFormField>(raw.fields, 'field');
+}
+
+export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormType>): Screen[] {
+  const steps = raw.type === 'steps' ? raw.steps : undefined;
+  const fields = writtenFields(raw);
+  const form = given<FormScreen>({
     id,
     entity: entity?.id,
     type: raw.type,
     title: raw.title ?? call.title,
     help: raw.help,
     call: call.id,
-    load: loadOf(raw, call, calls),
+    load: loadOf(raw, call, world.calls),
     fields:
-      written === undefined
-        ? defaultFormFields(call)
-        : fields.map((field) => formField(field, call.takes.fields, entity?.fields ?? {}, declared)),
-    steps: raw.type === 'steps' ? stepsOf(raw) : undefined,
+      fields?.map((field) => formField(field, call.takes.fields, entity?.fields ?? {}, world.declared)) ??
+      defaultFormFields(call),
+    steps: steps && stepsOf(steps),
     when: raw.when ?? [],
     initial: raw.initial ?? {},
     width: raw.width ?? formWidth,
     then: raw.then,
+    advice: raw.advice?.flatMap((advice) => normaliseAdvice(advice, world)),
   });
+  return [form];
 }
 
 /** The fields of a form in steps are those of its steps, each asked for in the step that names it. */
-function stepsOf(raw: RawSteps): Step[] {
-  return raw.steps.map(({ title, help, fields }) =>
+function stepsOf(steps: RawSteps): Step[] {
+  return steps.map(({ title, help, fields }) =>
     given<Step>({ title, help, fields: itemsOf<RawFormField>(fields, 'field').map(({ field }) => field) }),
   );
 }

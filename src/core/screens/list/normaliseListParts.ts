@@ -1,12 +1,14 @@
 /** Defaults of what a list may have beyond its columns, each a function named after its rule. */
 import type { Column, Entity } from '../../model/catalogue.ts';
 import { isEditedInCell, isNumber } from '../../fields/index.ts';
+import type { RawScreenOf } from '../../source/raw.ts';
 import type { CellEdit, ColumnGroup, ScreenListParts, Summary, SummaryKind } from './partsModel.ts';
 import type { Targets } from '../../normalise/normaliseActions.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { normaliseSectionBody } from '../../normalise/normaliseSections.ts';
 import { given, itemsOf } from '../../source/raw.ts';
-import type { RawList } from '../../source/raw.ts';
+
+type RawList = RawScreenOf<'list'>;
 
 /** A group holds the columns that are there; a group of none is none. */
 function groupsOf(raw: RawList['groups'], columns: ReadonlySet<string>): ColumnGroup[] {

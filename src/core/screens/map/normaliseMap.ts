@@ -1,11 +1,13 @@
 /** Defaults of maps, each a function named after its rule. */
 import type { Column, ListScreen, MapLayer, MapScreen, MarkShape, Screen } from '../../model/catalogue.ts';
 import { fieldKinds, isPlace, namesRows } from '../../fields/index.ts';
-import { normaliseColumns } from '../../normalise/normaliseColumns.ts';
+import { normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { given } from '../../source/raw.ts';
-import type { RawMap } from '../../source/raw.ts';
+import type { RawScreenOf } from '../../source/raw.ts';
+import type { ScreenWorld } from '../definition.ts';
 
+type RawMap = RawScreenOf<'map'>;
 type RawLayer = RawMap['layers'][number];
 type Lists = Readonly<Record<string, Screen>>;
 
@@ -58,17 +60,12 @@ function normaliseLayer(raw: RawLayer, lists: Lists, fieldsOf: (list: ListScreen
   ];
 }
 
-/** @param lists the screens that its layers show @returns nothing where none of its layers is anywhere */
-export function normaliseMap(
-  id: string,
-  raw: RawMap,
-  lists: Lists,
-  fieldsOf: (list: ListScreen) => Fields,
-): MapScreen[] {
-  const layers = raw.layers.flatMap((layer) => normaliseLayer(layer, lists, fieldsOf));
-  const first = lists[layers[0]?.list ?? ''];
+/** A map of which no layer is anywhere is none. */
+export function normaliseMap(id: string, raw: RawMap, { screens, calls, entities }: ScreenWorld): Screen[] {
+  const fieldsOf = ({ call, entity }: ListScreen): Fields => rowFieldsOf(calls[call], entity, entities);
+  const layers = raw.layers.flatMap((layer) => normaliseLayer(layer, screens, fieldsOf));
+  const first = screens[layers[0]?.list ?? ''];
   if (first?.type !== 'list') return [];
-  return [
-    given<MapScreen>({ id, type: 'map', title: raw.title ?? first.title, help: raw.help, call: first.call, layers }),
-  ];
+  const { title = first.title, help } = raw;
+  return [given<MapScreen>({ id, type: 'map', title, help, call: first.call, layers })];
 }

@@ -1,5 +1,5 @@
 /** Defaults of trees, each a function named after its rule. */
-import type { Call, Column, Entity, TreeScreen } from '../../model/catalogue.ts';
+import type { Column, Entity, Screen, TreeScreen } from '../../model/catalogue.ts';
 import { namesRows } from '../../fields/index.ts';
 import type { Condition } from '../../condition/condition.ts';
 import { both } from '../../condition/conditionSimplify.ts';
@@ -14,10 +14,13 @@ import type { Targets } from '../../normalise/normaliseActions.ts';
 import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { given } from '../../source/raw.ts';
-import type { RawAction, RawTree } from '../../source/raw.ts';
+import type { RawAction, RawScreenOf } from '../../source/raw.ts';
 import { actionTitles, holdsOthers } from '../../model/texts.ts';
+import type { CallScreen } from '../callScreen.ts';
+import { impliedDialogs } from '../form/normaliseForm.ts';
 import { childCount } from './model.ts';
 
+type RawTree = RawScreenOf<'tree'>;
 type Written = RawAction & { readonly id: string };
 
 /** The actions of a tree that need not be written. */
@@ -59,21 +62,21 @@ function treeActions(screen: string, parent: string, entity: Entity, calls: Targ
   });
 }
 
-export function normaliseTree(
-  id: string,
-  raw: RawTree,
-  call: Call,
-  entity: Entity | undefined,
-  targets: Targets,
-  entities: Readonly<Record<string, Entity>>,
-): TreeScreen {
+/** A tree's rows are its entity's, unless it names their call. */
+export function callOfTree(_id: string, { call, entity }: RawTree): string {
+  return call ?? `${String(entity)}.list`;
+}
+
+/** A tree, and the dialogs of its entity. */
+export function normaliseTree({ id, raw, call, entity, world }: CallScreen<'tree'>): Screen[] {
+  const { targets, entities, calls } = world;
   const fields = rowFieldsOf(call, entity?.id, entities);
   const parent = parentOf(raw);
   const written = raw.columns ?? (call.columns ? undefined : defaultTreeColumns(raw, parent, fields, entity));
   const columns = unsorted(normaliseColumns(written, fields, call));
-  const conventional = entity ? treeActions(id, parent, entity, targets.calls) : [];
-  const actions = mergeActions(conventional, writtenActions(raw.actions), targets.calls);
-  return given<TreeScreen>({
+  const conventional = entity ? treeActions(id, parent, entity, calls) : [];
+  const actions = mergeActions(conventional, writtenActions(raw.actions), calls);
+  const tree = given<TreeScreen>({
     id,
     entity: entity?.id,
     type: 'tree',
@@ -88,4 +91,5 @@ export function normaliseTree(
     move: raw.move,
     actions: actions.map((action) => normaliseAction(action, fields, targets)),
   });
+  return [tree, ...(entity ? impliedDialogs(id, entity, calls) : [])];
 }

@@ -1,0 +1,23 @@
+/** One record, part by part. */
+import type { Action, ScreenBase, Section } from '../../model/screenParts.ts';
+import type { Label } from '../../model/values.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewSectionBody } from '../../model/viewParts.ts';
+
+export interface DetailScreen extends ScreenBase {
+  readonly type: 'detail';
+  readonly call: string;
+  readonly sections: readonly Section[];
+  readonly actions: readonly Action[];
+}
+
+export interface ViewSection extends ViewSectionBody {
+  readonly title: Label;
+}
+
+export interface DetailView extends ViewBase {
+  readonly type: 'detail';
+  readonly call: ViewCall;
+  readonly sections: readonly ViewSection[];
+  readonly actions: readonly ViewAction[];
+  readonly watches: readonly string[];
+}

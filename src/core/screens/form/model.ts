@@ -1,0 +1,74 @@
+/** What is filled in and sent: as a page, over one, or step by step. */
+import type { Column } from '../../model/column.ts';
+import type { Operand } from '../../model/condition.ts';
+import type { Field } from '../../model/field.ts';
+import type { Action, LinkageRow, ScreenBase } from '../../model/screenParts.ts';
+import type { Label } from '../../model/values.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField } from '../../model/viewParts.ts';
+
+/** Rows that a call answers for a form's values, shown beside it. Their number stands in conditions by `id`. */
+export interface Advice {
+  readonly id: string;
+  readonly title: Label;
+  readonly help?: Label;
+  readonly call: string;
+  readonly params: Readonly<Record<string, Operand>>;
+  readonly columns: readonly Column[];
+  readonly actions: readonly Action[];
+}
+
+export interface Step {
+  readonly title: Label;
+  readonly help?: Label;
+  readonly fields: readonly string[];
+}
+
+const types: ReadonlySet<string> = new Set<FormScreen['type']>(['form', 'dialog', 'steps']);
+
+/** Whether it is filled in, and sends what it holds to its call. */
+export function isForm<T extends { readonly type: string }>(
+  one: T,
+): one is Extract<T, { readonly type: FormScreen['type'] }> {
+  return types.has(one.type);
+}
+
+export interface FormScreen extends ScreenBase {
+  /** `steps`: a form whose fields are asked for one part after the other. */
+  readonly type: 'form' | 'dialog' | 'steps';
+  readonly call: string;
+  readonly load?: string;
+  readonly fields: readonly Field[];
+  readonly steps?: readonly Step[];
+  readonly when: readonly LinkageRow[];
+  readonly initial: Readonly<Record<string, Operand>>;
+  readonly advice?: readonly Advice[];
+  readonly width: number;
+  /** Where to go when it has succeeded. */
+  readonly then?: string;
+}
+
+export interface ViewAdvice {
+  readonly id: string;
+  readonly title: Label;
+  readonly help?: Label;
+  readonly call: ViewCall;
+  readonly params: Readonly<Record<string, Operand>>;
+  readonly columns: readonly ViewColumn[];
+  readonly actions: readonly ViewAction[];
+}
+
+export interface FormView extends ViewBase {
+  readonly type: 'form' | 'dialog' | 'steps';
+  readonly call: ViewCall;
+  readonly load?: ViewCall;
+  readonly fields: readonly ViewField[];
+  /** The parts in which a form in steps asks for its fields. */
+  readonly steps?: readonly Step[];
+  readonly when: readonly LinkageRow[];
+  readonly initial: Readonly<Record<string, Operand>>;
+  readonly advice?: readonly ViewAdvice[];
+  readonly width: number;
+  readonly then?: string;
+  /** Address of the generated validator module of this form, below the server's root. */
+  readonly validator?: string;
+}

@@ -1,0 +1,65 @@
+/** A form as a profile may see it. */
+import type { Advice, FormScreen } from '../../model/catalogue.ts';
+import type { FormView, ViewAdvice } from '../../model/view.ts';
+import { isMaskedFor, mayRead, mayWrite } from '../../access/profile.ts';
+import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
+import { viewAction } from '../../project/projectActions.ts';
+import { viewCall, viewColumns, viewField, type Projected } from '../../project/projectFields.ts';
+import { given } from '../../source/raw.ts';
+
+/** An advice whose call the profile may not send is left out. */
+function viewAdvice(advice: Advice, world: Projected): ViewAdvice[] {
+  const call = viewCall(advice.call, world);
+  if (!call) return [];
+  const rows = rowFieldsOf(world.catalogue.calls[advice.call], undefined, world.catalogue.entities);
+  const { id, title, help, params } = advice;
+  const columns = viewColumns(advice.columns, rows, world);
+  const actions = advice.actions.flatMap((action) => viewAction(action, world));
+  return [given<ViewAdvice>({ id, title, help, call, params, columns, actions })];
+}
+
+/** Linkage speaks of the fields that are there. */
+function whenFor(when: FormScreen['when'], names: ReadonlySet<string>): FormScreen['when'] {
+  return when.flatMap((row) => {
+    const set = Object.fromEntries(Object.entries(row.set).filter(([name]) => names.has(name)));
+    return Object.keys(set).length === 0 ? [] : [{ if: row.if, set }];
+  });
+}
+
+/** A step of which nothing is left is none. */
+function stepsFor(steps: NonNullable<FormScreen['steps']>, names: ReadonlySet<string>): FormScreen['steps'] {
+  const left = steps.map((step) => ({ ...step, fields: step.fields.filter((name) => names.has(name)) }));
+  return left.filter((step) => step.fields.length > 0);
+}
+
+/** A form holds what the profile may read and write; what is masked for it is not edited by it, lest the mask be saved. */
+export function viewForm(screen: FormScreen, world: Projected): FormView | undefined {
+  const { catalogue, profile } = world;
+  const call = viewCall(screen.call, world);
+  if (!call) return undefined;
+  const source = catalogue.calls[screen.call];
+  const changes = screen.load !== undefined || source?.does === 'update';
+  const fields = screen.fields.filter((field) => {
+    const editable = mayWrite(field, profile) || field.readOnly;
+    return mayRead(field, profile) && editable && !(changes && !field.readOnly && isMaskedFor(field, profile));
+  });
+  const names = new Set(fields.map((field) => field.name));
+  const hidden = new Set(screen.fields.flatMap((field) => (names.has(field.name) ? [] : [field.name])));
+  const byName = { ...source?.takes.fields, ...Object.fromEntries(fields.map((field) => [field.name, field])) };
+  const { id, type, title, help, width, then } = screen;
+  return given<FormView>({
+    id,
+    type,
+    title,
+    help,
+    call,
+    load: screen.load === undefined ? undefined : viewCall(screen.load, world),
+    fields: fields.map((field) => viewField(field, byName, world)),
+    steps: screen.steps && stepsFor(screen.steps, names),
+    when: whenFor(screen.when, names),
+    initial: Object.fromEntries(Object.entries(screen.initial).filter(([name]) => !hidden.has(name))),
+    advice: screen.advice?.flatMap((advice) => viewAdvice(advice, world)),
+    width,
+    then,
+  });
+}

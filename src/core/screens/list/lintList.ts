@@ -1,0 +1,43 @@
+/** Lists: a call that answers rows, columns and filters of fields that they have, a sort by such. */
+import { fieldKinds } from '../../fields/index.ts';
+import { lintActions } from '../../lint/lintActions.ts';
+import { lintFilters } from '../../lint/lintCalls.ts';
+import type { Reach } from '../../lint/lintConditions.ts';
+import { lintLinkage } from '../../lint/lintLinkage.ts';
+import { fieldAt, type Linting } from '../../lint/lintReferences.ts';
+import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import { lintExpand } from '../../lint/lintSections.ts';
+import { listActionIds } from '../../normalise/normaliseActions.ts';
+import { memberOf, textAt, type Place } from '../../source/source.ts';
+import { lintListParts } from './lintListParts.ts';
+
+export function lintList(linting: Linting, screen: Place): void {
+  const call = callOf(linting, screen);
+  lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
+  const fields = rowsOf(linting, screen, call);
+  const reach = rowReach(screen, call, fields);
+  lintColumns(linting, memberOf(screen, 'columns'), reach);
+  lintOptional(linting, memberOf(screen, 'columns'), true);
+  lintListParts(linting, screen, reach);
+  const entity = linting.known.entities.get(call?.call.entity ?? '');
+  // A page of rows that are not an entity's is filtered by what it shows, too.
+  const shown = entity && { ...entity, fields: entity.fields && new Map([...entity.fields, ...(fields ?? [])]) };
+  lintFilters(linting, memberOf(screen, 'filters'), shown);
+  lintSort(linting, memberOf(screen, 'sort'), reach);
+  const expand = memberOf(screen, 'expand');
+  if (expand) lintExpand(linting, expand, reach);
+  lintActions(linting, screen, reach, { isList: true, conventional: listActionIds });
+  // The filters' linkage reads parameters, which may be a range's and no fields.
+  lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: undefined, row: null });
+}
+
+function lintSort(linting: Linting, sort: Place | undefined, reach: Reach): void {
+  for (const name of textAt(sort)?.split(',') ?? []) {
+    const field = name.trim().replace(/^-/, '');
+    fieldAt(linting, sort, reach.fields, reach.of, field);
+    const kind = reach.fields?.get(field)?.kind;
+    if (sort && kind && fieldKinds[kind].computed) {
+      linting.report(sort, 'misplaced-word', `"${field}" is computed by a rule and cannot be sorted by`);
+    }
+  }
+}

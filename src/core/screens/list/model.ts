@@ -1,0 +1,42 @@
+/** A list: rows of one call, a page of them at a time. */
+import type { Column, Filter } from '../../model/column.ts';
+import type { Action, LinkageRow, ScreenBase } from '../../model/screenParts.ts';
+import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewFilter } from '../../model/viewParts.ts';
+import type { ScreenListParts, ViewListParts } from './partsModel.ts';
+
+/** The type of a screen that does not say what it is. */
+export const unsaidType = 'list';
+
+export function isList<T extends { readonly type: string }>(one: T): one is Extract<T, { readonly type: 'list' }> {
+  return one.type === 'list';
+}
+
+export interface ListScreen extends ScreenBase, ScreenListParts {
+  readonly type: 'list';
+  readonly call: string;
+  readonly columns: readonly Column[];
+  readonly filters: readonly Filter[];
+  readonly sort: string;
+  readonly size: number;
+  readonly actions: readonly Action[];
+  /** Linkage of the filters. */
+  readonly when: readonly LinkageRow[];
+}
+
+export interface ListView extends ViewBase, ViewListParts {
+  readonly type: 'list';
+  readonly call: ViewCall;
+  readonly rowKey: string;
+  readonly columns: readonly ViewColumn[];
+  readonly filters: readonly ViewFilter[];
+  readonly sort: string;
+  readonly size: number;
+  readonly actions: readonly ViewAction[];
+  readonly when: readonly LinkageRow[];
+  /** Entities whose changes make this list stale. */
+  readonly watches: readonly string[];
+  /** Its rows may leave as a file. */
+  readonly exports?: true;
+  /** The call that adds a record, where the list has an `add`: a table of rows may be sent through it. */
+  readonly imports?: ViewCall;
+}

@@ -1,0 +1,59 @@
+/** A list as a profile may see it. */
+import type { ListScreen } from '../../model/catalogue.ts';
+import { isExportable, isImportable } from '../../model/tables.ts';
+import type { ListView, ViewAction } from '../../model/view.ts';
+import { mayRead, type Profile } from '../../access/profile.ts';
+import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { fieldsOf, viewAction } from '../../project/projectActions.ts';
+import { viewCall, viewColumns, viewFilter, type Projected } from '../../project/projectFields.ts';
+import { given } from '../../source/raw.ts';
+import { viewListParts } from './projectListParts.ts';
+
+/** Sorting by a field that is not there falls. */
+function sortFor(sort: string, fields: Fields, profile: Profile): string {
+  const parts = sort.split(',').filter((part) => {
+    const field = fields[part.replace(/^-/, '')];
+    return field !== undefined && mayRead(field, profile);
+  });
+  return parts.join(',');
+}
+
+export function viewList(screen: ListScreen, world: Projected): ListView | undefined {
+  const call = viewCall(screen.call, world);
+  if (!call) return undefined;
+  const fields = fieldsOf(screen, world.catalogue);
+  const { id, title, help, size, when } = screen;
+  const source = world.catalogue.calls[screen.call];
+  const actions = screen.actions.flatMap((action) => viewAction(action, world));
+  const columns = viewColumns(screen.columns, fields, world);
+  return given<ListView>({
+    id,
+    type: 'list',
+    title,
+    help,
+    call,
+    rowKey: rowKeyOf(fields),
+    columns,
+    ...viewListParts(screen, columns, fields, world),
+    filters: screen.filters.flatMap((filter) => viewFilter(filter, fields, world)),
+    sort: sortFor(screen.sort, fields, world.profile),
+    size,
+    actions,
+    when,
+    watches: call.entity === undefined ? [] : [call.entity],
+    exports: source !== undefined && isExportable(source) ? true : undefined,
+    imports: importsOf(source?.entity, actions, world),
+  });
+}
+
+/** A list that has an `add` is filled from a table too, where one call adds one record. */
+function importsOf(
+  entity: string | undefined,
+  actions: readonly ViewAction[],
+  world: Projected,
+): ListView['imports'] | undefined {
+  const call = world.catalogue.calls[`${entity ?? ''}.insert`];
+  if (!call || !isImportable(call) || !actions.some(({ id }) => id === 'add')) return undefined;
+  return viewCall(call.id, world);
+}

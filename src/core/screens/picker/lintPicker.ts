@@ -1,0 +1,38 @@
+/** Pickers: rows of a call, what they give and are searched by. */
+import { callParameters, callRows } from '../../lint/lintCallShape.ts';
+import { lintCondition, lintOperands } from '../../lint/lintConditions.ts';
+import { lintParameters } from '../../lint/lintFields.ts';
+import type { KnownCall } from '../../lint/lintKnown.ts';
+import { callAt, entityAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
+import { lintColumns, lintGiven, lintOptional, rowReach } from '../../lint/lintRows.ts';
+import { didYouMean } from '../../lint/nearest.ts';
+import { itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
+
+export function lintPicker(linting: Linting, screen: Place): void {
+  const said = memberOf(screen, 'call');
+  const call = callAt(linting, said);
+  entityAt(linting, memberOf(screen, 'entity'));
+  if (said) lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
+  const reach = rowReach(screen, call, callRows(linting.known, call));
+  lintColumns(linting, memberOf(screen, 'columns'), reach);
+  lintOptional(linting, memberOf(screen, 'columns'), false);
+  lintCondition(linting, memberOf(screen, 'enabled'), reach);
+  for (const entry of memberOf(screen, 'gives')?.node.children ?? []) {
+    const node = entry.children?.[1];
+    if (node) fieldAt(linting, { source: screen.source, node }, reach.fields, reach.of);
+  }
+  lintPickerParameters(linting, screen, call);
+}
+
+function lintPickerParameters(linting: Linting, screen: Place, call: KnownCall | undefined): void {
+  if (!call) return;
+  const parameters = callParameters(linting.known, call);
+  lintParameters(linting, memberOf(screen, 'params'), parameters, call.id);
+  lintOperands(linting, memberOf(screen, 'params'), { fields: undefined, of: 'the form', row: null });
+  for (const item of itemsOf(memberOf(screen, 'search'))) {
+    const name = textAt(item);
+    if (name === undefined || !parameters || parameters.has(name)) continue;
+    const meant = didYouMean(name, parameters.keys());
+    linting.report(item, 'unknown-parameter', `call "${call.id}" does not take "${name}"${meant}`);
+  }
+}

@@ -1,0 +1,17 @@
+/** A picker: rows of a call, of which one or several are given to the form that asked. */
+import { ofCall, saidOrGet, titleOfEntity } from '../callScreen.ts';
+import type { ScreenDefinition } from '../definition.ts';
+import { lintPicker } from './lintPicker.ts';
+import { normalisePicker } from './normalisePicker.ts';
+import { viewPicker } from './projectPicker.ts';
+
+export const picker: ScreenDefinition<'picker'> = {
+  ...ofCall<'picker'>(saidOrGet, normalisePicker),
+  over: true,
+  page: false,
+  title: titleOfEntity,
+  asks: (_id, raw, call) =>
+    raw.call === call ? { sent: Object.keys(raw.params ?? {}), searched: raw.search ?? [] } : {},
+  lint: lintPicker,
+  project: viewPicker,
+};

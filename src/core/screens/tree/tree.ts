@@ -1,0 +1,16 @@
+/** A tree: all rows of a call, each beneath the one that it names. */
+import { ofCall, titleOfEntity } from '../callScreen.ts';
+import type { ScreenDefinition } from '../definition.ts';
+import { lintTree } from './lintTree.ts';
+import { callOfTree, normaliseTree } from './normaliseTree.ts';
+import { viewTree } from './projectTree.ts';
+
+export const tree: ScreenDefinition<'tree'> = {
+  ...ofCall<'tree'>(callOfTree, normaliseTree),
+  over: false,
+  page: true,
+  title: titleOfEntity,
+  asks: () => ({}),
+  lint: lintTree,
+  project: viewTree,
+};

@@ -1,0 +1,26 @@
+/** How a type of screen is shown: as a page, and over one. */
+import type { ComponentType } from 'react';
+import type { Row } from '../../core/model/catalogue.ts';
+
+export interface PageProps {
+  /** What the address says beside the screen: a record's id, a list's filters. */
+  readonly params: Row;
+  /** Begins anew. */
+  readonly again: () => void;
+  /** Whether filters and page are kept in the address. */
+  readonly inAddress: boolean;
+}
+
+export interface DialogProps {
+  readonly params: Row;
+  readonly row: Row;
+  readonly open: boolean;
+  readonly onClose: (result: Row | undefined) => void;
+  readonly afterClose: () => void;
+}
+
+export interface ScreenFace<V> {
+  readonly Page: ComponentType<PageProps & { readonly view: V }>;
+  /** Undefined where it never stands over a page. */
+  readonly Over: ComponentType<DialogProps & { readonly view: V }> | undefined;
+}

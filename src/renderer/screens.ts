@@ -1,0 +1,43 @@
+/** Every type of screen: the one place where its face is registered. A type without one does not compile. */
+import { lazy } from 'react';
+import type { ScreenType, ViewOf } from '../core/model/view.ts';
+import type { ScreenFace } from './engine/screenFace.ts';
+import { ListDrawer } from './list/listDrawer.tsx';
+import { ListPage } from './list/listPage.tsx';
+
+const form: ScreenFace<ViewOf<'form'>> = {
+  Page: lazy(() => import('./form/formPage.tsx').then(({ FormPage }) => ({ default: FormPage }))),
+  Over: lazy(() => import('./form/formDialog.tsx').then(({ FormDialog }) => ({ default: FormDialog }))),
+};
+
+/** A list is what most pages are, and comes with the shell; the others come when one is opened. */
+export const screenFaces: { readonly [T in ScreenType]: ScreenFace<ViewOf<T>> } = {
+  list: { Page: ListPage, Over: ListDrawer },
+  detail: {
+    Page: lazy(() => import('./detail/detailPage.tsx').then(({ DetailPage }) => ({ default: DetailPage }))),
+    Over: lazy(() => import('./detail/detailPage.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer }))),
+  },
+  form,
+  dialog: form,
+  steps: form,
+  picker: {
+    Page: lazy(() => import('./picker/pickerPage.tsx').then(({ PickerPage }) => ({ default: PickerPage }))),
+    Over: lazy(() => import('./picker/pickerDialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog }))),
+  },
+  tree: {
+    Page: lazy(() => import('./tree/treePage.tsx').then(({ TreePage }) => ({ default: TreePage }))),
+    Over: undefined,
+  },
+  chart: {
+    Page: lazy(() => import('./chart/chartPage.tsx').then(({ ChartPage }) => ({ default: ChartPage }))),
+    Over: undefined,
+  },
+  map: {
+    Page: lazy(() => import('./map/mapPage.tsx').then(({ MapPage }) => ({ default: MapPage }))),
+    Over: undefined,
+  },
+};
+
+export function faceOf<T extends ScreenType>({ type }: { readonly type: T }): ScreenFace<ViewOf<T>> {
+  return screenFaces[type];
+}
