@@ -12,6 +12,7 @@ import {
   type Place,
   type Report,
 } from '../source/source.ts';
+import { isForm } from '../screens/form/model.ts';
 import { didYouMean } from './nearest.ts';
 import { resolve } from '../condition/resolve.ts';
 import { judge } from '../condition/rule.ts';
@@ -53,7 +54,7 @@ function tryRule(catalogue: Catalogue, { id }: LintSource, example: Place, repor
 
 function tryLinkage(catalogue: Catalogue, { id }: LintSource, example: Place, report: Report): void {
   const screen = catalogue.screens[id];
-  if (screen?.type !== 'form' && screen?.type !== 'dialog') return;
+  if (!screen || !isForm(screen)) return;
   const given = valueOf(example, 'given') as Row;
   const states = resolve(screen, given, { user: userOf(valueOf(example, 'as')), now: exampleNow });
   for (const { name, key, value } of entriesOf(memberOf(example, 'expect'))) {
