@@ -1769,10 +1769,6 @@ export interface RawFormField {
    */
   readOnly?: boolean;
   /**
-   * Is a filter of the entity's lists by convention.
-   */
-  search?: boolean;
-  /**
    * The name of a format of `core/formats.ts`: `date`, `date-time`, or a named check with its own text.
    */
   format?: string;

@@ -66,7 +66,7 @@ const fields = [
   { field: 'code', mask: { as: 'name', unless: [1] } },
   { field: 'aboveId', read: [1] },
   { field: 'written', write: [1] },
-  { field: 'number', type: 'integer', title: '数', search: true },
+  { field: 'number', type: 'integer', title: '数' },
   { field: 'texts', type: 'array', title: '码', dictionary: 'shelfStatus', items: { type: 'string' } },
   { field: 'loans', title: '借阅', rows: 'loan', by: 'bookId' },
   { field: 'remark', ...text('备注'), suggest: { call: 'specimen.names', params: {} }, picker: 'specimens/picker' },

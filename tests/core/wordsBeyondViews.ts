@@ -28,12 +28,6 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('RawMask', ['as'], 'server', 'The server hides the value; a page only learns that it may not change it.'),
   ...each('RawCall', ['where'], 'server', 'The server adds it to what is asked of the database.'),
   ...each('RawCall', ['limited', 'audited'], 'server', 'The server counts and writes down requests.'),
-  ...each(
-    'RawFormField',
-    ['search'],
-    'linter',
-    'A form has no filters: its grammar is that of any field, so it may be said.',
-  ),
   ...each('RuleFile', ['title'], 'linter', named),
   ...each('DictionaryFile', ['title'], 'linter', named),
   ...each('RuleFile', ['examples'], 'linter', tried),
