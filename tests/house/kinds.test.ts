@@ -1,44 +1,16 @@
 /** What differs by kind of field is asked of its definition, its face or its input: nothing else decides by a kind's name. */
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import ts from 'typescript';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../../src/core/fields/index.ts';
-import { kindDecisionsOf } from './kindDecisions.ts';
+import { decisionsIn, leanProgram, pathOf } from './nameDecisions.ts';
 import { filesBelow, root } from './sourceFiles.ts';
 
-const path = (file: string): string => relative(root, file).split(sep).join('/');
-const kinds: ReadonlySet<string> = new Set(Object.keys(fieldKinds));
-
-/** Where kinds are defined and shown. */
-const mayHold = (file: string): boolean => /^src\/(core|renderer)\/fields\//.test(path(file));
-
-/** The decisions of files on disk, and of texts that stand in for some of them. */
-function decisionsIn(files: readonly string[], texts: Readonly<Record<string, string>> = {}): string[] {
-  const settings = ts.readConfigFile(join(root, 'tsconfig.json'), (name) => ts.sys.readFile(name)) as {
-    config: unknown;
-  };
-  const { options } = ts.parseJsonConfigFileContent(settings.config, { ...ts.sys, readDirectory: () => [] }, root);
-  // Types of packages say nothing of kinds, and would take most of the time.
-  const lean = { ...options, types: [], lib: ['lib.es2024.d.ts'] };
-  const host = ts.createCompilerHost(lean);
-  host.resolveModuleNameLiterals = (names, from) =>
-    names.map(({ text }) => ({
-      resolvedModule: text.startsWith('.') ? ts.resolveModuleName(text, from, lean, host).resolvedModule : undefined,
-    }));
-  const onDisk = host.getSourceFile.bind(host);
-  host.getSourceFile = (name, ...how) => {
-    const text = texts[path(name)];
-    return text === undefined ? onDisk(name, ...how) : ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
-  };
-  const program = ts.createProgram(files, lean, host);
-  const checker = program.getTypeChecker();
-  return files.flatMap((file) => {
-    const source = program.getSourceFile(file);
-    if (!source) throw new Error(`${file} must be a file of the program`);
-    return kindDecisionsOf(source, checker, kinds, mayHold).map(({ line, text }) => `${path(file)}:${line} ${text}`);
-  });
-}
+const named = {
+  names: new Set(Object.keys(fieldKinds)),
+  /** Where kinds are defined and shown. */
+  mayHold: (path: string): boolean => /^src\/(core|renderer)\/fields\//.test(path),
+};
 
 test('a decision by a name is found however it is written', () => {
   const file = join(root, 'src/core/project.ts');
@@ -60,13 +32,13 @@ test('a decision by a name is found however it is written', () => {
     `  }`,
     `}`,
   ];
-  const found = decisionsIn([file], { 'src/core/project.ts': lines.join('\n') });
+  const found = decisionsIn(leanProgram([file], { 'src/core/project.ts': lines.join('\n') }), [file], named);
   expect(found.map((each) => Number(/:(\d+) /.exec(each)?.[1]))).toEqual([3, 7, 8, 9, 11]);
 });
 
 test('no file decides by the name of a kind but those that define it', () => {
-  const files = [...filesBelow('src'), ...filesBelow('codegen')].filter((file) => !mayHold(file));
-  expect(decisionsIn(files)).toEqual([]);
+  const files = [...filesBelow('src'), ...filesBelow('codegen')].filter((file) => !named.mayHold(pathOf(file)));
+  expect(decisionsIn(leanProgram(files), files, named)).toEqual([]);
 }, 300_000);
 
 /** Files that codegen writes. */
@@ -78,8 +50,8 @@ function namingFiles(kind: string): string[] {
   const tests = ['tests/core', 'tests/renderer'].flatMap(filesBelow);
   const naming = new RegExp(`\\b${kind}\\b`);
   return [...folders.flatMap(filesBelow), ...grammar, ...tests]
-    .filter((file) => path(file).includes(`/${kind}/`) || naming.test(readFileSync(file, 'utf8')))
-    .map(path)
+    .filter((file) => pathOf(file).includes(`/${kind}/`) || naming.test(readFileSync(file, 'utf8')))
+    .map(pathOf)
     .filter((file) => !generated.test(file));
 }
 

@@ -1,6 +1,7 @@
 /** The linkage of a form, run again on the server: the same function that the page ran (design, section 3). */
 import type { Call, Catalogue, Field, FormScreen, LinkageRow, Row } from '../../core/model/catalogue.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
+import { isForm } from '../../core/screens/form/model.ts';
 import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import type { InputFault } from '../../release/release.ts';
@@ -50,7 +51,7 @@ function formOf(catalogue: Catalogue, call: Call): DecidedForm | null {
 function indexForms(catalogue: Catalogue): ReadonlyMap<string, DecidedForm | null> {
   const forms = new Map<string, DecidedForm | null>();
   for (const screen of Object.values(catalogue.screens)) {
-    if ((screen.type !== 'form' && screen.type !== 'dialog') || screen.when.length === 0) continue;
+    if (!isForm(screen) || screen.steps || screen.when.length === 0) continue;
     const call = catalogue.calls[screen.call];
     forms.set(screen.call, call && !forms.has(screen.call) ? decided(screen, call) : null);
   }

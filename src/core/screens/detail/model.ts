@@ -10,6 +10,10 @@ export interface DetailScreen extends ScreenBase {
   readonly actions: readonly Action[];
 }
 
+export function isDetail<T extends { readonly type: string }>(one: T): one is Extract<T, { readonly type: 'detail' }> {
+  return one.type === 'detail';
+}
+
 export interface ViewSection extends ViewSectionBody {
   readonly title: Label;
 }

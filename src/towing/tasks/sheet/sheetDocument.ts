@@ -3,7 +3,8 @@ import type { Row } from '../../../core/model/catalogue.ts';
 import { fieldKinds } from '../../../core/fields/index.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { viewField } from '../../../core/project/projectFields.ts';
-import type { DetailView, ViewField } from '../../../core/model/view.ts';
+import type { ViewField } from '../../../core/model/view.ts';
+import { isDetail } from '../../../core/screens/detail/model.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { entityOf } from '../../../server/records/query.ts';
 import { mayRead } from '../../../server/records/access.ts';
@@ -39,8 +40,9 @@ function sectionsOf(run: SheetReading): { heading: string; fields: ViewField[] }
   const { release, actor, language } = run;
   const { screens, views } = release.project(actor);
   const page = Object.values(screens)
-    .map((hash) => views[hash])
-    .find((view): view is DetailView => view?.type === 'detail' && view.watches.includes('task'));
+    .flatMap((hash) => views[hash] ?? [])
+    .filter(isDetail)
+    .find(({ watches }) => watches.includes('task'));
   const printable = ({ kind }: ViewField): boolean => fieldKinds[kind].exported !== 'none';
   const shown = (page?.sections ?? [])
     .filter(({ as }) => as === 'fields')

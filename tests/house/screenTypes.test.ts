@@ -1,0 +1,126 @@
+/** What differs by type of screen is asked of its definition or its face: nothing else decides by a type's name. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { screenTypes } from '../../src/core/screens/index.ts';
+import { decisionsIn, leanProgram, pathOf, type Texts } from './nameDecisions.ts';
+import { filesBelow, root } from './sourceFiles.ts';
+
+const names: ReadonlySet<string> = new Set(Object.keys(screenTypes));
+
+/** Where types are defined and shown: a folder each, and where they are registered. */
+function mayHold(path: string): boolean {
+  const [, wing = '', folder = '', type = ''] = /^src\/(core\/screens|renderer)\/((\w+)\/)?/.exec(path) ?? [];
+  if (wing === 'core/screens') return true;
+  return wing === 'renderer' && (names.has(type) || (folder === '' && path === 'src/renderer/screens.ts'));
+}
+
+test('a decision by a name is found however it is written', () => {
+  const lines = [
+    `import type { Catalogue, ScreenType } from './model/catalogue.ts';`,
+    `import { screenTypes } from './screens/index.ts';`,
+    `const some: readonly ScreenType[] = ['list'];`,
+    `const floating = ['dialog', 'picker'];`,
+    `export function decide({ screens }: Catalogue, id: string): unknown {`,
+    `  const screen = screens[id];`,
+    `  if (screen?.type !== 'list') return some;`,
+    `  const { type } = screens['other'] ?? screen;`,
+    `  if (floating.includes(type)) return screenTypes[type].over;`,
+    `  switch (type) {`,
+    `    case 'map':`,
+    `      return { type: 'tree' };`,
+    `  }`,
+    `  return floating.includes('form');`,
+    `}`,
+  ];
+  const path = 'src/core/project.ts';
+  const file = join(root, path);
+  const found = decisionsIn(leanProgram([file], { [path]: lines.join('\n') }), [file], { names, mayHold });
+  expect(found.map((each) => Number(/:(\d+) /.exec(each)?.[1]))).toEqual([3, 7, 9, 11]);
+});
+
+test('no file decides by the name of a type but those that define it', () => {
+  const files = [...filesBelow('src'), ...filesBelow('codegen')].filter((file) => !mayHold(pathOf(file)));
+  expect(decisionsIn(leanProgram(files), files, { names, mayHold })).toEqual([]);
+}, 300_000);
+
+const registries = ['src/core/screens/index.ts', 'src/renderer/screens.ts'];
+
+/** What the compiler says of types of screens, with these texts in place of what stands there. */
+function complaintsOver(texts: Texts): string[] {
+  const program = leanProgram(
+    registries.map((path) => join(root, path)),
+    texts,
+  );
+  const about = program
+    .getSourceFiles()
+    .filter(({ fileName }) => /^src\/(core\/(screens|model|source)|renderer\/screens)/.test(pathOf(fileName)));
+  return about.flatMap((source) =>
+    program
+      .getSemanticDiagnostics(source)
+      .map(({ messageText }) => `${pathOf(source.fileName)} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
+  );
+}
+
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+function without(path: string, word: RegExp): Texts {
+  const text = textOf(path);
+  expect(text).toMatch(word);
+  return { [path]: text.replace(word, '') };
+}
+
+describe('the compiler names', () => {
+  test('a pass that a definition lacks, and a face that is not said', () => {
+    const said = complaintsOver({
+      ...without('src/core/screens/tree/tree.ts', /^ {2}lint: .*$/m),
+      ...without('src/core/screens/chart/chart.ts', /^ {2}project: .*$/m),
+      ...without('src/core/screens/map/map.ts', /^ {2}normalise: .*$/m),
+      ...without('src/core/screens/picker/picker.ts', /^ {2}\.\.\.ofCall.*$/m),
+      ...without('src/renderer/screens.ts', /^ {4}Over: undefined,$/m),
+    });
+    for (const lacked of [
+      /screens\/tree\/tree\.ts .*'lint'/,
+      /screens\/chart\/chart\.ts .*'project'/,
+      /screens\/map\/map\.ts .*'normalise'/,
+      /screens\/picker\/picker\.ts .*callName/,
+      /renderer\/screens\.ts .*'Over'/,
+    ])
+      expect(said).toContainEqual(expect.stringMatching(lacked));
+  }, 60_000);
+
+  test('a type of the grammar that has no shape, no definition and no face', () => {
+    const types = 'src/core/model/screenType.ts';
+    const said = complaintsOver({ [types]: textOf(types).replace(/;\s*$/, " | 'desk';\n") });
+    for (const lacked of [
+      /^src\/core\/model\/screen\.ts .*'ScreenModels'/,
+      /^src\/core\/screens\/index\.ts Property 'desk' is missing/,
+      /^src\/renderer\/screens\.ts Property 'desk' is missing/,
+    ])
+      expect(said).toContainEqual(expect.stringMatching(lacked));
+  }, 60_000);
+});
+
+/** Files that codegen writes. */
+const generated = /^src\/(generated\/|core\/model\/screenType\.ts$)/;
+
+function namingFiles(type: string): string[] {
+  const folders = ['src/core', 'src/release', 'src/renderer', 'src/server', 'src/console', 'src/studio', 'codegen'];
+  const naming = new RegExp(`['"/]${type}['"/]|\\b${type}:|^ *${type},$`, 'm');
+  return [...folders.flatMap(filesBelow), join(root, 'schemas/grammar/screen.schema.json')]
+    .filter((file) => pathOf(file).includes(`/${type}/`) || naming.test(readFileSync(file, 'utf8')))
+    .map(pathOf)
+    .filter((file) => !generated.test(file));
+}
+
+test('the recipe of a screen type names every file that a type consists of', () => {
+  const recipe = /- \*\*A screen type\*\*:[^]*?(?=\n- \*\*)/.exec(textOf('src/README.md'))?.[0] ?? '';
+  const said = [...recipe.matchAll(/`((?:src|schemas)\/[^`]+)`/g)].map(([, name = '']) =>
+    name.replace('<type>', 'tree'),
+  );
+  const holding = namingFiles('tree');
+  const isIn = (file: string, name: string): boolean => (name.endsWith('/') ? file.startsWith(name) : file === name);
+  expect(holding.filter((file) => !said.some((name) => isIn(file, name)))).toEqual([]);
+  expect(said.filter((name) => !holding.some((file) => isIn(file, name)))).toEqual([]);
+});
