@@ -432,6 +432,8 @@ export interface CallTypes {
       driverName?: string | null;
       /** 原因 / Reason */
       reason?: string | null;
+      /** 车主指定该公司 / The owner asks for this company */
+      requested?: boolean | null;
       /** 版本 / Version */
       version?: number | null;
     };
@@ -2314,6 +2316,88 @@ export interface CallTypes {
     };
     answer: Page<Task>;
   };
+  /** 轮值台账 / Rotation ledger: GET /dispatch/ledger */
+  ledger: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 车辆类别 / Class */
+      class?: string | null;
+      /** 区域 / Zone */
+      zone?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 记录 / Entry */
+      rotationEntryKind?: string | null;
+      /** 开始时间 / From */
+      startTime?: string | null;
+      /** 结束时间 / To */
+      endTime?: string | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 序号 / No. */
+      number: number | null;
+      /** 时间 / Time */
+      time: string | null;
+      /** 记录 / Entry */
+      rotationEntryKind: string | null;
+      /** 拖车公司编号 / Company id */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 原因 / Reason */
+      reason: string | null;
+      /** 操作人 / By */
+      writtenBy: string | null;
+      /** 车辆类别 / Class */
+      class: string | null;
+      /** 区域 / Zone */
+      zone: string | null;
+      /** 区域 / Zone */
+      zoneName: string | null;
+      /** 支队 / Detachment */
+      detachmentId: string | null;
+      /** 支队 / Detachment */
+      detachmentName: string | null;
+      /** 之后的位置 / Place after it */
+      placeAfter: number | null;
+      /** 哈希 / Hash */
+      hash: string | null;
+      /** 前一条哈希 / Hash before */
+      previousHash: string | null;
+    }>;
+  };
+  /** 重算核对 / Recompute: POST /dispatch/ledgerCheck */
+  ledgerCheck: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 车辆类别 / Class */
+      class?: string | null;
+      /** 区域 / Zone */
+      zone?: string | null;
+    };
+    answer: {
+      /** 成立 / Holds */
+      whole: boolean | null;
+      /** 记录数 / Entries */
+      entries: number | null;
+      /** 结果 / Result */
+      text: string | null;
+      /** 末条哈希 / Last hash */
+      headHash: string | null;
+    };
+  };
   /** 可能重复的任务 / Tasks that may be the same: POST /rescue_public/commandCentre/likelyDuplicates */
   likelyDuplicates: {
     input: {
@@ -4126,6 +4210,45 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 轮值名单 / Rotation list: GET /dispatch/rotation */
+  rotation: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 车辆类别 / Class */
+      class?: string | null;
+      /** 区域 / Zone */
+      zone?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 位置 / Place */
+      place: number | null;
+      /** 拖车公司编号 / Company id */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 状态 / Standing */
+      rotationState: string | null;
+      /** 轮次 / Turns */
+      turns: number | null;
+      /** 拒单 / Refusals */
+      refusals: number | null;
+      /** 未响应 / No answers */
+      noAnswers: number | null;
+      /** 被跳过 / Skips */
+      skips: number | null;
+      /** 可派拖车 / Free trucks */
+      freeTrucks: number | null;
+      /** 上次轮到 / Last turn */
+      lastTurnTime: string | null;
+      /** 暂停至 / Suspended until */
+      suspendedUntil: string | null;
+      /** 暂停原因 / Why suspended */
+      suspensionReason: string | null;
+    }[];
+  };
   /** 搜索 / Search: GET /search/getList */
   search: {
     input: {
@@ -5009,6 +5132,8 @@ export interface HandlerCalls {
   inquiryAnnouncement: 'inquiryAnnouncement';
   startInsured: 'insurance.add';
   dispatchInsured: 'insurance.dispatch';
+  ledger: 'ledger';
+  ledgerCheck: 'ledgerCheck';
   likelyDuplicates: 'likelyDuplicates';
   listByPageCommandCentreAgeing: 'listByPageCommandCentreAgeing';
   listByPageCommandCentreWl: 'listByPageCommandCentreWl';
@@ -5045,6 +5170,7 @@ export interface HandlerCalls {
   restoreTask: 'restoreTask';
   retryDownload: 'retryDownload';
   returnToLocationSet: 'returnToLocationSet';
+  rotation: 'rotation';
   searchAll: 'search';
   selectChildren: 'selectChildren';
   selectChildrenPolice: 'selectChildrenPolice';

@@ -1,6 +1,7 @@
 /** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
 import { startAlertTimer } from './dispatch/alertTimer.ts';
 import type { TimerNeeds } from '../server/start.ts';
+import { rotationTables } from './records/rotation/tables.ts';
 import { figureTables } from './statistics/days.ts';
 import { startFigureTimer } from './statistics/timer.ts';
 import { keepPackage } from './apps/appVersions.ts';
@@ -81,6 +82,7 @@ export const productTables: readonly TablePlan[] = [
   streetMapTable,
   oidcLoginTable,
   ...figureTables,
+  ...rotationTables,
 ];
 
 export const uniqueFaults: readonly UniqueFault[] = [

@@ -33,6 +33,7 @@ export const assign: Handler<'assign'> = async (context, input) => {
   await saveStep(context, hand, {
     step: transfer ? 'transfer' : 'assign',
     why: reason,
+    requested: input.requested === true,
     orders: taken.map((order) => ({ id: order.id, set: assigned(hand, order, assignment) })),
     task: {
       trailerCompanyId,

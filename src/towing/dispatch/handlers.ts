@@ -8,4 +8,6 @@ export { position, shift, standby } from './driverReports.ts';
 export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';
 export { parkUpdate, rescueTypeUpdate } from './taskChanges.ts';
 export { dispatchInsured, phoneEntry, startInsured } from './taskSources.ts';
+export { ledgerCheck, rotation } from './rotation.ts';
+export { ledger } from './rotationLedger.ts';
 export { companyRefuse, withdraw } from './withdraw.ts';

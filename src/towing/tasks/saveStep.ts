@@ -8,6 +8,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { withDriversKinds } from './driverKinds.ts';
 import { moveHolds } from './holds.ts';
+import { keepRotation } from '../records/rotation/keepRotation.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 
 export interface StepToSave {
@@ -16,6 +17,8 @@ export interface StepToSave {
   readonly why?: string | undefined;
   readonly orders?: readonly OrderChange[];
   readonly task?: Partial<TaskRow>;
+  /** The owner asks for the company that gets the task. */
+  readonly requested?: boolean;
 }
 export interface OrderChange {
   readonly id: string;
@@ -34,6 +37,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
     ...save.task,
     ...(await aggregates(context, hand.task, orders, save)),
   });
+  await keepRotation(context, { ...save, before: hand.task, after: task });
   tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
   return { task, orders };
 }

@@ -24,6 +24,8 @@ export const entryKinds = [
   'noAnswer',
   /** Lost the task because it came too late: its turn is used up, to the bottom. */
   'late',
+  /** Another company goes on with the task after hook-up: the turn was done, keeps its place. */
+  'handedOver',
   /** Passed over, keeps its place. */
   'allOut',
   'suspended',

@@ -1,4 +1,6 @@
 /** Writes entries that follow from those before, and recomputes a ledger from nothing but its entries. */
+import { label, textOf } from '../../../core/model/label.ts';
+import type { Label } from '../../../core/model/values.ts';
 import { firstHash, hashOfEntry, type Digest, type Entry, type Happening, type ListKey } from './entries.ts';
 import { cannotFollow, copyOf, emptyList, take, type RotationList } from './list.ts';
 
@@ -26,7 +28,8 @@ export function append(
   const entries: Entry[] = [];
   for (const happening of happenings) {
     const fault = cannotFollow(list, happening);
-    if (fault !== null) throw new RangeError(`"${happening.kind}" of ${happening.companyId} cannot follow: ${fault}`);
+    if (fault !== null)
+      throw new RangeError(`"${happening.kind}" of ${happening.companyId} cannot follow: ${textOf(fault, 'en-US')}`);
     take(list, happening);
     const { kind, companyId, taskId, reason, by } = happening;
     const entry = {
@@ -51,7 +54,7 @@ export interface Recomputed {
   readonly list: RotationList;
   readonly entries: number;
   /** The first entry that does not hold, and why; null where all do. */
-  readonly fault: { readonly number: number; readonly why: string } | null;
+  readonly fault: { readonly number: number; readonly why: Label } | null;
 }
 
 /** @param head as it was kept apart from the entries: without it, entries missing at the end are not found. */
@@ -68,13 +71,18 @@ export function recompute(
     if (why !== null) return { list, entries: entries.length, fault: { number: before.number + 1, why } };
     take(list, entry);
     if (!isSame(list.order, entry.order)) {
-      const fault = { number: entry.number, why: 'its order is not the one that follows' };
+      const fault = {
+        number: entry.number,
+        why: label('名单顺序不是应有的顺序', 'its order is not the one that follows'),
+      };
       return { list, entries: entries.length, fault };
     }
     before = entry;
   }
   const isWhole = head === undefined || (head.number === before.number && head.hash === before.hash);
-  const fault = isWhole ? null : { number: before.number + 1, why: `${head.number} entries were written` };
+  const fault = isWhole
+    ? null
+    : { number: before.number + 1, why: label(`应有 ${head.number} 条`, `${head.number} entries were written`) };
   return { list, entries: entries.length, fault };
 }
 
@@ -83,11 +91,12 @@ function faultOf(
   entry: Entry,
   { list, before }: { readonly list: RotationList; readonly before: Head },
   digest: Digest,
-): string | null {
-  if (entry.number !== before.number + 1) return `its number is ${entry.number}`;
-  if (entry.previousHash !== before.hash) return 'it does not follow the entry before it';
-  if (entry.hash !== hashOfEntry(key, entry, digest)) return 'its hash is not that of its content';
-  if (!(entry.at >= before.at)) return 'it is older than the entry before it';
+): Label | null {
+  if (entry.number !== before.number + 1) return label(`序号为 ${entry.number}`, `its number is ${entry.number}`);
+  if (entry.previousHash !== before.hash) return label('与前一条不相接', 'it does not follow the entry before it');
+  if (entry.hash !== hashOfEntry(key, entry, digest))
+    return label('哈希与内容不符', 'its hash is not that of its content');
+  if (!(entry.at >= before.at)) return label('早于前一条', 'it is older than the entry before it');
   return cannotFollow(list, entry);
 }
 

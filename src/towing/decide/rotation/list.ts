@@ -1,4 +1,6 @@
 /** The list that a ledger leads to: a fold over its entries, each a plain rule. */
+import type { Label } from '../../../core/model/values.ts';
+import { label } from '../../../core/model/label.ts';
 import type { EntryKind, Happening } from './entries.ts';
 
 export interface Counts {
@@ -43,6 +45,7 @@ const effects: Readonly<Record<EntryKind, Effect>> = {
   refused: { move: 'bottom', adds: { refusals: 1 }, opens: false },
   noAnswer: { move: 'bottom', adds: { noAnswers: 1 }, opens: false },
   late: { move: 'bottom', opens: false },
+  handedOver: { move: 'stays', opens: false },
   allOut: { move: 'stays', adds: { skips: 1 }, passes: true },
   suspended: { move: 'stays', adds: { skips: 1 }, passes: true },
   declined: { move: 'stays', adds: { skips: 1 }, passes: true },
@@ -101,19 +104,21 @@ function added(has: Counts, adds: Partial<Counts>): Counts {
 }
 
 /** @returns why this cannot follow, in a sentence; null where it can. */
-export function cannotFollow(list: RotationList, { kind, companyId, taskId, reason }: Happening): string | null {
+export function cannotFollow(list: RotationList, { kind, companyId, taskId, reason }: Happening): Label | null {
   const { move, passes, opens } = effects[kind];
   const isMember = list.order.includes(companyId);
-  if (kind === 'join') return isMember ? 'it is on the list already' : null;
-  if (kind === 'leave') return isMember ? null : 'it is not on the list';
-  if (taskId === null) return 'it names no task';
-  if (passes) return isMember ? null : 'it is not on the list';
-  if (kind === 'override') return reason?.trim() ? null : 'it has no reason';
-  if (opens && list.open.has(taskId)) return 'the task is the turn of another company';
-  if (move === 'top' && list.open.get(taskId) !== companyId) return 'the task is not its turn';
+  if (kind === 'join') return isMember ? label('已在名单上', 'it is on the list already') : null;
+  if (kind === 'leave') return isMember ? null : label('不在名单上', 'it is not on the list');
+  if (taskId === null) return label('没有写明任务', 'it names no task');
+  if (passes) return isMember ? null : label('不在名单上', 'it is not on the list');
+  if (kind === 'override') return reason?.trim() ? null : label('没有原因', 'it has no reason');
+  if (opens && list.open.has(taskId))
+    return label('任务已是另一家公司的轮次', 'the task is the turn of another company');
+  if (opens === false && move !== 'bottom' && list.open.get(taskId) !== companyId)
+    return label('任务不是该公司的轮次', 'the task is not its turn');
   if (kind !== 'turn') return null;
-  if (!isMember) return 'it is not on the list';
+  if (!isMember) return label('不在名单上', 'it is not on the list');
   const before = list.order.slice(0, list.order.indexOf(companyId));
   const unasked = before.find((id) => !list.passed.get(taskId)?.has(id));
-  return unasked === undefined ? null : `company ${unasked} stands before it`;
+  return unasked === undefined ? null : label(`公司 ${unasked} 排在前面`, `company ${unasked} stands before it`);
 }

@@ -1,0 +1,91 @@
+/** The entries of rotation's ledgers, newest first: every turn, skip and override with its reason, time and hash. */
+import { sql } from 'kysely';
+import { givenText } from '../../server/calls/inputValues.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Sql } from '../../server/database/comparisonSql.ts';
+import { instantOf } from '../../server/time/instant.ts';
+import { wireTime } from '../../server/time/clock.ts';
+import { companyNames } from '../records/companyNames.ts';
+import type { Handler, Input } from '../records/handler.ts';
+import { ownCompany } from './rotation.ts';
+
+interface Kept {
+  readonly number: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly company: string;
+  readonly task: string | null;
+  readonly reason: string | null;
+  readonly class: string;
+  readonly zone: string;
+  readonly unit: string;
+  readonly zoneName: string | null;
+  readonly unitName: string | null;
+  readonly hash: string;
+  readonly previous: string;
+  readonly place: number | null;
+  readonly writer: string | null;
+}
+
+/** A company reads its own entries; of the others the list tells the counts. */
+export const ledger: Handler<'ledger'> = async (context, input) => {
+  const current = input.current ?? 1;
+  const size = input.size ?? 20;
+  const where = conditionsOf(context, input);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from rotation_entry as e where ${where}`.execute(context.db);
+  const { rows } = await sql<Kept>`
+    select e.number, e.at, e.kind, e.company_id as company, e.reason, e.class, e.zone, e.detachment_id as unit, e.hash,
+      e.previous_hash as previous, array_position(e.list_order, e.company_id) as place,
+      (select t.task_no from task as t where t.detachment_id = e.detachment_id and t.id = e.task_id) as task,
+      (select u.name from "user" as u where u.id = e.written_by) as writer,
+      (select r.name from region as r where r.id = e.zone) as zone_name,
+      (select d.name from detachment as d where d.id = e.detachment_id) as unit_name
+    from rotation_entry as e where ${where}
+    order by e.at desc, e.detachment_id, e.class, e.zone, e.number desc
+    limit ${size} offset ${(current - 1) * size}`.execute(context.db);
+  const names = await companyNames(context, [...new Set(rows.map(({ company }) => company))]);
+  const own = ownCompany(context);
+  const records = rows.map((row) => ({
+    id: row.hash,
+    number: row.number,
+    time: wireTime(new Date(Number(row.at))),
+    rotationEntryKind: row.kind,
+    trailerCompanyId: row.company,
+    trailerCompanyName: names.get(row.company) ?? row.company,
+    taskNo: row.task,
+    reason: row.reason,
+    writtenBy: own === null ? row.writer : null,
+    class: row.class,
+    zone: row.zone,
+    zoneName: row.zoneName,
+    detachmentId: row.unit,
+    detachmentName: row.unitName,
+    placeAfter: row.place,
+    hash: row.hash,
+    previousHash: row.previous,
+  }));
+  return { records, total: counted.rows[0]?.total ?? 0, current, size };
+};
+
+function conditionsOf(context: HandlerContext, input: Input<'ledger'>): Sql {
+  const { detachments } = context.actor;
+  const own = ownCompany(context);
+  const exact = [
+    [sql`e.detachment_id`, givenText(input.detachmentId)],
+    [sql`e.class`, givenText(input.class)],
+    [sql`e.zone`, givenText(input.zone)],
+    [sql`e.kind`, givenText(input.rotationEntryKind)],
+    [sql`e.company_id`, own ?? givenText(input.trailerCompanyId)],
+  ] as const;
+  const from = instantOf(givenText(input.startTime) ?? '');
+  const to = instantOf(givenText(input.endTime) ?? '');
+  const all = [
+    sql`true`,
+    ...(detachments === 'all' ? [] : [sql`e.detachment_id = any(${[...detachments]}::text[])`]),
+    ...exact.flatMap(([column, value]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
+    ...(from ? [sql`e.at >= ${from.getTime()}`] : []),
+    ...(to ? [sql`e.at <= ${to.getTime()}`] : []),
+  ];
+  return sql.join(all, sql` and `);
+}

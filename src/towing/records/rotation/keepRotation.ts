@@ -1,0 +1,162 @@
+/**
+ * Enters in the ledgers of rotation what a step of a task's life does to them, in the step's own transaction: whoever gets
+ * the task has a turn, or is chosen out of turn; whoever loses it before hook-up comes back on top, refuses, or came too late.
+ */
+import { sql } from 'kysely';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { distanceKm } from '../../domain/distance.ts';
+import { selfDrivenCompany } from '../../domain/orderState.ts';
+import type { Happening, ListKey } from '../../decide/rotation/entries.ts';
+import { append } from '../../decide/rotation/ledger.ts';
+import { emptyList, listAfter, type RotationList } from '../../decide/rotation/list.ts';
+import { happeningsOf, listOf, nextFor } from '../../decide/rotation/next.ts';
+import type { TaskRow } from '../productTables.ts';
+import { arrivalLimit } from '../arrivalLimit.ts';
+import { availabilityOf, membersOf } from './members.ts';
+import { addEntries, digest, entriesOfTask, listOfTask, lockHead, orderAt } from './tables.ts';
+
+export interface StepOfTask {
+  readonly before: TaskRow;
+  readonly after: TaskRow;
+  readonly step: string;
+  readonly why?: string | undefined;
+  /** The owner asks for this company. */
+  readonly requested?: boolean | undefined;
+}
+
+/** What the ledger says where nobody has stated why a company was chosen out of turn. */
+const notStated = 'not stated';
+
+export async function keepRotation(context: HandlerContext, done: StepOfTask): Promise<void> {
+  const had = companyOf(done.before);
+  const has = companyOf(done.after);
+  const isLost = had !== null && (had !== has || isCancelledBy(done));
+  const isGained = has !== null && had !== has;
+  if (!isLost && !isGained) return;
+  const losing = isLost ? await listOfTask(context, done.before.id) : null;
+  const gaining = isGained ? listOf(done.after, settingNumber(context.settings, 'heavyTonnageAbove')) : null;
+  const ledgers = await lockLedgers(context, [losing, gaining], done.after.id);
+  for (const ledger of ledgers) {
+    const happenings = [
+      ...(isLost && isSame(ledger.key, losing) ? lost(context, ledger, done, had) : []),
+      ...(isGained && isSame(ledger.key, gaining) ? await joining(context, ledger) : []),
+    ];
+    await write(context, ledger, happenings);
+    if (isGained && isSame(ledger.key, gaining)) await write(context, ledger, await gained(context, ledger, done, has));
+  }
+}
+
+function companyOf({ trailerCompanyId }: TaskRow): string | null {
+  return trailerCompanyId === selfDrivenCompany ? null : trailerCompanyId;
+}
+
+const isCancelledBy = ({ before, after }: StepOfTask): boolean => before.cancelStatus !== 1 && after.cancelStatus === 1;
+
+interface Ledger {
+  readonly key: ListKey;
+  head: Awaited<ReturnType<typeof lockHead>>;
+  /** With all that is said of this task, and no more. */
+  list: RotationList;
+}
+
+const nameOf = (key: ListKey): string => JSON.stringify([key.detachmentId, key.class, key.zone]);
+const isSame = (one: ListKey, other: ListKey | null): boolean => other !== null && nameOf(one) === nameOf(other);
+
+/** Always in the same order, so that two steps never wait for each other. */
+async function lockLedgers(
+  context: HandlerContext,
+  keys: readonly (ListKey | null)[],
+  taskId: string,
+): Promise<readonly Ledger[]> {
+  const wanted = new Map(keys.flatMap((key) => (key ? [[nameOf(key), key] as const] : [])));
+  const ledgers: Ledger[] = [];
+  for (const [, key] of [...wanted].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const head = await lockHead(context, key);
+    const ofTask = listAfter(await entriesOfTask(context, key, taskId), emptyList);
+    ledgers.push({ key, head, list: { ...ofTask, order: await orderAt(context, key, head.number) } });
+  }
+  return ledgers;
+}
+
+async function write(context: HandlerContext, ledger: Ledger, happenings: readonly Happening[]): Promise<void> {
+  if (happenings.length === 0) return;
+  const { list, head, entries } = append(ledger.key, ledger, happenings, { now: context.now.getTime(), digest });
+  await addEntries(context, ledger.key, entries, head);
+  ledger.list = list;
+  ledger.head = head;
+}
+
+/** After hook-up the turn is done, whatever becomes of the task. */
+function lost(context: HandlerContext, { list }: Ledger, done: StepOfTask, companyId: string): readonly Happening[] {
+  const { before, step, why } = done;
+  if (list.open.get(before.id) !== companyId) return [];
+  const entry = { companyId, taskId: before.id, reason: why ?? null, by: context.actor.id };
+  if (before.towTime !== null) return isCancelledBy(done) ? [] : [{ ...entry, kind: 'handedOver' }];
+  if (step === 'companyRefuse') return [{ ...entry, kind: 'refused' }];
+  if (isCancelledBy(done)) return [{ ...entry, kind: 'cancelled' }];
+  return [{ ...entry, kind: step === 'transfer' && isLate(context, before) ? 'late' : 'withdrawn' }];
+}
+
+function isLate({ settings, now }: HandlerContext, { assignTime, arriveTime }: TaskRow): boolean {
+  if (assignTime === null || arriveTime !== null) return false;
+  return now.getTime() - assignTime.getTime() > arrivalLimit(settings, assignTime) * 60_000;
+}
+
+/** Companies that serve the list since it was written to last join at the bottom, those that do no longer leave. */
+async function joining(context: HandlerContext, { key, list }: Ledger): Promise<readonly Happening[]> {
+  const members = await membersOf(context, key);
+  const entry = { taskId: null, reason: null, by: null };
+  return [
+    ...list.order
+      .filter((id) => !members.includes(id))
+      .map((companyId) => ({ ...entry, kind: 'leave' as const, companyId })),
+    ...members
+      .filter((id) => !list.order.includes(id))
+      .map((companyId) => ({ ...entry, kind: 'join' as const, companyId })),
+  ];
+}
+
+/** Whoever was chosen is taken to have a truck: the company knows best. */
+async function gained(
+  context: HandlerContext,
+  { key, list }: Ledger,
+  { after, why, requested }: StepOfTask,
+  companyId: string,
+): Promise<readonly Happening[]> {
+  const entry = { companyId, taskId: after.id, reason: why ?? null, by: context.actor.id };
+  if (requested) return [{ ...entry, kind: 'requested' }];
+  if (await worksNearby(context, after, companyId)) return [{ ...entry, kind: 'sameScene' }];
+  const availability = new Map(await availabilityOf(context, key, list.order));
+  const chosen = availability.get(companyId);
+  if (chosen) availability.set(companyId, { ...chosen, free: Math.max(1, chosen.free) });
+  const task = { id: after.id, detachmentId: after.detachmentId, declinedBy: await declinedBy(context, key, after.id) };
+  const next = nextFor(task, list, availability, context.now.getTime());
+  if (next.companyId === companyId) return happeningsOf(next, after.id, context.actor.id);
+  return [{ ...entry, kind: 'override', reason: why ?? notStated }];
+}
+
+/** Companies that have refused this task, did not answer, or came too late. */
+export async function declinedBy(
+  context: Pick<HandlerContext, 'db'>,
+  key: ListKey,
+  taskId: string,
+): Promise<readonly string[]> {
+  const entries = await entriesOfTask(context, key, taskId);
+  const declining = ['refused', 'noAnswer', 'late'];
+  return [...new Set(entries.filter(({ kind }) => declining.includes(kind)).map(({ companyId }) => companyId))];
+}
+
+/** Several vehicles of one accident go to the company that works there, though they came as several tasks. */
+async function worksNearby(context: HandlerContext, task: TaskRow, companyId: string): Promise<boolean> {
+  const place = task.accidentPoint;
+  if (!place) return false;
+  const since = new Date(task.createTime.getTime() - settingNumber(context.settings, 'duplicateMinutes') * 60_000);
+  const { rows } = await sql<{ point: { lng: number; lat: number } }>`
+    select accident_point as point from task
+    where detachment_id = ${task.detachmentId} and trailer_company_id = ${companyId} and id <> ${task.id}
+      and create_time >= ${since} and order_status = 0 and cancel_status = 0 and not deleted
+      and accident_point is not null limit 50`.execute(context.db);
+  const km = settingNumber(context.settings, 'duplicateMetres') / 1000;
+  return rows.some(({ point }) => distanceKm(point, place) <= km);
+}

@@ -1,0 +1,205 @@
+/** What the steps of tasks enter in the ledgers of rotation, and who reads what of them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCrew, type Crew } from './crew.ts';
+import type { Json, Person } from './office.ts';
+import { paths, startTask, succeeded } from './work.ts';
+
+let crew: Crew;
+let general: Person;
+
+beforeAll(async () => {
+  crew = await openCrew();
+  general = await crew.office.as('general');
+});
+beforeEach(() => crew.clearRoads());
+afterAll(() => crew.office.close());
+
+let street = 0;
+/** Far from every other task, so that none is at the same scene; of a list of its own where `zone` is one. */
+async function task(more: Json = {}): Promise<string> {
+  street += 1;
+  return startTask(crew.police, { accidentPoint: { lng: 113.8 + street / 50, lat: 22.5 }, ...more });
+}
+
+const entriesOf = async (id: string): Promise<readonly string[]> =>
+  (
+    await crew.office.rows(
+      `select e.kind, c.name from rotation_entry e join company c on c.id = e.company_id
+       where task_id = $1 order by e.at, e.number`,
+      [id],
+    )
+  ).map(({ kind }) => String(kind));
+
+async function listOf(person: Person = crew.police, query: Record<string, string> = {}): Promise<readonly Json[]> {
+  return succeeded(await person.get('/dispatch/rotation', query)).data as unknown as Json[];
+}
+
+/** The companies of detachment A: the next one first. */
+const order = async (query: Record<string, string> = {}): Promise<readonly string[]> =>
+  (await listOf(crew.police, query)).map(({ trailerCompanyId }) => String(trailerCompanyId));
+
+const give = async (id: string, trailerCompanyId: string, more: Json = {}): Promise<void> =>
+  void succeeded(await crew.assign(id, { trailerCompanyId, ...more }));
+
+const next = async (): Promise<string> => (await order())[0] ?? '';
+
+describe('a step enters', () => {
+  test('a turn where the next company gets the task, which moves it to the bottom', async () => {
+    const [first = '', ...others] = await order();
+    const id = await task();
+    await give(id, first);
+    expect(await entriesOf(id)).toEqual(['turn']);
+    expect(await order()).toEqual([...others, first]);
+    expect((await listOf()).at(-1)).toMatchObject({ trailerCompanyId: first, rotationState: 'waiting' });
+  });
+
+  test('an override with its reason where another gets it, and the next stays next', async () => {
+    const [first = '', second = ''] = await order();
+    const id = await task();
+    await give(id, second, { reason: '需要吊车' });
+    expect(await entriesOf(id)).toEqual(['override']);
+    expect(await next()).toBe(first);
+    const [entry] = await crew.office.rows('select reason, written_by from rotation_entry where task_id = $1', [id]);
+    expect(entry).toEqual({ reason: '需要吊车', written_by: crew.police.id });
+  });
+
+  test('that the owner asks for the company, which keeps its place', async () => {
+    const before = await order();
+    const id = await task();
+    await give(id, before[0] ?? '', { requested: true });
+    expect(await entriesOf(id)).toEqual(['requested']);
+    expect(await order()).toEqual(before);
+  });
+
+  test('the same scene where the company works there already', async () => {
+    const first = await next();
+    const place = { accidentPoint: { lng: 114.9, lat: 22.9 } };
+    await give(await startTask(crew.police, place), first);
+    const before = await order();
+    const id = await startTask(crew.police, { ...place, trailerOrdersList: [{ vehicleCarno: '粤B99999' }] });
+    await give(id, first);
+    expect(await entriesOf(id)).toEqual(['sameScene']);
+    expect(await order()).toEqual(before);
+  });
+
+  test.each([
+    ['withdraw', 'withdrawn'],
+    ['cancel', 'cancelled'],
+  ] as const)('back on top after a %s before hook-up', async (step, kind) => {
+    const first = await next();
+    const id = await task();
+    await give(id, first);
+    succeeded(await crew.police.post(paths[step], { id }));
+    expect(await entriesOf(id)).toEqual(['turn', kind]);
+    expect(await next()).toBe(first);
+  });
+
+  test('a refusal, and the turn of the next one', async () => {
+    while ((await next()) !== crew.city.companyA) await give(await task(), await next());
+    const id = await task();
+    await give(id, crew.city.companyA);
+    succeeded(await crew.company.post(paths.companyRefuse, { id, reason: '车辆故障' }));
+    const second = await next();
+    await give(id, second);
+    expect(await entriesOf(id)).toEqual(['turn', 'refused', 'turn']);
+    expect(await order()).toEqual(expect.arrayContaining([crew.city.companyA, second]));
+  });
+
+  test('nothing after hook-up: the turn was done', async () => {
+    const id = await crew.dispatched(0, 'accept', 'arrive', 'tow');
+    const before = await entriesOf(id);
+    succeeded(await crew.police.post(paths.cancel, { id }));
+    expect(await entriesOf(id)).toEqual(before);
+  });
+
+  test('a company that came too late as late, and the turn of another', async () => {
+    const [first = '', second = ''] = await order();
+    const id = await task();
+    await give(id, first);
+    await crew.office.rows(`update task set assign_time = assign_time - interval '46 minutes' where id = $1`, [id]);
+    succeeded(
+      await crew.police.post(paths.assign, {
+        id,
+        mode: 1,
+        trailerCompanyId: second,
+        parkId: crew.city.parkA,
+        reason: '超时',
+      }),
+    );
+    expect(await entriesOf(id)).toEqual(['turn', 'late', 'turn']);
+    expect((await order()).at(-1)).toBe(second);
+  });
+
+  test('a suspended company as passed over', async () => {
+    const [first = '', second = ''] = await order();
+    const suspension = { trailerCompanyId: first, suspendedFrom: '2020-01-01 00:00:00', suspensionReason: '整改' };
+    const made = succeeded(await crew.police.post('/companySuspension/add', suspension));
+    expect((await listOf())[0]).toMatchObject({ rotationState: 'suspended', suspensionReason: '整改' });
+    const id = await task();
+    await give(id, second);
+    expect(await entriesOf(id)).toEqual(['suspended', 'turn']);
+    expect(await next()).toBe(first);
+    succeeded(await crew.police.post('/companySuspension/delete', { id: made.data['id'] ?? made.data }));
+  });
+
+  test('heavy vehicles in a list of their own', async () => {
+    const before = await order();
+    const [first = ''] = await order({ class: 'heavy' });
+    const id = await task({ trailerOrdersList: [{ vehicleCarno: '粤B77777', tonnageId: 5 }] });
+    await give(id, first);
+    const [entry] = await crew.office.rows('select class from rotation_entry where task_id = $1', [id]);
+    expect(entry).toEqual({ class: 'heavy' });
+    expect(await order()).toEqual(before);
+  });
+});
+
+test('ten tasks assigned at one moment make one chain', async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, () => task()));
+  const companyId = await next();
+  await Promise.all(ids.map((id) => give(id, companyId)));
+  expect(succeeded(await crew.police.post('/dispatch/ledgerCheck')).data).toMatchObject({ whole: true });
+});
+
+test('a ledger that was tampered with is found, with its entry', async () => {
+  const check = async () => succeeded(await crew.police.post('/dispatch/ledgerCheck')).data;
+  expect(await check()).toMatchObject({ whole: true });
+  const where = `class = 'normal' and zone = '' and number = 3`;
+  await crew.office.rows(`update rotation_entry set at = at + 1 where ${where}`);
+  expect(await check()).toMatchObject({ whole: false, text: '第 3 条记录不成立：哈希与内容不符' });
+  await crew.office.rows(`update rotation_entry set at = at - 1 where ${where}`);
+  expect(await check()).toMatchObject({ whole: true });
+});
+
+describe('is read', () => {
+  test('by a company: its own entries, and the counts and places of all', async () => {
+    const { records } = succeeded(await crew.company.get('/dispatch/ledger', { size: '200' })).data as {
+      records: readonly Json[];
+    };
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.every(({ trailerCompanyId }) => trailerCompanyId === crew.city.companyA)).toBe(true);
+    expect(records.every(({ writtenBy }) => writtenBy === null)).toBe(true);
+    const list = await listOf(crew.company);
+    expect(list.length).toBeGreaterThan(1);
+    expect(list.every(({ trailerCompanyName, turns }) => trailerCompanyName !== null && Number(turns) >= 0)).toBe(true);
+    expect(succeeded(await crew.company.post('/dispatch/ledgerCheck')).data).toMatchObject({ whole: true });
+  });
+
+  test('by the command centre: all entries of its unit, narrowed by kind', async () => {
+    const { records } = succeeded(
+      await general.get('/dispatch/ledger', { detachmentId: crew.city.detachmentA, rotationEntryKind: 'override' }),
+    ).data as { records: readonly Json[] };
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.every(({ rotationEntryKind }) => rotationEntryKind === 'override')).toBe(true);
+  });
+
+  test('not by another unit, nor by a company elsewhere', async () => {
+    const ofA = { detachmentId: crew.city.detachmentA };
+    const stranger = await crew.office.as('police2');
+    const elsewhere = await crew.office.as('company2');
+    for (const person of [stranger, elsewhere]) {
+      expect((await person.get('/dispatch/rotation', ofA)).status).toBe(404);
+      expect((await person.post('/dispatch/ledgerCheck', ofA)).status).toBe(404);
+      expect(succeeded(await person.get('/dispatch/ledger', ofA)).data).toMatchObject({ total: 0 });
+    }
+  });
+});
