@@ -750,6 +750,10 @@ export interface RawCall {
    */
   needs?: Condition;
   /**
+   * The parameter that names the record that `needs` is asked of. Default: `id`.
+   */
+  record?: string;
+  /**
    * Why it cannot be done, where `needs` does not hold.
    */
   needsText?: Label;

@@ -51,6 +51,8 @@ const calls = {
     'specimen.rename': {
       path: './rename',
       allow: [2],
+      needs: { number: 1 },
+      record: 'id',
       takes: { properties: { id: text('编号'), name: true, code: true, written: text('写') } },
     },
     'specimen.json': { path: './json', allow: [2], gives: 'json' },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../src/server/app.ts';
+import type { Handlers } from '../../src/server/calls/handler.ts';
 import { handlerNames } from '../../src/server/ownHandlers.ts';
 import { systemClock } from '../../src/server/time/clock.ts';
 import type { Database } from '../../src/server/database/open.ts';
@@ -47,13 +48,13 @@ export interface Office {
   readonly close: () => Promise<void>;
 }
 
-/** @param size demonstration tasks. @param settings over those of the product's schemas. */
-export async function openOffice(size: number, settings?: Json): Promise<Office> {
-  return openOfficeOn(await demonstration(size), settings);
+/** @param size demonstration tasks. @param settings over those of the product's schemas. @param handlers over the product's */
+export async function openOffice(size: number, settings?: Json, handlers?: Handlers): Promise<Office> {
+  return openOfficeOn(await demonstration(size), settings, handlers);
 }
 
 /** On a database that has its rows already; it is closed with the office. */
-export async function openOfficeOn(database: Database, settings?: Json): Promise<Office> {
+export async function openOfficeOn(database: Database, settings?: Json, handlers: Handlers = {}): Promise<Office> {
   const dataDir = await dataFolder('office');
   const log = pino({ level: 'error' });
   const releases = openReleases({
@@ -68,7 +69,7 @@ export async function openOfficeOn(database: Database, settings?: Json): Promise
     database,
     releases,
     clock: systemClock,
-    handlers: product.handlers,
+    handlers: { ...product.handlers, ...handlers },
     jobKinds: product.jobKinds,
     uniqueFaults: product.uniqueFaults,
     resolveActor: actorScope,

@@ -1,12 +1,14 @@
 /** Calls: one id, one route, parameters and answers of fields that exist. */
 import type { FilterMatch } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
+import { fieldsOf } from '../condition/conditionSimplify.ts';
 import { isGeneric } from '../model/genericCalls.ts';
 import { callRows } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperand, type Reach } from './lintConditions.ts';
 import { lintLookup, lintProperties } from './lintFields.ts';
 import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnown.ts';
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
+import { didYouMean } from './nearest.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { lintWriting } from './lintWriting.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
@@ -56,6 +58,7 @@ function lintCall(linting: Linting, known: KnownCall): void {
   lintAllow(linting, memberOf(place, 'allow'));
   const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
   for (const word of ['needs', 'where']) lintCondition(linting, memberOf(place, word), reach);
+  lintRecord(linting, known, entity);
   lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`, call.takes.fields);
   lintFilters(linting, memberOf(place, 'filters'), entity);
   lintGives(linting, known, entity);
@@ -63,6 +66,23 @@ function lintCall(linting: Linting, known: KnownCall): void {
   for (const item of itemsOf(memberOf(place, 'changes'))) entityAt(linting, item);
   lintListWords(linting, known);
   if (entity) lintWriting(linting, known, entity);
+}
+
+/** What a call needs is asked of a record, which one of its parameters names. */
+function lintRecord({ report }: Linting, { place, call }: KnownCall, entity: KnownEntity | undefined): void {
+  const needs = memberOf(place, 'needs');
+  const record = memberOf(place, 'record');
+  if (!needs || call.needs === undefined || call.record === undefined) {
+    if (record) report(record, 'misplaced-word', '"record" says whom "needs" asks, and nothing is needed here');
+    return;
+  }
+  if (call.record in call.takes.fields) return;
+  const { fields } = call.takes;
+  const takesNone = `call "${call.id}" does not take "${call.record}"${didYouMean(call.record, Object.keys(fields))}`;
+  if (record) return report(record, 'unknown-parameter', takesNone);
+  // A condition that asks of nothing known has been said already.
+  const asksOfIt = [...fieldsOf(call.needs)].every((name) => entity?.fields?.has(name));
+  if (asksOfIt) report(needs, 'missing-word', `"needs" needs "record": ${takesNone}`);
 }
 
 function lintListWords({ report }: Linting, { place, call }: KnownCall): void {

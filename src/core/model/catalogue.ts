@@ -64,6 +64,8 @@ export interface Call {
   /** Open without signing in. */
   readonly open: boolean;
   readonly needs?: Condition;
+  /** The parameter that names the record that `needs` is asked of; unset where nothing is needed. */
+  readonly record?: string;
   readonly needsText?: Label;
   /** A list's fixed condition over its rows. */
   readonly where?: Condition;

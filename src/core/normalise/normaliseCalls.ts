@@ -232,6 +232,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     allow: raw.allow ?? null,
     open: raw.open ?? false,
     needs: raw.needs,
+    record: raw.needs === undefined ? undefined : (raw.record ?? idParam().name),
     needsText: raw.needsText,
     where: raw.where,
     takes: { fields: { ...paging, ...filterParams(filters, fields, declared), ...taken } },

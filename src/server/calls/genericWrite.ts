@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { mayMove, placingFields } from '../../core/access/access.ts';
-import { evaluate } from '../../core/condition/condition.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import { entityOf, findRow, found, readOne } from '../records/query.ts';
 import { toStored } from '../records/storedValue.ts';
@@ -15,7 +14,6 @@ import { differences, tellChange } from '../records/recordChange.ts';
 import { ownRow, refuseUnknown, writable, writtenFields } from './genericRecord.ts';
 import { refuseReferenced } from './genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
-import { Refusal } from '../records/refusal.ts';
 
 export const update: Handler<Row, Given> = async (context, input) => {
   const entity = entityOf(context, context.call.entity);
@@ -78,8 +76,8 @@ export const remove: Handler<Row, Given> = async (context, input) => {
 };
 
 /**
- * The row, locked, as this actor may write it, and in the state that the change needs.
- * @throws Refusal 403 where the actor may write none of the entity; 404; 409 `stale` with what is there now where a newer version stands; 409 where `needs` says no
+ * The row, locked, as this actor may write it.
+ * @throws Refusal 403 where the actor may write none of the entity; 404; 409 `stale` with what is there now where a newer version stands
  */
 async function rowToChange(context: HandlerContext, entity: Entity, input: Row): Promise<Row> {
   const { call } = context;
@@ -88,13 +86,6 @@ async function rowToChange(context: HandlerContext, entity: Entity, input: Row):
   const seen = input['version'];
   if (seen !== undefined && seen !== null && seen !== row['version']) {
     throw refuse('stale', { data: toWire(entity, row, context) });
-  }
-  if (call.needs && !evaluate(call.needs, plainRow(entity, row), conditionContext(context))) {
-    const text = call.needsText ?? {
-      'zh-CN': '当前状态不允许此操作',
-      'en-US': 'The state of this record does not allow it',
-    };
-    throw new Refusal('not-in-this-state', { status: 409, text }, { data: toWire(entity, row, context) });
   }
   return row;
 }
