@@ -1,8 +1,6 @@
-/** Who hears of which event: those whose scope holds the record before or after the change (design, section 5). */
+/** Who hears of which event: those who could have read the record before or after the change. */
 import type { Kysely } from 'kysely';
-import { scopeOf } from '../../core/access/access.ts';
 import type { Catalogue, Row } from '../../core/model/catalogue.ts';
-import { evaluate } from '../../core/condition/condition.ts';
 import { wireTime, type Clock } from '../time/clock.ts';
 import { userOf } from '../records/access.ts';
 import { commonFeed } from '../database/events.ts';
@@ -10,6 +8,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Actor } from '../calls/handler.ts';
 import { printCursor, type Positions } from './cursor.ts';
 import { readEvents, type FeedEvent } from './feedReader.ts';
+import { mayBeTold } from './tellable.ts';
 
 /** Whoever missed more than this reads everything again, which is cheaper. */
 const missedAtMost = 500;
@@ -56,7 +55,9 @@ export function eventStream(options: {
     const actor = listener.subscriber.actor();
     if (!hasFeed(actor, event.feed) || event.version < (listener.seen.get(event.feed) ?? 0)) return;
     listener.seen.set(event.feed, event.version);
-    if (!concerns(actor, event, catalogue(), wireTime(clock.now()))) return;
+    const rows = [event.before, event.after].filter((row) => row !== null);
+    const context = { user: userOf({ actor }), now: wireTime(clock.now()) };
+    if (!mayBeTold(catalogue(), event.entity, rows, context)) return;
     const { entity, recordId: id, recordVersion: version, step } = event;
     listener.subscriber.send('change', printCursor(listener.seen), { entity, id, version, step });
   }
@@ -163,14 +164,4 @@ function isMine(listener: Listener, feed: string): boolean {
 
 function hasFeed(actor: Actor, feed: string): boolean {
   return feed === commonFeed || actor.detachments === 'all' || actor.detachments.includes(feed);
-}
-
-function concerns(actor: Actor, event: FeedEvent, catalogue: Catalogue, now: string): boolean {
-  const entity = catalogue.entities[event.entity];
-  if (!entity) return false;
-  const user = userOf({ actor });
-  const scope = scopeOf(entity, user);
-  if (scope === 'none') return false;
-  if (scope === 'all') return true;
-  return [event.before, event.after].some((row) => row !== null && evaluate(scope, row, { user, now }));
 }
