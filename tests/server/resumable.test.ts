@@ -188,3 +188,53 @@ test('pages of other origins are told nothing, and every answer has the headers 
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   }
 });
+
+describe('what goes wrong is told as everywhere', () => {
+  const refusals: readonly [string, (id: string) => Promise<Sent>, number, string][] = [
+    ['no protocol', () => library.send({ method: 'POST', url: path, as: 'librarian' }), 400, 'bad-upload'],
+    ['no length', () => library.send({ method: 'POST', url: path, as: 'librarian', headers: tus }), 400, 'bad-upload'],
+    ['a bad length', () => begin('librarian', 8, { 'upload-length': 'eight' }), 400, 'bad-upload'],
+    ['bad metadata', () => begin('librarian', 8, { 'upload-metadata': 'a b c' }), 400, 'bad-upload'],
+    ['parts side by side', () => begin('librarian', 8, { 'upload-concat': 'partial' }), 400, 'upload-concat'],
+    ['a gap', (id) => append('librarian', `${path}/${id}`, 'efgh', 4), 409, 'upload-offset'],
+    ['more than announced', (id) => append('librarian', `${path}/${id}`, 'abcdefghi'), 413, 'too-large'],
+    [
+      'no offset',
+      (id) =>
+        library.send({
+          method: 'PATCH',
+          url: `${path}/${id}`,
+          as: 'librarian',
+          headers: { ...tus, 'content-type': 'application/offset+octet-stream' },
+          payload: Buffer.from('abcd'),
+        }),
+      400,
+      'bad-upload',
+    ],
+  ];
+  test.each(refusals)('%s', async (_name, send, status, error) => {
+    const answer = await send(await begun('librarian', 8));
+    expect(answer).toMatchObject({
+      status,
+      body: { code: status, error, msg: expect.stringMatching(/[\u4e00-\u9fff]/u) },
+    });
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+
+  test('a cancelled upload', async () => {
+    const id = await begun('librarian', 8);
+    await library.send({ method: 'DELETE', url: `${path}/${id}`, as: 'librarian', headers: tus });
+    expect(await append('librarian', `${path}/${id}`, 'abcd')).toMatchObject({
+      status: 404,
+      body: { error: 'unknown-file' },
+    });
+    expect(await offsetOf('librarian', id)).toBe(404);
+  });
+
+  test('in the other language too, with what a client of the protocol reads', async () => {
+    const headers = { 'accept-language': 'en-US' };
+    const answer = await library.send({ method: 'POST', url: path, as: 'librarian', headers });
+    expect(answer.body).toMatchObject({ msg: expect.stringContaining('tus 1.0') });
+    expect(answer.headers['tus-resumable']).toBe('1.0.0');
+  });
+});

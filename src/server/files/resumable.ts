@@ -13,7 +13,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { isFull, syncFile, syncFolder } from './durable.ts';
 import { refuse } from '../records/faults.ts';
+import type { Refusal } from '../records/refusal.ts';
 import type { Actor } from '../calls/handler.ts';
+import { tooLarge } from './store.ts';
 import { largestUpload, ownerIn, uploadQuotas, type UploadQuotas } from './uploadQuotas.ts';
 
 export interface ResumableUploads {
@@ -68,6 +70,7 @@ export async function resumableUploads(
     };
     inner.post(path, async (request, reply) => {
       const owner = await askerOf(request);
+      if (request.headers['upload-concat'] !== undefined) throw refuse('upload-concat');
       const id = `${owner}.${uuidv7()}`;
       return beginWithin(quotas, { owner, id, size: announcedSize(request) }, () =>
         answer({ server, directory }, request, reply, id),
@@ -116,9 +119,25 @@ async function answer(
   const { status, headers, body } = await asked.run(id, () => server.handleWeb(webRequest(request)));
   // The protocol's server keeps to itself why a file could not be written.
   if (status >= 500 && (await isFull(directory))) throw refuse('disk-full');
-  for (const [name, value] of headers) if (!name.startsWith('access-control-')) void reply.header(name, value);
+  // Its own words are one line in one language.
+  const told = status < 400 ? headers : protocolOnly(headers);
+  for (const [name, value] of told) if (!name.startsWith('access-control-')) void reply.header(name, value);
+  if (status >= 400) throw refusalOf(status);
   void reply.code(status).header('cache-control', 'no-store');
   return reply.send(body ? Readable.fromWeb(body as ReadableStream) : null);
+}
+
+/** What a client of the protocol reads beside the status; length and type are of a body that is not sent. */
+function protocolOnly(headers: Headers): [string, string][] {
+  return [...headers].filter(([name]) => name.startsWith('tus-') || name.startsWith('upload-'));
+}
+
+/** A status of the protocol's server → our refusal. */
+function refusalOf(status: number): Refusal {
+  if (status === 404 || status === 410) return refuse('unknown-file');
+  if (status === 409) return refuse('upload-offset');
+  if (status === 413) return tooLarge(largestUpload);
+  return refuse(status < 500 ? 'bad-upload' : 'server-fault');
 }
 
 function webRequest({ raw, method, headers }: FastifyRequest): Request {

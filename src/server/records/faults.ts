@@ -87,6 +87,21 @@ export const faults = {
     '未完成的上传过多：最多 {count} 个、共 {limit}，请取消一些或稍后再试',
     'Too many uploads lie here: at most {count} of {limit} together; cancel some, or try again later',
   ),
+  'bad-upload': fault(
+    400,
+    '上传请求不符合 tus 1.0 协议，请检查请求头',
+    'This upload does not follow the tus 1.0 protocol: check its headers',
+  ),
+  'upload-concat': fault(
+    400,
+    '不支持并行分段上传（upload-concat），请按顺序上传',
+    'Parts cannot be uploaded side by side (upload-concat): send one after the other',
+  ),
+  'upload-offset': fault(
+    409,
+    '与已收到的部分不衔接，请先查询已收到的长度',
+    'This does not continue what has arrived: ask how far it came first',
+  ),
   'server-fault': fault(500, '服务器内部错误，请稍后再试', 'The server has failed, try again later'),
   'database-away': fault(
     503,
