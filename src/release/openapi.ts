@@ -199,9 +199,10 @@ function valueSchema(field: Field, catalogue: Catalogue): Json {
   return { ...standard(schema), description };
 }
 
-/** ajv's `nullable` in the words of OpenAPI 3.1; formats of our own stay as names. */
-function standard(schema: Readonly<Record<string, unknown>>): Json {
-  const { nullable, ...rest } = schema;
+/** ajv's `nullable`, and its `items` by position, in the words of OpenAPI 3.1; formats of our own stay as names. */
+function standard({ nullable, ...schema }: Readonly<Record<string, unknown>>): Json {
+  const { items, ...others } = schema;
+  const rest = Array.isArray(items) ? { ...others, prefixItems: items } : schema;
   const type: unknown = rest['type'];
   const inner = Object.fromEntries(Object.entries(rest).map(([word, value]) => [word, deep(value)]));
   if (nullable !== true || typeof type !== 'string') return inner;

@@ -270,6 +270,33 @@ test('limits, patterns, formats and only values stand in the schema', () => {
   expect([114.05786, 114.057861].map((value) => place(value))).toEqual([true, false]);
 });
 
+test('no place lies beyond 180 degrees of longitude or 90 of latitude', () => {
+  const point = ajv.compile(schemaOf(field('point'), {}));
+  const places: readonly (readonly [number, number, boolean])[] = [
+    [180, 90, true],
+    [-180, -90, true],
+    [180.1, 0, false],
+    [0, 90.1, false],
+    [0, -120, false],
+    [100, 179, false],
+  ];
+  const area = ajv.compile(schemaOf(field('shape'), {}));
+  for (const [lng, lat, lies] of places) {
+    const at = [lng, lat];
+    const ring = [[0, 0], at, [1, 1], [0, 0]];
+    expect([at, point({ lng, lat })]).toEqual([at, lies]);
+    const shapes = [
+      { type: 'Point', coordinates: at },
+      { type: 'MultiPoint', coordinates: [[0, 0], at] },
+      { type: 'LineString', coordinates: [[0, 0], at] },
+      { type: 'MultiLineString', coordinates: [[[0, 0], at]] },
+      { type: 'Polygon', coordinates: [ring] },
+      { type: 'MultiPolygon', coordinates: [[ring]] },
+    ];
+    expect([at, shapes.map((shape) => area(shape))]).toEqual([at, shapes.map(() => lies)]);
+  }
+});
+
 test('a shape is a closed object, its rows closed objects too', () => {
   const catalogue = normalise(libraryFiles());
   const takes = catalogue.calls['book.lend']?.takes ?? { fields: {} };

@@ -2,11 +2,15 @@ import type { FieldKindDefinition } from './definition.ts';
 import { fragment } from './definition.ts';
 import { asJson } from './readText.ts';
 
+/** Longitude, then latitude. */
 const place = {
   type: 'array',
   minItems: 2,
   maxItems: 2,
-  items: { type: 'number', minimum: -180, maximum: 180 },
+  items: [
+    { type: 'number', minimum: -180, maximum: 180 },
+    { type: 'number', minimum: -90, maximum: 90 },
+  ],
 } as const;
 const many = (items: object, minItems = 1): object => ({ type: 'array', minItems, items });
 const ring = many(place, 4);
