@@ -418,3 +418,33 @@ describe('the organisations to choose from', () => {
     expect(await kinds('super')).toEqual(['brigade', 'company', 'detachment', 'generalDivision', 'park']);
   });
 });
+
+describe('a username that looks like another', () => {
+  const make = async (...usernames: string[]) =>
+    (await office.as('super')).post(`${user}/batchAdd`, {
+      users: usernames.map((username) => ({ username, name: '新用户', userType: 7 })),
+    });
+
+  test.each(['poIice', 'po1ice', 'poiice', 'p0lice', 'ＰＯ１ＩＣＥ', 'pólice'])(
+    '%s is refused at its field',
+    async (username) => {
+      const answer = await make(username);
+      expect(answer.fields?.['users.0.username']).toBe('与已有的用户名看起来相同（如 I、l、1 或 O、0），请换一个');
+      expect(await office.rows('select from "user" where username = $1', [username])).toEqual([]);
+    },
+  );
+
+  test('as one that is made with it does too', async () => {
+    expect((await make('cornet', 'comet')).fields).toMatchObject({
+      'users.1.username': expect.stringContaining('看起来相同'),
+    });
+  });
+
+  test('of another script is refused for its script', async () => {
+    expect((await make('роlice')).fields?.['users.0.username']).toContain('一种文字');
+  });
+
+  test('is no matter of a number behind it', async () => {
+    expect((await make('police3')).fields?.['users.0.username']).toBeUndefined();
+  });
+});

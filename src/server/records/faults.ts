@@ -72,6 +72,11 @@ export const faults = {
     'This number has been sent as many codes as a day allows: try again in {minutes} minutes, or ask an administrator',
   ),
   'username-taken': fault(409, '用户名已存在', 'This username is taken'),
+  'username-alike': fault(
+    409,
+    '与已有的用户名看起来相同（如 I、l、1 或 O、0），请换一个',
+    'This looks like the username of somebody else (as I, l, 1 or O, 0 do): choose another',
+  ),
   'wrong-code': fault(401, '验证码不正确或已失效', 'The code is wrong, or no longer valid'),
   'password-wrong': fault(422, '原密码不正确', 'The current password is not right'),
   locked: fault(429, '连续失败次数过多，请 {minutes} 分钟后再试', 'Too many failures, try again in {minutes} minutes'),

@@ -18,6 +18,7 @@ import { isMobileTaken } from '../../server/sessions/mobile.ts';
 import { acceptedPassword } from '../../server/sessions/passwords/newPassword.ts';
 import { hashWirePassword } from '../../server/sessions/passwords/password.ts';
 import { inTransactionOf } from '../../server/sessions/userChange.ts';
+import { findLookAlike } from '../../server/sessions/lookAlike.ts';
 import { findByUsername, usernameFault, usernameKey } from '../../server/sessions/username.ts';
 import { isPlace, placeFor } from './userPlaces.ts';
 import { insertDriver, insertUser, saveUser, type NewUser } from './userRows.ts';
@@ -55,10 +56,10 @@ export const register: Handler<'register'> = async (context, input) => {
   return { id: id ?? context.newId() };
 };
 
-/** An applicant whose name is taken waits under another one, which the administrator sees; a known number applies once. */
+/** An applicant whose name is taken, or looks like another, waits under another one, which the administrator sees; a known number applies once. */
 async function keepApplication(context: HandlerContext, user: NewUser): Promise<string | null> {
   if (await isMobileTaken(context.db, { id: null, mobile: user.mobile })) return null;
-  const taken = await findByUsername(context.db, user.username);
+  const taken = await findLookAlike(context.db, user.username);
   const username = taken ? `${user.username.slice(0, longestName - 5)}-${randomInt(1000, 10_000)}` : user.username;
   try {
     return await inTransactionOf(context, context.actor, async (inner) => {
@@ -101,5 +102,7 @@ async function approvedName(
   const holder = await findByUsername(db, username);
   if (holder && holder.id !== before.id)
     throw refuse('username-taken', { fields: { username: faults['username-taken'].text } });
+  if (await findLookAlike(db, username, before.id))
+    throw refuse('username-alike', { fields: { username: faults['username-alike'].text } });
   return { username, usernameKey: usernameKey(username) };
 }

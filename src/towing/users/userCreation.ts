@@ -14,6 +14,7 @@ import {
   type Handed,
   type IssuedPassword,
 } from '../../server/sessions/passwords/oneTimePassword.ts';
+import { findLookAlike, lookOf } from '../../server/sessions/lookAlike.ts';
 import { findByUsername, usernameFault, usernameKey } from '../../server/sessions/username.ts';
 import type { User } from '../../server/sessions/users.ts';
 import { insertDriver, insertUser } from './userRows.ts';
@@ -50,6 +51,7 @@ export const batchAdd: Handler<'batchAdd'> = async (context, input) => {
 const howMany: Label = { 'zh-CN': `一次添加 1 到 ${atMost} 个用户`, 'en-US': `1 to ${atMost} users at once` };
 const notThisType: Label = { 'zh-CN': '无权创建该类型的用户', 'en-US': 'You may not create users of this type' };
 const takenName = refusals['username-taken'].text;
+const nameAlike = refusals['username-alike'].text;
 const takenMobile = refusals['mobile-taken'].text;
 const noName: Label = { 'zh-CN': '不能为空', 'en-US': 'Must not be blank' };
 
@@ -68,6 +70,7 @@ async function judged(
     const invalid = usernameFault(username);
     if (invalid) faults['username'] = invalid;
     else if (earlier || (await findByUsername(context.db, username))) faults['username'] = takenName;
+    else if (await isAlike(context, users.slice(0, index), username)) faults['username'] = nameAlike;
   }
   if (await isSharedMobile(context, users.slice(0, index), user)) faults['mobile'] = takenMobile;
   const name = givenText(user.name);
@@ -78,6 +81,12 @@ async function judged(
     return { place: null, faults: { ...faults, userType: notThisType } };
   const place = await placeFor(context, type, user);
   return isPlace(place) ? { place, faults } : { place: null, faults: { ...faults, capacityId: place } };
+}
+
+async function isAlike({ db }: HandlerContext, earlier: readonly Applicant[], username: string): Promise<boolean> {
+  const look = lookOf(username);
+  const among = earlier.some((other) => lookOf(givenText(other.username) ?? '') === look);
+  return among || (await findLookAlike(db, username)) !== undefined;
 }
 
 async function isSharedMobile(
