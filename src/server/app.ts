@@ -36,6 +36,7 @@ import { slowBodies } from './plugins/slowBodies.ts';
 import { deviceOf } from './sessions/device.ts';
 import { openLockout } from './sessions/lockout.ts';
 import { sessionEndings } from './sessions/endings.ts';
+import { sessionLimitsOf } from './sessions/sessionLimits.ts';
 import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
 import { ownTransaction, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
@@ -88,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = openSessions({
     database: db,
     clock,
-    limits: () => sessionLimits(releases),
+    limits: () => sessionLimitsOf(releases.settings()),
     resolveActor: options.resolveActor,
   });
   const lockout = openLockout(db, clock);
@@ -230,14 +231,6 @@ async function openStream(
   });
   app.addHook('onClose', () => Promise.all([reader.stop(), ignoreEndings()]));
   return stream;
-}
-
-function sessionLimits(releases: Releases): { idleMinutes: number; longestHours: number } {
-  const { sessionIdleMinutes, sessionHours } = releases.settings();
-  return {
-    idleMinutes: typeof sessionIdleMinutes === 'number' ? sessionIdleMinutes : 30,
-    longestHours: typeof sessionHours === 'number' ? sessionHours : 12,
-  };
 }
 
 /** Where the pictures of maps come from, if anywhere. */

@@ -79,6 +79,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
       'resetPeers',
       'sessionIdleMinutes',
       'sessionHours',
+      'sessionsPerUser',
       'escalateAfterSeconds',
       'uploadAllow',
     ],

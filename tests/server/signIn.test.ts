@@ -211,6 +211,18 @@ describe('a session ends', () => {
   });
 });
 
+test('a user has so many sessions at a time: one more ends the oldest', async () => {
+  const others = tokenOf(await login('desk', password));
+  const tokens: string[] = [];
+  for (let i = 0; i < 22; i += 1) {
+    library.pass(1);
+    tokens.push(tokenOf(await login('librarian', password)));
+  }
+  const statuses = await Promise.all(tokens.map(async (token) => (await ask(token)).status));
+  expect(statuses).toEqual([401, 401, ...Array.from({ length: 20 }, () => 200)]);
+  expect((await ask(others)).status).toBe(200);
+});
+
 describe('a new password', () => {
   const change = (token: string, from: string, to: string, again = to, userId = 'user-librarian'): Promise<Sent> =>
     library.send({

@@ -1,6 +1,6 @@
 /**
- * Who is signed in: opaque tokens kept as a hash, 30 minutes idle, 12 hours in any case. A request
- * of any kind, a poll too, is a sign of life.
+ * Who is signed in: opaque tokens kept as a hash, 30 minutes idle, 12 hours in any case, so many of
+ * one user. A request of any kind, a poll too, is a sign of life.
  */
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
 import { endSessions } from './endings.ts';
+import type { SessionLimits } from './sessionLimits.ts';
 import { hashToken, newToken } from './token.ts';
 import { textsIn, type User } from './users.ts';
 
@@ -17,11 +18,6 @@ export type ResolveActor = (
   db: Kysely<Tables>,
   user: User,
 ) => Promise<{ readonly detachments: readonly string[] | 'all'; readonly capacityName: string | null }>;
-
-export interface SessionLimits {
-  readonly idleMinutes: number;
-  readonly longestHours: number;
-}
 
 export interface Signed {
   readonly token: string;
@@ -104,7 +100,20 @@ export function openSessions(options: {
         agent,
       })
       .execute();
+    await endOldest(db, user.id);
     return { token, endsAt };
+  }
+
+  /** Those beyond the bound, by when they were opened; a new one stays. */
+  async function endOldest(db: Kysely<Tables>, userId: string): Promise<void> {
+    const beyond = db
+      .selectFrom('session')
+      .select('id')
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .offset(Math.max(1, limits().atMost));
+    await endSessions(db, (is) => is.and([is('userId', '=', userId), is('id', 'in', beyond)]));
   }
 
   return {

@@ -12,6 +12,7 @@ import { refuse } from '../records/faults.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
 import { keepDevice } from './device.ts';
+import { sessionLimitsOf } from './sessionLimits.ts';
 import { openSessions, type ResolveActor } from './sessions.ts';
 import { userInfo, type User } from './users.ts';
 import { authorizationUrl, begin, claimsOf, type Begun } from './oidc.ts';
@@ -85,10 +86,7 @@ async function userOf({ db }: HandlerContext, oidc: OidcSettings, code: string, 
 async function signedIn(context: HandlerContext, user: User, resolveActor: ResolveActor): Promise<Row> {
   const { db, settings, now, address } = context;
   context.audit?.about({ userId: user.id });
-  const limits = {
-    idleMinutes: Number(settings['sessionIdleMinutes']),
-    longestHours: Number(settings['sessionHours']),
-  };
+  const limits = sessionLimitsOf(settings);
   const sessions = openSessions({
     database: db as Kysely<Tables>,
     clock: { now: () => now },
