@@ -54,6 +54,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
       'map.tiles',
       'map.attribution',
       'map.ground',
+      'map.drawn',
       'suggestionDelay',
       'watermarkCheck',
       'noticeDelay',
