@@ -68,14 +68,19 @@ async function readScreens(): Promise<Screen[]> {
 
 const area = '{"type":"Polygon","coordinates":[[[113.9,22.5],[113.95,22.5],[113.95,22.55],[113.9,22.5]]]}';
 
+const isText = ({ kind }: ViewField): boolean => kind === 'text' || kind === 'longText';
+const moment = '2026-03-01 08:30:00';
+
 /** A record whose row says `tag`: in its own text, else in the name of a record that it refers to. */
 async function fillingOf(asked: readonly ViewField[], tag: string): Promise<Filling> {
-  const named = asked.some(({ kind }) => kind === 'text');
+  const named = asked.some(isText);
   const filling: Record<string, string> = {};
   for (const field of asked) {
     if (field.name === 'detachmentId') filling[field.name] = unit.name;
-    else if (field.kind === 'text') filling[field.name] = tag;
+    else if (isText(field)) filling[field.name] = tag;
     else if (field.kind === 'shape') filling[field.name] = area;
+    else if (field.kind === 'dateTime') filling[field.name] = moment;
+    else if (field.kind === 'integer' || field.kind === 'decimal') filling[field.name] = '5';
     else if (field.options?.[0]) filling[field.name] = zh(field.options[0].label);
     else if (field.lookup) filling[field.name] = await offered(field.lookup.call, named ? null : tag);
     else throw new Error(`This test must know how to fill in a ${field.kind}, as "${field.name}" is; it does not yet.`);
@@ -102,15 +107,22 @@ const openDialog = (page: Page): Locator => page.locator('.ant-modal').filter({ 
 const confirmation = (within: Locator): Locator => within.getByRole('button', { name: /^确\s?定$/ });
 
 async function fillIn(page: Page, form: Locator, fields: readonly ViewField[], filling: Filling): Promise<void> {
-  for (const { name, kind } of fields) {
+  for (const field of fields) {
+    const { name, kind } = field;
     const value = filling[name] ?? '';
     const item = form.locator(`[data-field="${name}"]`);
-    if (kind === 'text') {
+    if (isText(field)) {
       await item.locator('input, textarea').first().fill(value);
       continue;
     }
     if (kind === 'shape') {
       await drawArea(page, item);
+      continue;
+    }
+    if (kind === 'dateTime' || kind === 'integer' || kind === 'decimal') {
+      await item.locator('input').first().fill(value);
+      // A moment is taken by Enter, which its panel holds back from the form.
+      await page.keyboard.press(kind === 'dateTime' ? 'Enter' : 'Tab');
       continue;
     }
     await item.locator('.ant-select-selector').click();
@@ -177,7 +189,7 @@ async function addOne(page: Page, { fields }: Screen, tag: string): Promise<read
 /** Its last reference, where it has no text of its own. */
 async function changeOne(page: Page, asked: readonly ViewField[], tag: string, next: string): Promise<string> {
   const filling = await fillingOf(asked, next);
-  const field = asked.find(({ kind }) => kind === 'text') ?? asked.findLast(({ lookup }) => lookup);
+  const field = asked.find(isText) ?? asked.findLast(({ lookup }) => lookup);
   if (!field) throw new Error('A record must have a text or a reference to change; this has neither.');
   await rowOf(page, tag)
     .getByRole('button', { name: /^编\s?辑$/ })
@@ -188,7 +200,7 @@ async function changeOne(page: Page, asked: readonly ViewField[], tag: string, n
   await send(form);
   const value = filling[field.name] ?? '';
   await rowOf(page, value).first().waitFor();
-  return field.kind === 'text' ? value : tag;
+  return isText(field) ? value : tag;
 }
 
 async function removeOne(page: Page, tag: string): Promise<void> {
