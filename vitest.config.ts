@@ -17,6 +17,7 @@ const pure = filesOf(
   'towing/domain',
   'towing/decide',
   'towing/streets',
+  'towing/routing',
   'console',
   'renderer',
 );

@@ -4249,6 +4249,11 @@ export interface CallTypes {
       suspensionReason: string | null;
     }[];
   };
+  /** 路程时间来源 / Where minutes come from: GET /dispatch/routing */
+  routingStatus: {
+    input: {};
+    answer: unknown;
+  };
   /** 搜索 / Search: GET /search/getList */
   search: {
     input: {
@@ -5171,6 +5176,7 @@ export interface HandlerCalls {
   retryDownload: 'retryDownload';
   returnToLocationSet: 'returnToLocationSet';
   rotation: 'rotation';
+  routingStatus: 'routingStatus';
   searchAll: 'search';
   selectChildren: 'selectChildren';
   selectChildrenPolice: 'selectChildrenPolice';

@@ -7,6 +7,7 @@ import { measureCalls } from './calls.ts';
 import { measureExports } from './exports.ts';
 import { measureMatching } from './matching.ts';
 import { measurePages } from './pages.ts';
+import { measureRouting } from './routing.ts';
 import { measureRows } from './rows.ts';
 import { measureShell } from './shell.ts';
 import { measureStart } from './start.ts';
@@ -29,4 +30,5 @@ try {
   removeFolder(product);
 }
 console.table(measureMatching());
+console.table(measureRouting());
 console.table(await measureStart());

@@ -77,35 +77,34 @@ function arcsOf(spots: readonly Spot[], lines: readonly (readonly number[])[], s
 }
 
 /** Kilometres around a place in which a street is looked for, ever wider. */
-const looks = [0.4, 1.5, 6, 25];
+const looks = [0.15, 0.45, 0.9, 1.8, 3.6];
 
-/** The street nearest to a place; undefined where there is none within a day's walk. */
+/** The street nearest to a place; undefined where there is none within 3.6 km. */
 export function footingOf(network: Network, { lng, lat }: Point): Footing | undefined {
   const spot = network.plane.flat([lng, lat]);
   for (const look of looks) {
-    const near = network.grid.near({ x: spot.x - look, y: spot.y - look }, { x: spot.x + look, y: spot.y + look });
-    const best = nearestOf(network, near, spot);
-    if (best && best.away <= look) return best;
+    const best = nearestWithin(network, spot, look);
+    if (best) return best;
   }
   return undefined;
 }
 
-function nearestOf(
-  { lines, spots, streets }: Network,
-  near: readonly (readonly [line: number, piece: number])[],
-  spot: Spot,
-): Footing | undefined {
-  let best: Footing | undefined;
-  for (const [line, piece] of near) {
-    const [from, to] = [lines[line]?.[piece], lines[line]?.[piece + 1]];
-    const street = streets[line];
-    if (from === undefined || to === undefined || !street) continue;
-    const [a, b] = [spots[from], spots[to]];
-    if (!a || !b) continue;
+function nearestWithin({ grid, lines, spots, streets }: Network, spot: Spot, look: number): Footing | undefined {
+  let [least, bestLine, bestPiece] = [look * look, -1, -1];
+  grid.visit({ x: spot.x - look, y: spot.y - look }, { x: spot.x + look, y: spot.y + look }, (line, piece) => {
+    const a = spots[lines[line]?.[piece] ?? -1];
+    const b = spots[lines[line]?.[piece + 1] ?? -1];
+    if (!a || !b) return;
     const part = partNearest(a, b, spot);
-    const on = between(a, b, part);
-    const away = distance(on, spot);
-    if (!best || away < best.away) best = { from, to, part, spot: on, street, away };
-  }
-  return best;
+    const [dx, dy] = [a.x + (b.x - a.x) * part - spot.x, a.y + (b.y - a.y) * part - spot.y];
+    const square = dx * dx + dy * dy;
+    if (square >= least) return;
+    [least, bestLine, bestPiece] = [square, line, piece];
+  });
+  const [from, to] = [lines[bestLine]?.[bestPiece], lines[bestLine]?.[bestPiece + 1]];
+  const street = streets[bestLine];
+  const [a, b] = [spots[from ?? -1], spots[to ?? -1]];
+  if (from === undefined || to === undefined || !street || !a || !b) return undefined;
+  const part = partNearest(a, b, spot);
+  return { from, to, part, spot: between(a, b, part), street, away: Math.sqrt(least) };
 }

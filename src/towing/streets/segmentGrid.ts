@@ -4,10 +4,12 @@ import type { Spot } from './plane.ts';
 export interface SegmentGrid {
   /** Lines and their pieces whose square is touched by the box of two spots; each once. */
   readonly near: (a: Spot, b: Spot) => readonly (readonly [line: number, piece: number])[];
+  /** The same, without looking whether a piece has come already. */
+  readonly visit: (a: Spot, b: Spot, each: (line: number, piece: number) => void) => void;
 }
 
 /** Kilometres. */
-const square = 0.5;
+const square = 0.3;
 const side = 100_000;
 const cellOf = (column: number, row: number): number => column * side + row;
 
@@ -26,6 +28,9 @@ export function segmentGrid(lines: readonly (readonly Spot[])[]): SegmentGrid {
     });
   });
   return {
+    visit: (a, b, each) => {
+      for (const cell of cellsOf(a, b)) for (const [line, piece] of cells.get(cell) ?? []) each(line, piece);
+    },
     near: (a, b) => {
       const wanted = cellsOf(a, b);
       if (wanted.length === 1) return cells.get(wanted[0] ?? 0) ?? [];
