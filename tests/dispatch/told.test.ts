@@ -16,6 +16,7 @@ const told: Readonly<Record<string, readonly number[]>> = {
   brigade: everybody,
   brigadePark: [1, 2, 7],
   company: everybody,
+  companySuspension: [1, 2, 4, 7],
   detachment: [7],
   detachmentServiceType: everybody,
   driver: [1, 2, 4, 6, 7],
