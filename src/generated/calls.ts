@@ -2134,6 +2134,8 @@ export interface CallTypes {
       taskCreateTime: string | null;
       /** 分派时间 / Assigned at */
       assignTime: string | null;
+      /** 最迟到场 / Arrive by */
+      arriveBy: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */
@@ -2331,10 +2333,10 @@ export interface CallTypes {
       class?: string | null;
       /** 区域 / Zone */
       zone?: string | null;
-      /** 拖车公司 / Towing company */
-      trailerCompanyId?: string | null;
       /** 记录 / Entry */
       rotationEntryKind?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
       /** 开始时间 / From */
       startTime?: string | null;
       /** 结束时间 / To */
@@ -4247,7 +4249,66 @@ export interface CallTypes {
       suspendedUntil: string | null;
       /** 暂停原因 / Why suspended */
       suspensionReason: string | null;
+      /** 支队 / Detachment */
+      detachmentId: string | null;
+      /** 支队 / Detachment */
+      detachmentName: string | null;
+      /** 车辆类别 / Class */
+      class: string | null;
+      /** 区域 / Zone */
+      zone: string | null;
+      /** 区域 / Zone */
+      zoneName: string | null;
     }[];
+  };
+  /** 轮值月报 / Monthly figures: GET /dispatch/rotationMonth */
+  rotationMonth: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 月份 / Month */
+      month?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 月份 / Month */
+      month: string | null;
+      /** 支队 / Detachment */
+      detachmentId: string | null;
+      /** 支队 / Detachment */
+      detachmentName: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 轮次 / Turns */
+      turns: number | null;
+      /** 人工指定 / Overrides */
+      overrides: number | null;
+      /** 拒单 / Refusals */
+      refusals: number | null;
+      /** 未响应 / No answers */
+      noAnswers: number | null;
+      /** 因超时转出 / Lost by lateness */
+      lates: number | null;
+      /** 到场任务 / Arrivals */
+      arrivals: number | null;
+      /** 超时到场(%) / Late arrivals (%) */
+      lateShare: number | null;
+      /** 到场中位数(分) / Median to arrive (min) */
+      medianMinutes: number | null;
+    }[];
+  };
+  /** 打印本月 / Print this month: GET /dispatch/rotationMonthSheet */
+  rotationMonthSheet: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 月份 / Month */
+      month?: string | null;
+      /** 上个月 / Last month */
+      last?: boolean | null;
+    };
+    answer: Blob;
   };
   /** 路程时间来源 / Where minutes come from: GET /dispatch/routing */
   routingStatus: {
@@ -5176,6 +5237,8 @@ export interface HandlerCalls {
   retryDownload: 'retryDownload';
   returnToLocationSet: 'returnToLocationSet';
   rotation: 'rotation';
+  rotationMonth: 'rotationMonth';
+  rotationMonthSheet: 'rotationMonthSheet';
   routingStatus: 'routingStatus';
   searchAll: 'search';
   selectChildren: 'selectChildren';

@@ -255,6 +255,8 @@ export interface ConsoleCalls {
       taskCreateTime: string | null;
       /** 分派时间 / Assigned at */
       assignTime: string | null;
+      /** 最迟到场 / Arrive by */
+      arriveBy: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */

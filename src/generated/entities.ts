@@ -1198,6 +1198,8 @@ export interface Task {
   taskCreateTime: string | null;
   /** 分派时间 / Assigned at */
   assignTime: string | null;
+  /** 最迟到场 / Arrive by */
+  arriveBy: string | null;
   /** 派车时间 / Dispatched at */
   dispatchTime: string | null;
   /** 接单时间 / Accepted at */
@@ -1282,6 +1284,7 @@ export interface TaskRow {
   assignedBy: string | null;
   taskCreateTime: Date | null;
   assignTime: Date | null;
+  arriveBy: Date | null;
   dispatchTime: Date | null;
   acceptTime: Date | null;
   arriveTime: Date | null;

@@ -1,5 +1,6 @@
 /** What the steps of tasks enter in the ledgers of rotation, and who reads what of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { openCrew, type Crew } from './crew.ts';
 import type { Json, Person } from './office.ts';
 import { paths, startTask, succeeded } from './work.ts';
@@ -202,4 +203,40 @@ describe('is read', () => {
       expect(succeeded(await person.get('/dispatch/ledger', ofA)).data).toMatchObject({ total: 0 });
     }
   });
+});
+
+describe('the figures of a month', () => {
+  test('count what each company did, for its unit, and for itself alone', async () => {
+    const rows = succeeded(await crew.police.get('/dispatch/rotationMonth')).data as unknown as readonly Json[];
+    const own = rows.find(({ id }) => id === crew.city.companyA);
+    expect(own).toMatchObject({ refusals: 1 });
+    expect(Number(own?.['turns'])).toBeGreaterThan(0);
+    const ownOnly = succeeded(await crew.company.get('/dispatch/rotationMonth')).data as unknown as readonly Json[];
+    expect(ownOnly.map(({ id }) => id)).toEqual([crew.city.companyA]);
+    expect((await crew.police.get('/dispatch/rotationMonth', { month: 'May' })).status).toBe(400);
+  });
+
+  test('are printed on A4, the month before on wish', async () => {
+    const signIn = { method: 'POST', url: '/api/rescue_public/user/rescuePublicLogin.do' } as const;
+    const payload = { username: 'police', password: wirePassword('Towline-2026') };
+    const session = (await crew.office.app.inject({ ...signIn, payload })).json<{ data: { accessToken: string } }>();
+    const headers = { token: `express${session.data.accessToken}` };
+    const url = '/api/dispatch/rotationMonthSheet';
+    const now = await crew.office.app.inject({ method: 'GET', url, headers });
+    expect(now.body).toMatch(/拖车公司轮值月报.*拖车公司.*轮次/s);
+    const last = await crew.office.app.inject({ method: 'GET', url: `${url}?last=true`, headers });
+    expect(last.body).toContain('本月没有记录');
+  });
+});
+
+test('an assigned task has a time to arrive by, a self-driven one has none', async () => {
+  const given = async (id: string): Promise<unknown> =>
+    (await crew.office.rows('select (arrive_by - assign_time)::text as given from task where id = $1', [id]))[0]?.[
+      'given'
+    ];
+  const [towed, driven] = [await task(), await task()];
+  await give(towed, await next());
+  await give(driven, '1', { parkId: '-1' });
+  expect(['00:30:00', '00:45:00']).toContain(await given(towed));
+  expect(await given(driven)).toBeNull();
 });

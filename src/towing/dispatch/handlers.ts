@@ -9,5 +9,6 @@ export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';
 export { parkUpdate, rescueTypeUpdate } from './taskChanges.ts';
 export { dispatchInsured, phoneEntry, startInsured } from './taskSources.ts';
 export { ledgerCheck, rotation } from './rotation.ts';
+export { rotationMonth, rotationMonthSheet } from './rotationMonth.ts';
 export { ledger } from './rotationLedger.ts';
 export { companyRefuse, withdraw } from './withdraw.ts';

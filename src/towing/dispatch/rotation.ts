@@ -38,6 +38,11 @@ export const rotation: Handler<'rotation'> = async (context, input) => {
     ...stateOf(context, key, companyId, availability.get(companyId), next.companyId),
     ...(counts.get(companyId) ?? noCounts),
     lastTurnTime: lastTurn(entries, companyId),
+    detachmentId: key.detachmentId,
+    detachmentName: null,
+    class: key.class,
+    zone: key.zone,
+    zoneName: null,
   }));
 };
 

@@ -1,7 +1,8 @@
 /** Saves one step of a task's life: orders, the task's aggregates, the drivers' holds and the events, in the call's transaction. */
 import { aggregate, separator } from '../domain/aggregate.ts';
-import { order } from '../domain/orderState.ts';
+import { order, selfDrivenCompany } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
+import { arrivalLimit } from '../records/arrivalLimit.ts';
 import { dropFigures } from '../records/dayFigures.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -85,8 +86,15 @@ async function aggregates(
     ...facetsOf(orders),
     driverIds: [...computed.driverIds],
     driverNames,
+    arriveBy: arriveBy(context, { ...before, ...set }, computed.assignTime),
     ...(waits === whoWaits(before) ? {} : alertAnew(waits === 'nobody' ? null : context.now)),
   };
+}
+
+/** Nobody is late whose vehicle leaves by itself. */
+function arriveBy({ settings }: HandlerContext, task: TaskRow, assigned: Date | null): Date | null {
+  if (assigned === null || task.trailerCompanyId === null || task.trailerCompanyId === selfDrivenCompany) return null;
+  return new Date(assigned.getTime() + arrivalLimit(settings, assigned) * 60_000);
 }
 
 function alertAnew(waitingSince: Date | null) {
