@@ -12,6 +12,6 @@ export function sessionLimitsOf({ sessionIdleMinutes, sessionHours, sessionsPerU
   return {
     idleMinutes: typeof sessionIdleMinutes === 'number' ? sessionIdleMinutes : 30,
     longestHours: typeof sessionHours === 'number' ? sessionHours : 12,
-    atMost: typeof sessionsPerUser === 'number' ? sessionsPerUser : 20,
+    atMost: typeof sessionsPerUser === 'number' ? sessionsPerUser : 500,
   };
 }
