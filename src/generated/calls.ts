@@ -3638,6 +3638,27 @@ export interface CallTypes {
       leftOut: readonly unknown[] | null;
     };
   };
+  /** 推荐司机 / Proposed drivers: POST /dispatch/proposals */
+  proposals: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+      /** 说明未推荐的原因 / Tell why the others are out */
+      why?: boolean | null;
+    };
+    answer: {
+      /** 推荐 / Proposals */
+      records: readonly unknown[] | null;
+      /** 未推荐 / Left out */
+      excluded: readonly unknown[] | null;
+      /** 停车场编号 / Lot id */
+      parkId: string | null;
+      /** 停车场 / Parking lot */
+      parkName: string | null;
+      /** 停车场理由 / Why this lot */
+      parkText: string | null;
+    };
+  };
   /** 公钥 / Public key: GET /publicKey */
   publicKey: {
     input: {};
@@ -5220,6 +5241,7 @@ export interface HandlerCalls {
   parkUpdate: 'parkUpdate';
   phoneEntry: 'phoneEntry';
   position: 'position';
+  proposals: 'proposals';
   publicKey: 'publicKey';
   publishedApps: 'publishedApps';
   queryZhiDuiAll: 'queryZhiDuiAll';

@@ -406,6 +406,64 @@ export interface DetachmentServiceTypeRow {
   eventSeq: number;
 }
 
+/** 派单选择 / Choice of a driver, as it stands on the wire. */
+export interface DispatchChoice {
+  /** 编号 / Id */
+  id: string;
+  /** 版本 / Version */
+  version: number;
+  /** 所属单位 / Unit */
+  detachmentId: string;
+  /** 所属单位 / Unit */
+  detachmentName: string | null;
+  /** 任务 / Task */
+  taskId: string;
+  /** 步骤 / Step */
+  step: string;
+  /** 拖车公司 / Towing company */
+  trailerCompanyId: string | null;
+  /** 拖车公司 / Towing company */
+  trailerCompanyName: string | null;
+  /** 司机 / Driver */
+  driverId: string | null;
+  /** 司机 / Driver */
+  driverName: string | null;
+  /** 名次 / Rank */
+  chosenRank: number | null;
+  /** 当时的推荐 / What was proposed */
+  shown: unknown;
+  /** 推荐时间 / Proposed at */
+  shownTime: string | null;
+  /** 选择方公司 / Company that chose */
+  choosingCompanyId?: string | null;
+  /** 选择人 / Chosen by */
+  chosenBy: string | null;
+  /** 创建时间 / Created */
+  createTime: string;
+  /** 更新时间 / Updated */
+  updateTime: string;
+}
+
+/** A row of dispatch_choice. */
+export interface DispatchChoiceRow {
+  id: string;
+  version: number;
+  detachmentId: string;
+  taskId: string;
+  step: string;
+  trailerCompanyId: string | null;
+  driverId: string | null;
+  chosenRank: number | null;
+  shown: unknown;
+  shownTime: Date | null;
+  choosingCompanyId: string | null;
+  chosenBy: string | null;
+  createTime: Date;
+  updateTime: Date;
+  eventHead: string | null;
+  eventSeq: number;
+}
+
 /** 司机 / Driver, as it stands on the wire. */
 export interface Driver {
   /** 编号 / Id */
@@ -1679,6 +1737,7 @@ export interface EntityRows {
   companySuspension: CompanySuspensionRow;
   detachment: DetachmentRow;
   detachmentServiceType: DetachmentServiceTypeRow;
+  dispatchChoice: DispatchChoiceRow;
   driver: DriverRow;
   driverHold: DriverHoldRow;
   fence: FenceRow;

@@ -5,6 +5,7 @@ import { rotationTables } from './records/rotation/tables.ts';
 import { figureTables } from './statistics/days.ts';
 import { startFigureTimer } from './statistics/timer.ts';
 import { keepPackage } from './apps/appVersions.ts';
+import { shownTable } from './dispatch/proposals/shownList.ts';
 import { driverPositionTable } from './fleet/driverTrack.ts';
 import { streetMapTable } from './records/streetMaps.ts';
 import { readOutside } from '../server/sessions/outside.ts';
@@ -79,6 +80,7 @@ export function startTimers(needs: TimerNeeds): () => Promise<void> {
 /** Tables beside the entities'. */
 export const productTables: readonly TablePlan[] = [
   driverPositionTable,
+  shownTable,
   streetMapTable,
   oidcLoginTable,
   ...figureTables,

@@ -196,7 +196,18 @@ export function heaviest({ vehicles }: Task): number | null {
   );
 }
 
-function suspended({ world: { now }, task, company }: Pair): Values | null {
+/** The companies whose drivers may be sent to a task at all, as far as only the company decides it. */
+export function companiesOpen(world: World, task: Task): readonly string[] {
+  const fences = fencesOf(world, task).filter(({ rule }) => rule !== fenceRule.inside);
+  const declined = new Set(task.declined.filter(({ by }) => by === 'company').map(({ id }) => id));
+  return world.companies
+    .filter((company) => company.detachmentIds.includes(task.detachmentId) && company.id !== task.companyId)
+    .filter((company) => !declined.has(company.id) && suspended({ world, task, company }) === null)
+    .filter(({ id }) => fences.every((fence) => allows(fence, { companyId: id, position: null })))
+    .map(({ id }) => id);
+}
+
+function suspended({ world: { now }, task, company }: Pick<Pair, 'world' | 'task' | 'company'>): Values | null {
   const found = company?.suspensions.find(
     ({ detachmentId, from, until }) =>
       detachmentId === task.detachmentId && !(now < from) && (until === null || !(now >= until)),
@@ -254,7 +265,7 @@ function outsideFence({ world, task, driver }: Pair): Values | null {
   return forbidding ? { fence: forbidding.name } : null;
 }
 
-function allows(fence: Fence, { companyId, position }: Driver): boolean {
+function allows(fence: Fence, { companyId, position }: Pick<Driver, 'companyId' | 'position'>): boolean {
   if (fence.rule === fenceRule.only) return fence.companyIds.includes(companyId);
   if (fence.rule === fenceRule.never) return !fence.companyIds.includes(companyId);
   return (

@@ -150,6 +150,9 @@ export interface Park {
 /** Codes of the dictionary `fenceDispatchRule`. */
 export const fenceRule = { none: 0, only: 1, never: 2, inside: 3 } as const;
 
+/** Those that limit who may be sent. */
+export const rulesOfFence: readonly number[] = [fenceRule.only, fenceRule.never, fenceRule.inside];
+
 export type Ring = readonly (readonly [lng: number, lat: number])[];
 
 export interface Fence {

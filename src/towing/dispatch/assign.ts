@@ -6,6 +6,7 @@ import { wireTime } from '../../server/time/clock.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
+import { keepChoice } from './proposals/shownList.ts';
 import { companyNames } from '../records/companyNames.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
@@ -29,7 +30,7 @@ export const assign: Handler<'assign'> = async (context, input) => {
   const reason = givenText(input.reason);
   const assignment = await readAssignment(context, hand.task, input, transfer);
   if (transfer) requireReason(taken, reason);
-  const { trailerCompanyId, parkId } = assignment;
+  const { trailerCompanyId, parkId, driverId } = assignment;
   await saveStep(context, hand, {
     step: transfer ? 'transfer' : 'assign',
     why: reason,
@@ -42,6 +43,7 @@ export const assign: Handler<'assign'> = async (context, input) => {
       ...(transfer ? { assignTime: null, dispatchTime: null, newAcceptCompanyId: receivingCompany(assignment) } : {}),
     },
   });
+  await keepChoice(context, hand.task, { step: transfer ? 'transfer' : 'assign', trailerCompanyId, driverId });
   if (transfer) context.say({ 'zh-CN': '转交成功', 'en-US': 'Transferred' });
   return null;
 };

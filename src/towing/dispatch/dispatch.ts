@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { requireReason } from './assign.ts';
 import { chosenDriver } from './chosenDriver.ts';
+import { keepChoice } from './proposals/shownList.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import type { DriverRow, OrderRow, TaskInHand } from '../records/productTables.ts';
@@ -18,6 +19,7 @@ export const dispatch: Handler<'dispatch'> = async (context, input) => {
   await requireVersion(context, hand.task, input.version);
   const driver = await readDriver(context, hand, input, false);
   await saveStep(context, hand, { step: 'dispatch', orders: setAll(taken, dispatchedTo(driver)) });
+  await keepDispatched(context, hand, 'dispatch', driver);
   return null;
 };
 
@@ -36,9 +38,14 @@ export const transferDriver: Handler<'transferDriver'> = async (context, input) 
     orders: setAll(taken, dispatchedTo(driver)),
     task: { dispatchTime: null },
   });
+  await keepDispatched(context, hand, 'transfer', driver);
   context.say({ 'zh-CN': '转交成功', 'en-US': 'Transferred' });
   return null;
 };
+
+function keepDispatched(context: HandlerContext, { task }: TaskInHand, step: string, driver: DriverRow): Promise<void> {
+  return keepChoice(context, task, { step, trailerCompanyId: driver.trailerCompanyId, driverId: driver.id });
+}
 
 function dispatchedTo({ id }: DriverRow): Partial<OrderRow> {
   return { driverId: id, driverReceiptNumber: null, receiptStatus: receipt.waiting, rescueStatus: unset };

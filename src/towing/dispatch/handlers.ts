@@ -7,6 +7,7 @@ export { disableRule } from './dispatchRules.ts';
 export { position, shift, standby } from './driverReports.ts';
 export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';
 export { parkUpdate, rescueTypeUpdate } from './taskChanges.ts';
+export { proposals } from './proposals/proposals.ts';
 export { dispatchInsured, phoneEntry, startInsured } from './taskSources.ts';
 export { ledgerCheck, rotation } from './rotation.ts';
 export { rotationMonth, rotationMonthSheet } from './rotationMonth.ts';

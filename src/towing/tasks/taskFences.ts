@@ -41,14 +41,14 @@ async function fencesAsked(context: HandlerContext, id: string | undefined): Pro
 }
 
 function fenceOf({ id, name, detachmentId, shape }: Row): Fence {
+  return { id: String(id), name: String(name), detachmentId: String(detachmentId), polygons: polygonsOf(shape) };
+}
+
+/** Of a GeoJSON area, which its field has checked. */
+export function polygonsOf(shape: unknown): Fence['polygons'] {
   const { type, coordinates } = (shape ?? {}) as { type?: unknown; coordinates?: unknown };
   const polygons = type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [];
-  return {
-    id: String(id),
-    name: String(name),
-    detachmentId: String(detachmentId),
-    polygons: polygons as Fence['polygons'],
-  };
+  return polygons as Fence['polygons'];
 }
 
 /** A fence holds for its own unit's tasks alone. */

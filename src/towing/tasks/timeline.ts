@@ -13,12 +13,14 @@ import { mayRead } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { whyAlerted } from './alertReason.ts';
+import { choiceKey, choicesOf } from './choicesTold.ts';
 
 export const timeline: Handler<'timeline'> = async (context, input) => {
   const { task, orders } = await findTask(context, requiredText(input, 'id'));
   const events = await eventsOf(context, task.id);
   const companies = await companyNames(context, companyIdsIn(events));
   const plates = await platesOf(context, orders);
+  const choices = await choicesOf(context, task.id);
   let row: Row = {};
   return events.map(({ time, userId, userName, step, to, why, feedVersion }) => {
     const from = stateText(context, row);
@@ -29,7 +31,8 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
       step,
       from,
       to: [stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)].filter(Boolean).join(' · '),
-      why: why ?? whyAlerted(context, step, row),
+      why:
+        [why ?? whyAlerted(context, step, row), choices.get(choiceKey(step, time))].filter(Boolean).join(' · ') || null,
     };
   });
 };

@@ -1,0 +1,61 @@
+/** Who should be sent to a task, with reasons; on request why everybody else is out. */
+import type { Label, Language } from '../../../core/model/catalogue.ts';
+import { textOf } from '../../../core/model/label.ts';
+import { chooseLot } from '../../decide/lot.ts';
+import { propose, shortlist, type Proposals } from '../../decide/propose.ts';
+import type { World } from '../../decide/world.ts';
+import { userTypes } from '../../domain/userTypes.ts';
+import { requiredText } from '../../../server/calls/inputValues.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { Handler } from '../../records/handler.ts';
+import type { TaskInHand } from '../../records/productTables.ts';
+import { findTask } from '../../tasks/taskInHand.ts';
+import { minutesOf } from './minutesOf.ts';
+import { readWorld, type WorldAsked } from './readWorld.ts';
+import { keepShown } from './shownList.ts';
+
+export const proposals: Handler<'proposals'> = async (context, input) => {
+  const hand = await findTask(context, requiredText(input, 'id'));
+  const everyone = input.why === true;
+  const found = await proposalsFor(context, hand, { companyId: ownCompany(context), everyone });
+  await keepShown(context, hand.task, found.proposals);
+  const text = (label: Label): string => textOf(label, context.language);
+  const [task] = found.world.tasks;
+  const lot = task ? chooseLot(found.world, task) : null;
+  return {
+    records: found.proposals.map((one) => proposalRow(one, context.language)),
+    excluded: everyone ? found.excluded.map((one) => ({ ...pickExcluded(one), text: text(one.text) })) : [],
+    parkId: lot?.parkId ?? null,
+    parkName: lot && text(lot.parkName),
+    parkText: lot && text(lot.text),
+  };
+};
+
+/** A company sends its own drivers alone. */
+export function ownCompany({ actor }: HandlerContext): string | undefined {
+  return actor.userType === userTypes.company && !actor.superManager ? (actor.capacityId ?? '') : undefined;
+}
+
+export async function proposalsFor(
+  context: HandlerContext,
+  hand: TaskInHand,
+  asked: WorldAsked,
+): Promise<Proposals & { readonly world: World }> {
+  const world = await readWorld(context, hand, asked);
+  const ask = { taskId: hand.task.id, companyId: asked.companyId };
+  const minutes = await minutesOf(context)(shortlist(world, ask));
+  return { world, ...propose(world, { ...ask, minutes }) };
+}
+
+function proposalRow({ companyId, companyName, reasons, ...one }: Proposals['proposals'][number], language: Language) {
+  return {
+    ...one,
+    trailerCompanyId: companyId,
+    trailerCompanyName: companyName,
+    reasons: reasons.map(({ code, text }) => ({ code, text: textOf(text, language) })),
+  };
+}
+
+function pickExcluded({ driverId, driverName, code, codes, choosable }: Proposals['excluded'][number]) {
+  return { driverId, driverName, code, codes, choosable };
+}

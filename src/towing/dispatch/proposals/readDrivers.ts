@@ -1,0 +1,141 @@
+/** Drivers as a decision sees them: all who serve the task, or only the nearest of those whom no plain rule keeps out. */
+import { sql } from 'kysely';
+import { companiesOpen, fencesOf, heaviest } from '../../decide/rules.ts';
+import { fenceRule, type Driver, type Task, type World } from '../../decide/world.ts';
+import { isPlace } from '../../decide/ground.ts';
+import { rescue } from '../../domain/orderState.ts';
+import type { Sql } from '../../../server/database/comparisonSql.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { WorldAsked } from './readWorld.ts';
+
+interface Found {
+  readonly id: string;
+  readonly name: string;
+  readonly companyId: string;
+  readonly active: boolean;
+  readonly workStatus: number;
+  readonly taskStatus: number;
+  readonly standStatus: number;
+  readonly shiftUntil: Date | null;
+  readonly point: { readonly lng: number; readonly lat: number } | null;
+  readonly locationTime: Date | null;
+  readonly tonnageId: number | null;
+  readonly licenceTonnageId: number | null;
+  readonly vehicleTypeIds: readonly string[] | null;
+  readonly rescueTypeIds: readonly string[] | null;
+  readonly sectionId: string | null;
+  readonly sectionName: string | null;
+  readonly sectionRegionId: string | null;
+  readonly taskId: string | null;
+  readonly since: Date | null;
+  readonly rescueStatus: number | null;
+  readonly parkName: string | null;
+}
+
+export async function readDrivers(
+  { db }: HandlerContext,
+  world: World,
+  task: Task,
+  asked: WorldAsked,
+): Promise<readonly Driver[]> {
+  const conditions = [...who(task, asked), ...(asked.everyone ? [] : plainRules(world, task, asked))];
+  const nearest =
+    asked.everyone || !isPlace(task.point)
+      ? sql`order by d.id`
+      : sql`order by d.location_point <-> point(${task.point.lng}::float8, ${task.point.lat}::float8)
+          ${limit(world, task)}`;
+  const { rows } = await sql<Found>`
+    select d.id, d.driver_name as name, d.trailer_company_id as "companyId", d.active, d.work_status as "workStatus",
+      d.task_status as "taskStatus", d.stand_status as "standStatus", d.shift_until as "shiftUntil",
+      d.location_point as point, d.location_time as "locationTime", d.truck_tonnage_id as "tonnageId",
+      l.band as "licenceTonnageId", d.truck_vehicle_type_ids as "vehicleTypeIds",
+      d.truck_rescue_type_ids as "rescueTypeIds", s.id as "sectionId", s.name as "sectionName",
+      s.region_id as "sectionRegionId", h.task_id as "taskId", t.rescue_status as "rescueStatus",
+      coalesce(t.tow_time, t.arrive_time, t.accept_time, t.dispatch_time, t.assign_time) as since, p.name as "parkName"
+    from (select * from driver d where ${sql.join(conditions, sql` and `)} ${nearest}) as d
+    left join (${licences}) as l on l.id = d.quasi_driving_type_id
+    left join zun_dian_ld s on s.id = d.zun_dian_ld_id
+    left join driver_hold h on h.id = d.id
+    left join task t on t.detachment_id = h.task_detachment_id and t.id = h.task_id
+    left join park p on p.id = t.park_id`.execute(db);
+  return rows.map(driverOf);
+}
+
+/** Licence class → the band up to which it suffices; a permitted vehicle without a band limits nothing. */
+const licences = sql`select quasi_driving_type_id as id,
+  case when bool_or(tonnage_id is null) then null else max(tonnage_id) end as band
+  from zun_jian_che group by quasi_driving_type_id`;
+
+function who({ detachmentId }: Task, { companyId }: WorldAsked): readonly Sql[] {
+  return companyId === undefined
+    ? [sql`d.serves_detachment_ids @> array[${detachmentId}]::text[]`]
+    : [sql`d.trailer_company_id = ${companyId}`];
+}
+
+/** What the database can tell without the engine; whoever it leaves out breaks a rule of the engine's table too. */
+function plainRules(world: World, task: Task, { companyId }: WorldAsked): readonly Sql[] {
+  const { heavyTonnageAbove, positionLostSeconds } = world.settings;
+  const weight = heaviest(task);
+  const types = (name: 'vehicleTypeId' | 'rescueTypeId'): string[] => task.vehicles.flatMap((one) => one[name] ?? []);
+  const open = companiesOpen(world, companyId === undefined ? task : { ...task, companyId: null });
+  const oldest = new Date(world.now - positionLostSeconds * 1000 - 1000);
+  return [
+    sql`d.active and d.work_status = 1 and d.task_status = 0 and d.location_point is not null`,
+    sql`d.location_time >= ${oldest}`,
+    sql`d.trailer_company_id = any(${[...open]}::text[])`,
+    sql`(d.shift_until is null or d.shift_until >= ${new Date(world.now)})`,
+    sql`d.id <> all(${task.declined.filter(({ by }) => by === 'driver').map(({ id }) => id)}::text[])`,
+    serves(sql`d.truck_vehicle_type_ids`, types('vehicleTypeId')),
+    serves(sql`d.truck_rescue_type_ids`, types('rescueTypeId')),
+    ...(weight === null
+      ? []
+      : [sql`(d.truck_tonnage_id is null or d.truck_tonnage_id >= ${weight})`, licensed(weight)]),
+    ...(weight !== null && weight > heavyTonnageAbove ? [sql`d.truck_tonnage_id is not null`] : []),
+  ];
+}
+
+function serves(column: Sql, ids: readonly string[]): Sql {
+  return sql`(coalesce(cardinality(${column}), 0) = 0 or ${column} @> ${[...ids]}::text[])`;
+}
+
+function licensed(weight: number): Sql {
+  return sql`not exists (select from (${licences}) as l where l.id = d.quasi_driving_type_id and l.band < ${weight})`;
+}
+
+/** By the straight line in degrees: four times as many as are shown hold the nearest by road. */
+function limit(world: World, task: Task): Sql {
+  const inside = fencesOf(world, task).some(({ rule }) => rule === fenceRule.inside);
+  return inside ? sql`` : sql`limit ${world.settings.proposalsShown * 4}`;
+}
+
+function driverOf(found: Found): Driver {
+  const { point, locationTime, sectionId, taskId } = found;
+  return {
+    id: found.id,
+    name: found.name,
+    companyId: found.companyId,
+    active: found.active,
+    onShift: found.workStatus === 1,
+    shiftUntil: found.shiftUntil?.getTime() ?? null,
+    onStandby: found.standStatus === 1,
+    section:
+      sectionId === null ? null : { id: sectionId, name: found.sectionName ?? '', regionId: found.sectionRegionId },
+    position: point && locationTime ? { point, at: locationTime.getTime() } : null,
+    truck: {
+      tonnageId: found.tonnageId,
+      licenceTonnageId: found.licenceTonnageId,
+      vehicleTypeIds: found.vehicleTypeIds ?? [],
+      rescueTypeIds: found.rescueTypeIds ?? [],
+    },
+    work:
+      taskId === null && found.taskStatus === 0 ? null : { taskId, freeAt: freeAt(found), parkName: found.parkName },
+  };
+}
+
+/** Minutes that the rest of a task usually takes, from the step that was taken last. */
+const restMinutes: Readonly<Record<number, number>> = { [rescue.towing]: 30, [rescue.arrived]: 45 };
+const wholeMinutes = 75;
+
+function freeAt({ since, rescueStatus }: Found): number | null {
+  return since === null ? null : since.getTime() + (restMinutes[rescueStatus ?? -1] ?? wholeMinutes) * 60_000;
+}

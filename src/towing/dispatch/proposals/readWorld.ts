@@ -1,0 +1,129 @@
+/** The world as a decision on one task needs it: that task, who serves its unit, its lots and fences. */
+import { sql } from 'kysely';
+import { rulesOfFence, type Company, type Decline, type Park, type Task, type World } from '../../decide/world.ts';
+import { order } from '../../domain/orderState.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { dbOf, type TaskInHand } from '../../records/productTables.ts';
+import { polygonsOf } from '../../tasks/taskFences.ts';
+import { decisionSettings } from './decisionSettings.ts';
+import { readDrivers } from './readDrivers.ts';
+
+export interface WorldAsked {
+  /** Only this company's drivers. */
+  readonly companyId?: string | undefined;
+  /** Also those who cannot be proposed, for the reasons why not. */
+  readonly everyone: boolean;
+}
+
+export async function readWorld(context: HandlerContext, hand: TaskInHand, asked: WorldAsked): Promise<World> {
+  const task = await taskOf(context, hand);
+  const world: World = {
+    now: context.now.getTime(),
+    settings: decisionSettings(context),
+    tasks: [task],
+    drivers: [],
+    companies: await readCompanies(context, task),
+    parks: await readParks(context, task),
+    fences: await readFences(context, task),
+    dispatchRules: [],
+  };
+  return { ...world, drivers: await readDrivers(context, world, task, asked) };
+}
+
+async function taskOf(context: HandlerContext, { task, orders }: TaskInHand): Promise<Task> {
+  const open = orders.filter(({ cancelStatus, orderStatus }) => cancelStatus !== 1 && orderStatus === order.open);
+  return {
+    id: task.id,
+    detachmentId: task.detachmentId,
+    regionId: task.regionId,
+    serviceTypeId: task.detachmentServiceId,
+    point: task.accidentPoint,
+    createdAt: task.createTime.getTime(),
+    companyId: task.trailerCompanyId,
+    driverIds: task.driverIds ?? [],
+    vehicles: open.map(({ id, tonnageId, vehicleTypeId, rescueTypeId }) => ({
+      id,
+      tonnageId,
+      vehicleTypeId,
+      rescueTypeId,
+    })),
+    rescueStatusIds: (task.rescueStatusId ?? []).map(Number),
+    expectParkId: task.expectParkId,
+    declined: await readDeclines(context, task.id),
+  };
+}
+
+/** From the task's own events: a driver's refusal counts for the driver, a company's for all of its drivers. */
+async function readDeclines(context: HandlerContext, taskId: string): Promise<readonly Decline[]> {
+  const events = await dbOf(context)
+    .selectFrom('event')
+    .select(['step', 'userId', 'time', sql<string | null>`"from" ->> 'trailerCompanyId'`.as('companyId')])
+    .where('entity', '=', 'task')
+    .where('recordId', '=', taskId)
+    .where('step', 'in', ['refuse', 'companyRefuse'])
+    .orderBy('seq')
+    .execute();
+  return events.flatMap(({ step, userId, companyId, time }): readonly Decline[] => {
+    const at = time.getTime();
+    if (step === 'refuse') return [{ by: 'driver', id: userId, how: 'refused', at }];
+    return companyId === null ? [] : [{ by: 'company', id: companyId, how: 'refused', at }];
+  });
+}
+
+async function readCompanies(context: HandlerContext, { detachmentId }: Task): Promise<readonly Company[]> {
+  const companies = await dbOf(context)
+    .selectFrom('company')
+    .select(['id', 'name', 'detachmentIds'])
+    .where(sql<boolean>`detachment_ids @> array[${detachmentId}]::text[]`)
+    .execute();
+  const suspensions = await dbOf(context)
+    .selectFrom('companySuspension')
+    .select(['trailerCompanyId', 'suspendedFrom', 'suspendedUntil', 'suspensionReason'])
+    .where('detachmentId', '=', detachmentId)
+    .where(sql<boolean>`coalesce(suspended_until, 'infinity') > ${context.now}`)
+    .execute();
+  return companies.map(({ id, name, detachmentIds }) => ({
+    id,
+    name,
+    detachmentIds: detachmentIds ?? [],
+    suspensions: suspensions
+      .filter(({ trailerCompanyId }) => trailerCompanyId === id)
+      .map(({ suspendedFrom, suspendedUntil, suspensionReason }) => ({
+        detachmentId,
+        from: suspendedFrom.getTime(),
+        until: suspendedUntil?.getTime() ?? null,
+        reason: suspensionReason,
+      })),
+    turn: null,
+  }));
+}
+
+async function readParks({ db }: HandlerContext, { detachmentId }: Task): Promise<readonly Park[]> {
+  const { rows } = await sql<Park>`
+    select p.id, p.name, p.detachment_id as "detachmentId", p.point,
+      p.places - (select count(*)::int from trailer_order o
+        where o.detachment_id = p.detachment_id and o.park_id = p.id
+          and not o.deleted and o.park_in_time is not null and o.park_out_time is null) as free
+    from park p where p.detachment_id = ${detachmentId} order by p.id`.execute(db);
+  return rows;
+}
+
+async function readFences(context: HandlerContext, { detachmentId }: Task): Promise<World['fences']> {
+  const fences = await dbOf(context)
+    .selectFrom('fence')
+    .select(['id', 'name', 'shape', 'dispatchRule', 'companyIds'])
+    .where('detachmentId', '=', detachmentId)
+    .where('active', '=', true)
+    .where('dispatchRule', 'in', [...rulesOfFence])
+    .orderBy('id')
+    .execute();
+  return fences.map(({ id, name, shape, dispatchRule, companyIds }) => ({
+    id,
+    name,
+    detachmentId,
+    active: true,
+    polygons: polygonsOf(shape),
+    rule: dispatchRule ?? 0,
+    companyIds: companyIds ?? [],
+  }));
+}

@@ -1,0 +1,46 @@
+/** What was proposed when somebody chose, and which of them was chosen, in one sentence for the step that the choice was. */
+import type { Label, Row } from '../../core/model/catalogue.ts';
+import { label, textOf } from '../../core/model/label.ts';
+import { dbOf } from '../records/productTables.ts';
+import { sees } from '../../server/records/visible.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+
+/** So many of the list are named; the whole list stays kept. */
+const named = 3;
+
+/** Step and time → sentence, of the choices that this reader may know of. */
+export async function choicesOf(context: HandlerContext, taskId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await dbOf(context).selectFrom('dispatchChoice').selectAll().where('taskId', '=', taskId).execute();
+  const seen = rows.filter((row) => sees(context, 'dispatchChoice', { ...row }));
+  return new Map(
+    seen.map(({ step, createTime, shown, chosenRank, driverId }) => {
+      const list = Array.isArray(shown) ? (shown as readonly Row[]) : [];
+      const values = { list: listed(context, list), more: list.length > named ? '…' : '', rank: chosenRank };
+      return [choiceKey(step, createTime), textOf(textFor(list, chosenRank, driverId), context.language, values)];
+    }),
+  );
+}
+
+export function choiceKey(step: string, time: Date): string {
+  return `${step} ${time.getTime()}`;
+}
+
+function textFor(list: readonly Row[], rank: number | null, driverId: string | null): Label {
+  if (list.length === 0) return nobody;
+  if (rank !== null) return chosen;
+  return driverId === null ? company : other;
+}
+
+const nobody = label('当时没有可推荐的司机', 'Nobody could be proposed');
+const chosen = label('推荐：{list}{more}；选择：第{rank}位', 'Proposed: {list}{more}; chosen: no. {rank}');
+const other = label('推荐：{list}{more}；选择了推荐以外的司机', 'Proposed: {list}{more}; chosen: somebody else');
+const company = label('推荐：{list}{more}；未指定司机', 'Proposed: {list}{more}; no driver chosen');
+
+function listed({ language }: HandlerContext, list: readonly Row[]): string {
+  return list
+    .slice(0, named)
+    .map((one) => textOf(entry, language, one))
+    .join(' ');
+}
+
+const entry = label('{rank} {driverName}（{minutes}分钟）', '{rank} {driverName} ({minutes} min)');
