@@ -897,6 +897,14 @@ export interface CallTypes {
       taskStatus: number | null;
       /** 上下班 / On or off work */
       workStatus: number | null;
+      /** 时间来源 / Source of the minutes */
+      minutesFrom: string | null;
+      /** 推荐名次 / Rank */
+      rank: number | null;
+      /** 说明 / Why */
+      reason: string | null;
+      /** 可选择 / Can be chosen */
+      choosable: boolean | null;
     }[];
   };
   /** 新增拖车公司 / Add towing company: POST /company/add */
@@ -1004,6 +1012,14 @@ export interface CallTypes {
       taskStatus: number | null;
       /** 上下班 / On or off work */
       workStatus: number | null;
+      /** 时间来源 / Source of the minutes */
+      minutesFrom: string | null;
+      /** 推荐名次 / Rank */
+      rank: number | null;
+      /** 说明 / Why */
+      reason: string | null;
+      /** 可选择 / Can be chosen */
+      choosable: boolean | null;
     }[];
   };
   /** 本支队拖车公司 / Towing companies of a detachment: GET /rescue_public/capacity/selectCompanyByDetachmentId */

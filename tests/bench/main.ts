@@ -8,6 +8,7 @@ import { measureExports } from './exports.ts';
 import { measureMatching } from './matching.ts';
 import { measurePages } from './pages.ts';
 import { measureRouting } from './routing.ts';
+import { measureProposals } from './proposals.ts';
 import { measureRows } from './rows.ts';
 import { measureShell } from './shell.ts';
 import { measureStart } from './start.ts';
@@ -31,4 +32,5 @@ try {
 }
 console.table(measureMatching());
 console.table(measureRouting());
+console.table(await measureProposals());
 console.table(await measureStart());

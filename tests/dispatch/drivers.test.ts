@@ -16,6 +16,7 @@ beforeAll(async () => {
   city = await readCity(office);
   [police, company] = [await office.as('police'), await office.as('company')];
   id = await startTask(police);
+  await office.rows('update driver set location_time = now()');
 });
 afterAll(() => office.close());
 
@@ -30,11 +31,15 @@ test('the command centre sees all drivers of all companies that serve the task, 
     new Set([city.companyA, city.companyC]),
   );
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+    'choosable',
     'distance',
     'driverId',
     'driverName',
     'duration',
     'location',
+    'minutesFrom',
+    'rank',
+    'reason',
     'standLocation',
     'standStatus',
     'taskStatus',
@@ -45,7 +50,7 @@ test('the command centre sees all drivers of all companies that serve the task, 
   ]);
 });
 
-test('those who can be chosen come first, then the nearer; distance is by road, minutes at city speed', async () => {
+test('those who are proposed come first, then who could be sent, then who cannot; minutes are those of the hour', async () => {
   const [busy] = city.driversA.slice(1);
   succeeded(
     await police.post(paths.assign, {
@@ -56,19 +61,23 @@ test('those who can be chosen come first, then the nearer; distance is by road, 
     }),
   );
   const rows = await candidates();
-  const choosable = (row: Json): boolean => row['taskStatus'] === 0 && row['workStatus'] === 1;
-  const firstOff = rows.findIndex((row) => !choosable(row));
-  expect(rows.slice(firstOff).some(choosable)).toBe(false);
-  expect(rows.slice(firstOff).map(({ driverId }) => driverId)).toContain(busy?.id);
-  for (const part of [rows.slice(0, firstOff), rows.slice(firstOff)]) {
-    const distances = part.map(({ distance }) => Number(distance));
-    expect(distances).toEqual([...distances].sort((a, b) => a - b));
-  }
+  const ranks = rows.flatMap(({ rank }) => (rank === null ? [] : Number(rank)));
+  expect(ranks.length).toBeGreaterThan(5);
+  expect(rows.slice(0, ranks.length).map(({ rank }) => rank)).toEqual(ranks.map((_, index) => index + 1));
+  const barred = rows.findIndex(({ choosable }) => choosable === false);
+  expect(rows.slice(barred).some(({ choosable }) => choosable)).toBe(false);
+  expect(rows.find(({ driverId }) => driverId === busy?.id)).toMatchObject({
+    choosable: false,
+    rank: null,
+    reason: expect.stringContaining('正在执行任务'),
+  });
+  const minutes = rows.slice(0, ranks.length).map(({ duration }) => Number(duration));
+  expect(minutes).toEqual([...minutes].sort((a, b) => a - b));
   const [{ location_point: at } = {}] = await office.rows('select location_point from driver where id = $1', [
     rows[0]?.['driverId'],
   ]);
-  const { km, minutes } = trip(at as { lng: number; lat: number }, { lng: 113.9488, lat: 22.541 }, 1.3, 30);
-  expect(rows[0]).toMatchObject({ distance: km, duration: minutes });
+  const { km } = trip(at as { lng: number; lat: number }, { lng: 113.9488, lat: 22.541 }, 1.3, 30);
+  expect(rows[0]).toMatchObject({ distance: km, minutesFrom: 'estimated' });
 });
 
 test('a name narrows them; a task that cannot be seen is not there', async () => {

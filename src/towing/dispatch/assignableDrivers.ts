@@ -1,30 +1,35 @@
-/** Drivers who could be sent to a task: how far, how long, and whether they can be chosen now. */
+/** Drivers who could be sent to a task, as the picker shows them: in the order of the proposals, then who could still be sent, then who cannot and why not. */
 import { sql } from 'kysely';
-import { trip } from '../domain/distance.ts';
+import type { Label, Language } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import type { Excluded, Proposal } from '../decide/propose.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
-import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
-import { dbOf, type DriverRow, type TaskRow } from '../records/productTables.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
+import { dbOf, type DriverRow, type TaskInHand } from '../records/productTables.ts';
 import { findTask } from '../tasks/taskInHand.ts';
 import { sees } from '../../server/records/visible.ts';
+import { proposalsFor } from './proposals/proposals.ts';
+import { keepShown } from './proposals/shownList.ts';
 
-/** Of each sort, nearest first: more than anybody reads in a window of 260 pixels. */
+/** More than anybody reads in a window of 260 pixels; of those who can be chosen and of the others each. */
 const most = 100;
 
 /** Of all companies that serve the task's detachment. */
 export const commandCentreAllotDriver: Handler<'commandCentreAllotDriver'> = async (context, input) => {
-  const { task } = await findTask(context, requiredText(input, 'trailerOrdersRecordId'));
-  return assignable(context, task, { detachmentId: task.detachmentId, driverName: givenText(input.driverName) });
+  const hand = await findTask(context, requiredText(input, 'trailerOrdersRecordId'));
+  return ranked(context, hand, { driverName: givenText(input.driverName) });
 };
 
 /** Of the company that asks; for a super manager, of the task's. */
 export const companyDrivers: Handler<'companyDrivers'> = async (context, input) => {
   const id = givenText(input.trailerOrdersRecordId);
-  const task = id === undefined ? null : (await findTask(context, id)).task;
-  const companyId = context.actor.superManager ? (task?.trailerCompanyId ?? null) : context.actor.capacityId;
+  const hand = id === undefined ? null : await findTask(context, id);
+  const companyId = context.actor.superManager ? (hand?.task.trailerCompanyId ?? null) : context.actor.capacityId;
   if (companyId === null) return [];
-  return assignable(context, task, { companyId, driverName: givenText(input.driverName) });
+  const wanted = { companyId, driverName: givenText(input.driverName) };
+  return hand ? ranked(context, hand, wanted) : unranked(context, wanted);
 };
 
 export const hasUnfinishedTask: Handler<'hasUnfinishedTask'> = async (context, input) => {
@@ -36,65 +41,99 @@ export const hasUnfinishedTask: Handler<'hasUnfinishedTask'> = async (context, i
 };
 
 interface Wanted {
-  readonly detachmentId?: string;
   readonly companyId?: string;
   readonly driverName?: string | undefined;
 }
 
-async function assignable(
+type PickerRow = AnswerRow<'companyDrivers'>;
+type Judged = Pick<PickerRow, 'distance' | 'duration' | 'minutesFrom' | 'rank' | 'reason' | 'choosable'>;
+
+async function ranked(
   context: HandlerContext,
-  task: TaskRow | null,
-  wanted: Wanted,
-): Promise<readonly AnswerRow<'companyDrivers'>[]> {
-  const free = await driversNear(context, task, wanted, true);
-  const others = await driversNear(context, task, wanted, false);
-  const names = await companyNames(context, [...free, ...others]);
-  const place = task?.accidentPoint ?? null;
-  const roadFactor = settingNumber(context.settings, 'averageRoadFactor');
-  const speed = settingNumber(context.settings, 'citySpeedKmh');
-  return [...free, ...others].map((driver) => {
-    const way = place && driver.locationPoint ? trip(driver.locationPoint, place, roadFactor, speed) : null;
-    return {
-      driverId: driver.id,
-      driverName: driver.driverName,
-      trailerCompanyId: driver.trailerCompanyId,
-      trailerCompanyName: names.get(driver.trailerCompanyId) ?? null,
-      standLocation: driver.standLocation,
-      location: driver.location,
-      trailerVehicleNumber: driver.trailerVehicleNumber,
-      distance: way?.km ?? null,
-      duration: way?.minutes ?? null,
-      standStatus: driver.standStatus,
-      taskStatus: driver.taskStatus,
-      workStatus: driver.workStatus,
-    };
+  hand: TaskInHand,
+  { companyId, driverName = '' }: Wanted,
+): Promise<readonly PickerRow[]> {
+  const { proposals, excluded } = await proposalsFor(context, hand, { companyId, everyone: true });
+  await keepShown(context, hand.task, proposals);
+  const { language } = context;
+  const named = (one: { readonly driverName: string }): boolean => one.driverName.includes(driverName);
+  const others = excluded.filter(named);
+  const judged = new Map<string, Judged>([
+    ...proposals.filter(named).map((one) => [one.driverId, proposed(one, language)] as const),
+    ...choosable(others, true).map((one) => [one.driverId, leftOut(one, language)] as const),
+    ...choosable(others, false).map((one) => [one.driverId, leftOut(one, language)] as const),
+  ]);
+  const ids = [...judged.keys()];
+  const drivers = await dbOf(context)
+    .selectFrom('driver')
+    .selectAll()
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .execute();
+  const rows = new Map((await withCompanies(context, drivers)).map((row) => [row.driverId, row]));
+  return [...judged].flatMap(([id, one]) => {
+    const row = rows.get(id);
+    return row ? [{ ...row, ...one }] : [];
   });
 }
 
-/** A degree of longitude is shorter than one of latitude: the order by plain distance is near enough to choose a hundred. */
-async function driversNear(
+function choosable(excluded: readonly Excluded[], yes: boolean): readonly Excluded[] {
+  return excluded.filter((one) => one.choosable === yes).slice(0, most);
+}
+
+function proposed({ distance, minutes, minutesFrom, rank, reasons }: Proposal, language: Language): Judged {
+  const [, ...rest] = reasons.map(({ text }: { readonly text: Label }) => textOf(text, language));
+  return { distance, duration: minutes, minutesFrom, rank, reason: rest.join(' · '), choosable: true };
+}
+
+function leftOut({ minutes, text, choosable: may }: Excluded, language: Language): Judged {
+  return {
+    distance: minutes?.distance ?? null,
+    duration: minutes?.minutes ?? null,
+    minutesFrom: minutes?.from ?? null,
+    rank: null,
+    reason: textOf(text, language),
+    choosable: may,
+  };
+}
+
+/** Without a task there is no way to measure: by name, those who are free first. */
+async function unranked(
   context: HandlerContext,
-  task: TaskRow | null,
-  { detachmentId, companyId, driverName }: Wanted,
-  choosable: boolean,
-): Promise<DriverRow[]> {
-  const isFree = sql<boolean>`(task_status = 0 and work_status = 1)`;
-  let query = dbOf(context)
+  { companyId = '', driverName = '' }: Wanted,
+): Promise<readonly PickerRow[]> {
+  const drivers = await dbOf(context)
     .selectFrom('driver')
     .selectAll()
-    .where(choosable ? isFree : sql<boolean>`not ${isFree}`)
-    .limit(most);
-  if (companyId !== undefined) query = query.where('trailerCompanyId', '=', companyId);
-  if (detachmentId !== undefined)
-    query = query.where(sql<boolean>`serves_detachment_ids @> array[${detachmentId}]::text[]`);
-  if (driverName !== undefined) query = query.where(sql<boolean>`strpos(driver_name, ${driverName}) > 0`);
-  const place = task?.accidentPoint;
-  if (!place) return query.orderBy('driverName').orderBy('id').execute();
-  const found = await query
-    .orderBy(sql`location_point <-> point(${place.lng}::float8, ${place.lat}::float8)`)
+    .where('trailerCompanyId', '=', companyId)
+    .where(sql<boolean>`strpos(driver_name, ${driverName}) > 0 or ${driverName} = ''`)
+    .orderBy(sql`task_status = 0 and work_status = 1`, 'desc')
+    .orderBy('driverName')
+    .orderBy('id')
+    .limit(2 * most)
     .execute();
-  const km = ({ locationPoint }: DriverRow): number => (locationPoint ? trip(locationPoint, place, 1, 1).km : Infinity);
-  return found.sort((a, b) => km(a) - km(b) || a.driverName.localeCompare(b.driverName));
+  return withCompanies(context, drivers);
+}
+
+async function withCompanies(context: HandlerContext, drivers: readonly DriverRow[]): Promise<readonly PickerRow[]> {
+  const names = await companyNames(context, drivers);
+  return drivers.map((driver) => ({
+    driverId: driver.id,
+    driverName: driver.driverName,
+    trailerCompanyId: driver.trailerCompanyId,
+    trailerCompanyName: names.get(driver.trailerCompanyId) ?? null,
+    standLocation: driver.standLocation,
+    location: driver.location,
+    trailerVehicleNumber: driver.trailerVehicleNumber,
+    distance: null,
+    duration: null,
+    minutesFrom: null,
+    rank: null,
+    reason: null,
+    choosable: driver.taskStatus === 0 && driver.workStatus === 1,
+    standStatus: driver.standStatus,
+    taskStatus: driver.taskStatus,
+    workStatus: driver.workStatus,
+  }));
 }
 
 async function companyNames(

@@ -8,21 +8,27 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 /** So many of the list are named; the whole list stays kept. */
 const named = 3;
 
-/** Step and time → sentence, of the choices that this reader may know of. */
-export async function choicesOf(context: HandlerContext, taskId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await dbOf(context).selectFrom('dispatchChoice').selectAll().where('taskId', '=', taskId).execute();
-  const seen = rows.filter((row) => sees(context, 'dispatchChoice', { ...row }));
-  return new Map(
-    seen.map(({ step, createTime, shown, chosenRank, driverId }) => {
-      const list = Array.isArray(shown) ? (shown as readonly Row[]) : [];
-      const values = { list: listed(context, list), more: list.length > named ? '…' : '', rank: chosenRank };
-      return [choiceKey(step, createTime), textOf(textFor(list, chosenRank, driverId), context.language, values)];
-    }),
-  );
+export interface ChoiceTold {
+  readonly step: string;
+  readonly time: Date;
+  readonly text: string;
 }
 
-export function choiceKey(step: string, time: Date): string {
-  return `${step} ${time.getTime()}`;
+/** Those that this reader may know of. */
+export async function choicesOf(context: HandlerContext, taskId: string): Promise<readonly ChoiceTold[]> {
+  const rows = await dbOf(context).selectFrom('dispatchChoice').selectAll().where('taskId', '=', taskId).execute();
+  const seen = rows.filter((row) => sees(context, 'dispatchChoice', { ...row }));
+  return seen.map(({ step, createTime, shown, chosenRank, driverId }) => {
+    const list = Array.isArray(shown) ? (shown as readonly Row[]) : [];
+    const values = { list: listed(context, list), more: list.length > named ? '…' : '', rank: chosenRank };
+    const text = textOf(textFor(list, chosenRank, driverId), context.language, values);
+    return { step, time: createTime, text };
+  });
+}
+
+/** The sentence of the choice that a step of the task was: rows keep whole seconds, events the moment. */
+export function choiceAt(choices: readonly ChoiceTold[], step: string, time: Date): string | undefined {
+  return choices.find((one) => one.step === step && Math.abs(one.time.getTime() - time.getTime()) < 1000)?.text;
 }
 
 function textFor(list: readonly Row[], rank: number | null, driverId: string | null): Label {

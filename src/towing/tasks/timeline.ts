@@ -13,7 +13,7 @@ import { mayRead } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { whyAlerted } from './alertReason.ts';
-import { choiceKey, choicesOf } from './choicesTold.ts';
+import { choiceAt, choicesOf } from './choicesTold.ts';
 
 export const timeline: Handler<'timeline'> = async (context, input) => {
   const { task, orders } = await findTask(context, requiredText(input, 'id'));
@@ -31,8 +31,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
       step,
       from,
       to: [stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)].filter(Boolean).join(' · '),
-      why:
-        [why ?? whyAlerted(context, step, row), choices.get(choiceKey(step, time))].filter(Boolean).join(' · ') || null,
+      why: [why ?? whyAlerted(context, step, row), choiceAt(choices, step, time)].filter(Boolean).join(' · ') || null,
     };
   });
 };
