@@ -16,7 +16,7 @@ beforeAll(async () => {
   city = await readCity(office);
   [police, company] = [await office.as('police'), await office.as('company')];
   id = await startTask(police);
-  await office.rows('update driver set location_time = now()');
+  await office.rows("update driver set location_time = now() - interval '2 minutes'");
 });
 afterAll(() => office.close());
 

@@ -105,7 +105,7 @@ async function unranked(
     .selectFrom('driver')
     .selectAll()
     .where('trailerCompanyId', '=', companyId)
-    .where(sql<boolean>`strpos(driver_name, ${driverName}) > 0 or ${driverName} = ''`)
+    .where(sql<boolean>`(strpos(driver_name, ${driverName}) > 0 or ${driverName} = '')`)
     .orderBy(sql`task_status = 0 and work_status = 1`, 'desc')
     .orderBy('driverName')
     .orderBy('id')
