@@ -11,7 +11,8 @@ import type { Handler } from '../../records/handler.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import { findTask } from '../../tasks/taskInHand.ts';
 import { minutesOf } from './minutesOf.ts';
-import { readWorld, type WorldAsked } from './readWorld.ts';
+import type { WorldAsked } from './readDrivers.ts';
+import { readWorld } from './readWorld.ts';
 import { keepShown } from './shownList.ts';
 
 export const proposals: Handler<'proposals'> = async (context, input) => {

@@ -6,7 +6,13 @@ import { isPlace } from '../../decide/ground.ts';
 import { rescue } from '../../domain/orderState.ts';
 import type { Sql } from '../../../server/database/comparisonSql.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import type { WorldAsked } from './readWorld.ts';
+
+export interface WorldAsked {
+  /** Only this company's drivers. */
+  readonly companyId?: string | undefined;
+  /** Also those who cannot be proposed, for the reasons why not. */
+  readonly everyone: boolean;
+}
 
 interface Found {
   readonly id: string;

@@ -6,14 +6,7 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { dbOf, type TaskInHand } from '../../records/productTables.ts';
 import { polygonsOf } from '../../tasks/taskFences.ts';
 import { decisionSettings } from './decisionSettings.ts';
-import { readDrivers } from './readDrivers.ts';
-
-export interface WorldAsked {
-  /** Only this company's drivers. */
-  readonly companyId?: string | undefined;
-  /** Also those who cannot be proposed, for the reasons why not. */
-  readonly everyone: boolean;
-}
+import { readDrivers, type WorldAsked } from './readDrivers.ts';
 
 export async function readWorld(context: HandlerContext, hand: TaskInHand, asked: WorldAsked): Promise<World> {
   const task = await taskOf(context, hand);
