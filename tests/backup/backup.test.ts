@@ -19,7 +19,7 @@ import { launchPostgres, type EmbeddedPostgres } from '../../src/server/postgres
 import { movePointer } from '../../src/server/releases/pointer.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
 import { verifyEverything } from '../../src/server/verifyEverything.ts';
-import { seed } from '../../src/towing/index.ts';
+import { productTables, seed } from '../../src/towing/index.ts';
 import { verifyHolds } from '../../src/towing/tasks/verifyHolds.ts';
 import { copyOf } from '../serverKit/database.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await launchPostgres({ dataDir, archiveDir });
   database = await openDatabase({ databaseUrl: server.url });
   const release = await productRelease();
-  await syncTables(database, [...systemTables, ...release.tables], release.catalogue);
+  await syncTables(database, [...systemTables, ...productTables, ...release.tables], release.catalogue);
   await movePointer(database, release, await readSources('schemas'), null, new Date());
   await seed({ database, release, size: 30, now: new Date(), keepFile: fileStore(dataDir).put });
   await sealFeeds(database.kysely, new Date());
@@ -211,7 +211,7 @@ describe('an export', () => {
       expect(verified).toMatchObject({ whole: true });
       expect(verified.lines).toEqual((await verifyEverything(from, dataDir, verifyHolds)).lines);
       const release = await productRelease();
-      const synced = await syncTables(into, [...systemTables, ...release.tables], release.catalogue);
+      const synced = await syncTables(into, [...systemTables, ...productTables, ...release.tables], release.catalogue);
       expect([synced.created, synced.added, synced.indexed]).toEqual([[], [], []]);
 
       await expect(importAll({ url: target.url, dataDir: to('other'), from: to('plain'), say })).rejects.toThrow(
