@@ -61,6 +61,8 @@ export interface TimerNeeds {
   readonly releases: Pick<Releases, 'current' | 'settings'>;
   readonly clock: Clock;
   readonly loops: Loops;
+  /** True where the server was told to plant and keep a demonstration. */
+  readonly demonstration: boolean;
 }
 
 const ownDetachment: ResolveActor = async (_, { superManager, detachmentId, capacityName }) => ({
@@ -126,7 +128,16 @@ async function start(product: Product, environment: Environment): Promise<void> 
     loops,
   });
   stops.push(() => closeInTime(app));
-  if (product.startTimers) stops.push(product.startTimers({ database, releases, clock: systemClock, loops }));
+  if (product.startTimers)
+    stops.push(
+      product.startTimers({
+        database,
+        releases,
+        clock: systemClock,
+        loops,
+        demonstration: environment.seed === 'demo',
+      }),
+    );
   if (development) await developmentConsole(app, projectDir);
   await listen(app, environment);
   const watch = publishChanges(releases, schemaEditor, log);

@@ -3,6 +3,7 @@ import { startAlertTimer } from './dispatch/alertTimer.ts';
 import type { TimerNeeds } from '../server/start.ts';
 import { rotationTables } from './records/rotation/tables.ts';
 import { figureTables } from './statistics/days.ts';
+import { startParkedDrivers } from './seed/parkedDrivers.ts';
 import { startFigureTimer } from './statistics/timer.ts';
 import { keepPackage } from './apps/appVersions.ts';
 import { shownTable } from './dispatch/proposals/shownList.ts';
@@ -73,7 +74,11 @@ export const handlers: Handlers = mergeHandlers<Wanted>()(
 
 /** @returns how to stop them: what they do at that moment is finished first. */
 export function startTimers(needs: TimerNeeds): () => Promise<void> {
-  const stops = [startAlertTimer(needs), startFigureTimer(needs)];
+  const stops = [
+    startAlertTimer(needs),
+    startFigureTimer(needs),
+    ...(needs.demonstration ? [startParkedDrivers(needs)] : []),
+  ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 

@@ -123,6 +123,7 @@ test('a server that starts again goes on where the one before it stopped', async
       releases: { current: () => release, settings: () => release.catalogue.settings },
       clock: { now: () => new Date(Date.now() + seconds * 1000) },
       loops: openLoops((error) => faults.push(error)),
+      demonstration: false,
     });
   for (const [seconds, step] of [
     [70, 'louder'],
