@@ -25,6 +25,7 @@ export default defineConfig({
         import: at('src/commands/import.ts'),
         verify: at('src/commands/verify.ts'),
         match: at('src/commands/match.ts'),
+        replay: at('src/commands/replay.ts'),
         schema: at('codegen/schema.ts'),
         simulate: at('src/towing/simulation/main.ts'),
       },
