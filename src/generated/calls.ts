@@ -1378,6 +1378,8 @@ export interface CallTypes {
       startTime?: string | null;
       /** 结束 / To */
       endTime?: string | null;
+      /** 包括未采用的位置 / With those left out */
+      withLeftOut?: boolean | null;
     };
     answer: readonly {
       /** 坐标 / Position */
@@ -1386,6 +1388,10 @@ export interface CallTypes {
       speed: number | null;
       /** 精度 / Accuracy (m) */
       accuracy: number | null;
+      /** 航向 / Heading (degrees from north) */
+      heading: number | null;
+      /** 未采用的原因 / Why left out */
+      leftOut: string | null;
       /** 时间 / Time */
       time: string | null;
     }[];
@@ -3643,6 +3649,8 @@ export interface CallTypes {
         accuracy?: number | null;
         /** 速度 / Speed (km/h) */
         speed?: number | null;
+        /** 航向 / Heading (degrees from north) */
+        heading?: number | null;
         /** 时间 / Time */
         time: string;
       }[];
@@ -3650,7 +3658,7 @@ export interface CallTypes {
     answer: {
       /** 已保存 / Kept */
       kept: number | null;
-      /** 未保存 / Left out */
+      /** 未采用 / Left out */
       leftOut: readonly unknown[] | null;
     };
   };

@@ -157,7 +157,7 @@ test('a driver’s track is kept, and shown to those who see the driver', async 
   succeeded(await driver.post('/trailerOrdersDriverAPP/position', { positions }));
   const track = '/kaishituoche/getDriverLocationSketchPointsListNewGPS';
   expect(succeeded(await company.post(track, { driverId: driver.id })).data).toEqual([
-    { point: { lng: 113.95, lat: 22.54 }, speed: 30, accuracy: null, time },
+    { point: { lng: 113.95, lat: 22.54 }, speed: 30, accuracy: null, heading: null, leftOut: null, time },
   ]);
   expect(await (await office.as('company2')).post(track, { driverId: driver.id })).toMatchObject({ status: 404 });
 });

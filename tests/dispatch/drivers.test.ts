@@ -1,5 +1,5 @@
 /** Who can be sent, how far he is, and what drivers tell of themselves. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { trip } from '../../src/towing/domain/distance.ts';
 import { wireTime } from '../../src/server/time/clock.ts';
 import { openOffice, type Json, type Office, type Person } from './office.ts';
@@ -104,50 +104,96 @@ test('a company sees its own drivers only, and may ask whether one is busy', asy
   expect((await ask('nobody')).status).toBe(404);
 });
 
-test('the newest believable position is kept, with the district it lies in', async () => {
-  const driver = await office.as('driver');
-  const at = (lng: number, seconds: number): Json => ({
+describe('positions', () => {
+  const at = (lng: number, seconds: number, more: Json = {}): Json => ({
     point: { lng, lat: 22.55 },
     accuracy: 10,
     speed: 30,
     time: wireTime(new Date(Date.now() + seconds * 1000)),
+    ...more,
+  });
+  let driver: Person;
+  beforeEach(async () => {
+    driver = await office.as('driver');
+    await office.rows('delete from driver_position');
+    await office.rows("update driver set location_time = now() - interval '2 minutes'");
   });
   const send = (...positions: Json[]) => driver.post('/trailerOrdersDriverAPP/position', { positions });
+  const told = async (...positions: Json[]): Promise<unknown> => succeeded(await send(...positions)).data;
   const seen = async (): Promise<unknown> =>
     (await office.rows('select location_point, location from driver where id = $1', [driver.id]))[0];
-  succeeded(await send(at(113.88, -30), at(113.885, -10), at(113.9, -60)));
-  expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
-  succeeded(await send(at(113.7, -3600)));
-  expect(await send(at(113.7, 3600), { ...at(113.7, 0), time: '9999-12-31 23:59:59' })).toMatchObject({
-    status: 422,
-    fields: { 'positions.0.time': expect.any(String), 'positions.1.time': expect.any(String) },
-  });
-  expect(await seen()).toEqual({ location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' });
-});
+  const marks = async (): Promise<unknown> =>
+    (await office.rows('select left_out from driver_position where driver_id = $1 order by time', [driver.id])).map(
+      ({ left_out: mark }) => mark,
+    );
+  const there = { location_point: { lng: 113.885, lat: 22.55 }, location: '宝安区' };
 
-test('a position dated ahead is left out and told; the others of its report are kept', async () => {
-  const driver = await office.as('driver');
-  const at = (lng: number, seconds: number): Json => ({
-    point: { lng, lat: 22.56 },
-    time: wireTime(new Date(Date.now() + seconds * 1000)),
+  test('the newest is kept, whatever the order of the report, with the district it lies in', async () => {
+    expect(await told(at(113.88, -30), at(113.885, -10), at(113.875, -60))).toEqual({ kept: 3, leftOut: [] });
+    expect(await seen()).toEqual(there);
+    expect(await told(at(113.7, -3600, { heading: 270 }))).toEqual({ kept: 1, leftOut: [] });
+    expect(await seen()).toEqual(there);
+    const track = '/kaishituoche/getDriverLocationSketchPointsListNewGPS';
+    const rows = succeeded(await company.post(track, { driverId: driver.id })).data as unknown as Json[];
+    expect(rows.map(({ heading }) => heading)).toEqual([270, null, null, null]);
   });
-  const send = (...positions: Json[]) => driver.post('/trailerOrdersDriverAPP/position', { positions });
-  const seen = async (): Promise<unknown> =>
-    (
-      await office.rows(
-        "select location_point, location_time < now() + interval '2 seconds' as past from driver where id = $1",
-        [driver.id],
-      )
-    )[0];
-  const kept = async (): Promise<unknown> =>
-    (await office.rows('select count(*)::int as n from driver_position where driver_id = $1', [driver.id]))[0]?.['n'];
-  const before = Number(await kept());
-  const { data } = succeeded(await send(at(113.89, -2), at(113.7, 86_400), at(113.891, -1)));
-  expect(data).toEqual({ kept: 2, leftOut: [{ index: 1, text: '时间比服务器晚太多' }] });
-  expect(await kept()).toBe(before + 2);
-  expect(await seen()).toMatchObject({ location_point: { lng: 113.891, lat: 22.56 } });
-  succeeded(await send(at(113.892, 200)));
-  expect(await seen()).toEqual({ location_point: { lng: 113.892, lat: 22.56 }, past: true });
+
+  test('one dated ahead is left out and told; a report of nothing else is refused', async () => {
+    expect(await told(at(113.885, -2), at(113.7, 86_400))).toEqual({
+      kept: 1,
+      leftOut: [{ index: 1, text: '时间比服务器晚太多' }],
+    });
+    expect(await send(at(113.7, 3600), at(113.7, 0, { time: '9999-12-31 23:59:59' }))).toMatchObject({
+      status: 422,
+      fields: { 'positions.0.time': expect.any(String), 'positions.1.time': expect.any(String) },
+    });
+    expect(await seen()).toEqual(there);
+  });
+
+  test('a clock a little ahead is set right, so that what comes after it counts as newer', async () => {
+    expect(await told(at(113.88, 190), at(113.881, 200))).toEqual({ kept: 2, leftOut: [] });
+    const [row] = await office.rows('select location_time <= now() as past from driver where id = $1', [driver.id]);
+    expect(row).toEqual({ past: true });
+    expect(await told(at(113.8815, 2))).toEqual({ kept: 1, leftOut: [] });
+    expect(await seen()).toMatchObject({ location_point: { lng: 113.8815, lat: 22.55 } });
+  });
+
+  test('one older than tracks are kept is left out', async () => {
+    expect(await told(at(113.88, -40 * 86_400))).toEqual({
+      kept: 0,
+      leftOut: [{ index: 0, text: '早于轨迹的保存期限' }],
+    });
+    expect(await marks()).toEqual([]);
+  });
+
+  test('a jump and a fix worse than 200 m do not move the driver; the track keeps them, marked', async () => {
+    succeeded(await send(at(113.885, -40)));
+    expect(await told(at(114.2, -30), at(113.9, -20, { accuracy: 201 }))).toEqual({
+      kept: 0,
+      leftOut: [
+        { index: 0, text: '与上一可信位置相距过远，不予采信' },
+        { index: 1, text: '精度差于 200 米' },
+      ],
+    });
+    expect(await seen()).toEqual(there);
+    expect(await marks()).toEqual([null, 'jump', 'inaccurate']);
+    const track = '/kaishituoche/getDriverLocationSketchPointsListNewGPS';
+    const rows = async (more: Json) =>
+      succeeded(await company.post(track, { driverId: driver.id, ...more })).data as unknown as Json[];
+    expect(await rows({})).toHaveLength(1);
+    expect((await rows({ withLeftOut: true })).map(({ leftOut }) => leftOut)).toEqual([null, 'jump', 'inaccurate']);
+  });
+
+  test('a wrong first fix heals: the third that agrees at another place is believed, over several reports', async () => {
+    await told(at(114.3, -60));
+    await told(at(113.884, -50));
+    const again = at(113.8845, -40);
+    await told(again);
+    await told(again);
+    expect(await seen()).toMatchObject({ location_point: { lng: 114.3, lat: 22.55 } });
+    expect(await told(at(113.885, -30))).toEqual({ kept: 1, leftOut: [] });
+    expect(await seen()).toEqual(there);
+  });
 });
 
 test('standby needs a shift, and a shift ends after the task', async () => {

@@ -3,7 +3,8 @@ import { distanceKm, type Point } from '../domain/distance.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { instantOf } from '../../server/time/instant.ts';
-import { keepTrack } from '../fleet/driverTrack.ts';
+import { judgeFixes, type Fix, type Verdict } from '../decide/positions.ts';
+import { keepTrack, oldestKept, readBelief, type TrackFix } from '../fleet/driverTrack.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
@@ -17,68 +18,99 @@ import { pointOf } from '../records/point.ts';
 const aheadMs = 5 * 60_000;
 
 /**
- * Keeps the track and the newest position. Positions are no events (design, section 5). What is dated ahead is left out
- * and told; the others are kept, whatever stands between them.
+ * Keeps the track, and moves the driver to the newest fix that is believed. Positions are no events. What is dated ahead, or
+ * older than the track goes back, is left out; what is not believed stands in the track, marked, and counts as left out too.
  * @returns `{kept, leftOut: [{index, text}]}`
- * @throws Refusal 422 where nothing is left
+ * @throws Refusal 422 where all are dated ahead
  */
 export const position: Handler<'position'> = async (context, input) => {
   const driver = await ownRow(context);
-  const rows = input.positions;
-  const ahead = datedAhead(context, rows);
-  const kept = rows.filter((_, index) => !ahead.has(index));
-  if (kept.length === 0 && ahead.size > 0) throw refuse('rule-broken', { fields: faultsAt(ahead) });
-  await keepTrack(context, driver.id, kept);
-  await keepNewest(context, driver, kept);
-  const text = textOf(texts.timeAhead, context.language);
-  return { kept: kept.length, leftOut: [...ahead].map((index) => ({ index, text })) };
+  const { fixes, leftOut } = readReport(context, input.positions);
+  if (fixes.length === 0 && leftOut.length > 0 && leftOut.every(({ text }) => text === texts.timeAhead))
+    throw refuse('rule-broken', { fields: faultsAt(leftOut) });
+  const { verdicts, trusted } = judgeFixes(await readBelief(context, driver.id), fixes);
+  const judged = fixes.map((fix, place) => ({ ...fix, leftOut: reasonOf(verdicts[place]) }));
+  await keepTrack(context, driver.id, judged);
+  if (trusted && verdicts.includes('trusted')) await moveDriver(context, driver, trusted);
+  const disbelieved = judged.flatMap(({ index, leftOut: why }) => (why ? [{ index, text: textsOfReasons[why] }] : []));
+  const all = [...leftOut, ...disbelieved].sort((one, other) => one.index - other.index);
+  return {
+    kept: fixes.length - disbelieved.length,
+    leftOut: all.map(({ index, text }) => ({ index, text: textOf(text, context.language) })),
+  };
 };
 
-/** Their places in the report. What comes late is kept as far as the track goes back. */
-function datedAhead({ now }: HandlerContext, rows: readonly Row[]): ReadonlySet<number> {
-  const latest = now.getTime() + aheadMs;
-  const indexes = rows.flatMap(({ time }, index) => {
-    const instant = typeof time === 'string' ? instantOf(time) : undefined;
-    return instant !== undefined && instant.getTime() <= latest ? [] : [index];
+type Disbelief = 'jump' | 'inaccurate';
+
+const textsOfReasons: Readonly<Record<Disbelief, Label>> = {
+  jump: texts.positionJump,
+  inaccurate: texts.positionInaccurate,
+};
+
+function reasonOf(verdict: Verdict | undefined): Disbelief | null {
+  return verdict === 'jump' || verdict === 'inaccurate' ? verdict : null;
+}
+
+interface LeftOut {
+  /** Its place in the report. */
+  readonly index: number;
+  readonly text: Label;
+}
+
+type Reported = Omit<TrackFix, 'leftOut'> & { readonly index: number };
+
+/**
+ * Oldest first. A clock that runs a little ahead is set right by the newest fix, all of the report alike: none lies in the
+ * future, or what comes after it would count as older.
+ */
+function readReport(
+  context: HandlerContext,
+  rows: readonly Row[],
+): { readonly fixes: readonly Reported[]; readonly leftOut: readonly LeftOut[] } {
+  const [oldest, now] = [oldestKept(context).getTime(), context.now.getTime()];
+  const leftOut: LeftOut[] = [];
+  const fixes: Reported[] = [];
+  rows.forEach((row, index) => {
+    const fix = fixOf(row, index);
+    if (!fix || fix.at > now + aheadMs) leftOut.push({ index, text: texts.timeAhead });
+    else if (fix.at < oldest) leftOut.push({ index, text: texts.positionTooOld });
+    else fixes.push(fix);
   });
-  return new Set(indexes);
+  const ahead = Math.max(0, ...fixes.map(({ at }) => at - now));
+  return {
+    fixes: fixes.map((fix) => ({ ...fix, at: fix.at - ahead })).sort((a, b) => a.at - b.at || a.index - b.index),
+    leftOut,
+  };
 }
 
-function faultsAt(indexes: ReadonlySet<number>): Readonly<Record<string, Label>> {
-  return Object.fromEntries([...indexes].map((index) => [`positions.${index}.time`, texts.timeAhead]));
+function fixOf(row: Row, index: number): Reported | null {
+  const { lng, lat } = (row['point'] ?? {}) as { lng?: unknown; lat?: unknown };
+  const time = typeof row['time'] === 'string' ? instantOf(row['time']) : undefined;
+  if (typeof lng !== 'number' || typeof lat !== 'number' || !time) return null;
+  const number = (name: string): number | null => (typeof row[name] === 'number' ? row[name] : null);
+  return {
+    index,
+    at: time.getTime(),
+    point: { lng, lat },
+    accuracy: number('accuracy'),
+    speed: number('speed'),
+    heading: number('heading'),
+  };
 }
 
-/** A time a little ahead counts as now, or what comes after it would count as older. */
-async function keepNewest(context: HandlerContext, driver: DriverRow, rows: readonly Row[]): Promise<void> {
-  const newest = rows.reduce<Reported | null>((best, row) => {
-    const reported = readReport(row);
-    return reported && (!best || reported.time > best.time) ? reported : best;
-  }, null);
-  if (!newest) return;
-  const time = newest.time > context.now ? context.now : newest.time;
+function faultsAt(leftOut: readonly LeftOut[]): Readonly<Record<string, Label>> {
+  return Object.fromEntries(leftOut.map(({ index, text }) => [`positions.${index}.time`, text]));
+}
+
+/** Only forwards in time. */
+async function moveDriver(context: HandlerContext, driver: DriverRow, { at, point }: Fix): Promise<void> {
+  const time = new Date(at);
   if (driver.locationTime && time < driver.locationTime) return;
   await dbOf(context)
     .updateTable('driver')
-    .set({
-      locationPoint: pointOf(newest.point),
-      locationTime: time,
-      location: await nameOfPlace(context, driver, newest.point),
-    })
+    .set({ locationPoint: pointOf(point), locationTime: time, location: await nameOfPlace(context, driver, point) })
     .where('id', '=', driver.id)
     .execute();
-}
-
-interface Reported {
-  readonly point: Point;
-  readonly time: Date;
-}
-
-function readReport(row: Row): Reported | null {
-  const { lng, lat } = (row['point'] ?? {}) as { lng?: unknown; lat?: unknown };
-  if (typeof lng !== 'number' || typeof lat !== 'number') return null;
-  const time = typeof row['time'] === 'string' ? instantOf(row['time']) : undefined;
-  if (!time) return null;
-  return { point: { lng, lat }, time };
 }
 
 /** The region whose centre is nearest: all that can be said of a point without a map. */

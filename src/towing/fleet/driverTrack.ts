@@ -1,9 +1,10 @@
 /** Where a driver has been. Positions are no events (design, section 5): they are kept for `trackDays` of the settings. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/model/catalogue.ts';
+import { judgeFixes, type Belief, type Fix } from '../decide/positions.ts';
 import type { Point } from '../domain/distance.ts';
 import type { TablePlan } from '../../release/release.ts';
 import { wireTime } from '../../server/time/clock.ts';
+import type { Sql } from '../../server/database/comparisonSql.ts';
 import { entityOf, findRow, found } from '../../server/records/query.ts';
 import { instantOf } from '../../server/time/instant.ts';
 import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
@@ -20,6 +21,8 @@ export const driverPositionTable: TablePlan = {
     { name: 'point', type: 'point', notNull: true },
     { name: 'speed', type: 'double precision', notNull: false },
     { name: 'accuracy', type: 'double precision', notNull: false },
+    { name: 'heading', type: 'double precision', notNull: false },
+    { name: 'left_out', type: 'text', notNull: false },
   ],
   primaryKey: ['driver_id', 'time'],
   indexes: [],
@@ -27,36 +30,63 @@ export const driverPositionTable: TablePlan = {
 
 const day = 86_400_000;
 
-/** Keeps these positions, and forgets what is older than `trackDays`. */
-export async function keepTrack(context: HandlerContext, driverId: string, positions: readonly Row[]): Promise<void> {
-  const { db, now, settings } = context;
-  const oldest = new Date(now.getTime() - settingNumber(settings, 'trackDays') * day);
-  for (const row of positions) {
-    const { lng, lat } = (row['point'] ?? {}) as Partial<Point>;
-    const time = typeof row['time'] === 'string' ? instantOf(row['time']) : undefined;
-    if (lng === undefined || lat === undefined || !time || time < oldest) continue;
-    await sql`
-      insert into driver_position (driver_id, time, point, speed, accuracy)
-      values (${driverId}, ${time}, point(${lng}::float8, ${lat}::float8), ${row['speed'] ?? null}, ${row['accuracy'] ?? null})
-      on conflict (driver_id, time) do nothing`.execute(db);
-  }
-  await sql`delete from driver_position where driver_id = ${driverId} and time < ${oldest}`.execute(db);
+export interface TrackFix extends Fix {
+  readonly speed: number | null;
+  readonly heading: number | null;
+  /** Why it did not move the driver; null where nothing speaks against it. */
+  readonly leftOut: string | null;
+}
+
+/** Fixes from before are not kept. */
+export function oldestKept({ now, settings }: HandlerContext): Date {
+  return new Date(now.getTime() - settingNumber(settings, 'trackDays') * day);
+}
+
+/** Where the driver is believed to be, from the track: the newest fix that was trusted, and those that jumped since. */
+export async function readBelief({ db }: HandlerContext, driverId: string): Promise<Belief> {
+  const newest = (which: Sql, count: number): Sql => sql`(select time, point, accuracy, left_out as "leftOut"
+    from driver_position where driver_id = ${driverId} and ${which} order by time desc limit ${count})`;
+  const { rows } = await sql<{ time: Date; point: Point; accuracy: number | null; leftOut: string | null }>`
+    ${newest(sql`left_out is null`, 1)} union all ${newest(sql`left_out = 'jump'`, 2)} order by time`.execute(db);
+  const fixes = rows.map(({ time, ...row }) => ({ ...row, at: time.getTime() }));
+  const trusted = fixes.find(({ leftOut }) => leftOut === null) ?? null;
+  const jumped = fixes.filter(({ leftOut, at }) => leftOut !== null && trusted && at > trusted.at);
+  return judgeFixes({ trusted, suspects: [] }, jumped);
+}
+
+/** In one statement; one that is there already stays as it is. */
+export async function keepTrack({ db }: HandlerContext, driverId: string, fixes: readonly TrackFix[]): Promise<void> {
+  if (fixes.length === 0) return;
+  const rows = fixes.map(({ at, point: { lng, lat }, ...fix }) => ({ ...fix, time: new Date(at), lng, lat }));
+  await sql`
+    insert into driver_position (driver_id, time, point, speed, accuracy, heading, left_out)
+    select ${driverId}, time, point(lng, lat), speed, accuracy, heading, "leftOut"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fix (time timestamptz, lng float8, lat float8,
+      speed float8, accuracy float8, heading float8, "leftOut" text)
+    on conflict (driver_id, time) do nothing`.execute(db);
 }
 
 const pointsAtMost = 5000;
 
-/** The positions of a driver of the session's reach, oldest first; without times, of the last day. @throws Refusal 404 */
+/**
+ * The positions of a driver of the session's reach, oldest first; without times, of the last day. Those that were not
+ * believed are told only where they are asked for, each with its reason. @throws Refusal 404
+ */
 export const driverTrack: Handler<'driverTrack'> = async (context, input) => {
   const driver = found(await findRow(context, entityOf(context, 'driver'), {}, requiredText(input, 'driverId'), false));
   const to = instantGiven(input, 'endTime') ?? context.now;
   const from = instantGiven(input, 'startTime') ?? new Date(to.getTime() - day);
-  const { rows } = await sql<{ time: Date; point: Point; speed: number | null; accuracy: number | null }>`
-    select time, point, speed, accuracy from driver_position
-    where driver_id = ${driver['id']} and time between ${from} and ${to} order by time limit ${pointsAtMost}`.execute(
-    context.db,
-  );
+  const believed = input.withLeftOut === true ? sql`true` : sql`left_out is null`;
+  const { rows } = await sql<TrackRow>`
+    select time, point, speed, accuracy, heading, left_out as "leftOut" from driver_position
+    where driver_id = ${driver['id']} and time between ${from} and ${to} and ${believed}
+    order by time limit ${pointsAtMost}`.execute(context.db);
   return rows.map(({ time, ...row }) => ({ ...row, time: wireTime(time) }));
 };
+
+interface TrackRow extends Pick<TrackFix, 'point' | 'speed' | 'accuracy' | 'heading' | 'leftOut'> {
+  readonly time: Date;
+}
 
 function instantGiven(input: Input<'driverTrack'>, name: 'startTime' | 'endTime'): Date | undefined {
   const text = givenText(input[name]);

@@ -62,6 +62,12 @@ export const texts = {
   noDriver: label('未选择司机', 'No driver chosen'),
   driverElsewhere: label('该司机不属于所选拖车公司', 'The driver does not belong to the towing company'),
   timeAhead: label('时间比服务器晚太多', "The time lies too far ahead of the server's clock"),
+  positionTooOld: label('早于轨迹的保存期限', 'Older than tracks are kept'),
+  positionJump: label(
+    '与上一可信位置相距过远，不予采信',
+    'Too far from the last trusted position for the time between them',
+  ),
+  positionInaccurate: label('精度差于 200 米', 'Less accurate than 200 m'),
   sameDriver: label('任务已在该司机名下', 'This driver has the task already'),
   reasonMissing: label('请填写原因', 'State the reason'),
   noPlace: label('请填写事故地点', 'State the place'),

@@ -62,10 +62,11 @@ export async function liveAsDriver(server: Server, username: string, index: numb
   }
 }
 
-async function goToWork({ session, at }: Driver): Promise<void> {
+async function goToWork(driver: Driver): Promise<void> {
+  const { session } = driver;
   await session.call(`${app}/shift`, { workStatus: 1 });
   await session.call(`${app}/standby`, { standStatus: 1 });
-  await reportPosition(session, at, 0);
+  await reportPosition(driver, 0);
 }
 
 /** A refusal is somebody else's step in between, such as a withdrawal: the next look shows what is now. */
@@ -90,7 +91,7 @@ async function currentTask({ session }: Driver): Promise<(Task & { readonly stat
 }
 
 async function work(driver: Driver, task: Task & { readonly state: OrderState }): Promise<void> {
-  const { session, random, pace } = driver;
+  const { random, pace } = driver;
   if (task.state === 'accepted') {
     if (task.accidentPoint) await driveTo(driver, task.accidentPoint);
     if (pace.stop.aborted) return;
@@ -102,7 +103,7 @@ async function work(driver: Driver, task: Task & { readonly state: OrderState })
   await wait(driver, random.between(...todo.seconds));
   if (pace.stop.aborted) return;
   await step(driver, task, todo.step);
-  await reportPosition(session, driver.at, 0);
+  await reportPosition(driver, 0);
 }
 
 async function step({ session, username, pace }: Driver, task: Task, name: string): Promise<void> {
@@ -113,12 +114,18 @@ async function step({ session, username, pace }: Driver, task: Task, name: strin
 /** Along the streets, telling on the way where they are. */
 async function driveTo(driver: Driver, goal: Point): Promise<void> {
   const { path, seconds, speed } = driver.pace.roads.way(driver.at, goal);
-  const stages = Math.max(1, Math.ceil(seconds / 60));
+  const stages = stagesOf(seconds, speed);
   for (let stage = 1; stage <= stages && !driver.pace.stop.aborted; stage += 1) {
     await wait(driver, seconds / stages);
     driver.at = placeOn(path, stage / stages);
-    await reportPosition(driver.session, driver.at, speed);
+    await reportPosition(driver, speed);
   }
+}
+
+/** Short ones: a truck that lives faster than the clock would jump from fix to fix, and not be believed. */
+function stagesOf(seconds: number, speed: number): number {
+  const km = (seconds / 3600) * speed;
+  return Math.max(1, Math.ceil(seconds / 60), Math.ceil(km / 0.3));
 }
 
 /** Slowly to and fro between places not far away, on streets. */
@@ -126,19 +133,21 @@ async function wander(driver: Driver): Promise<void> {
   const [next, ...rest] = driver.aim.length > 0 ? driver.aim : stroll(driver);
   driver.aim = rest;
   driver.at = next ?? driver.at;
-  await reportPosition(driver.session, driver.at, 20);
+  await reportPosition(driver, 20);
 }
 
 function stroll({ at, random, pace }: Driver): Point[] {
   const turn = (): number => (random.next() - 0.5) * 0.02;
-  const { path, seconds } = pace.roads.way(at, { lng: at.lng + turn(), lat: at.lat + turn() });
-  const stages = Math.max(1, Math.ceil(seconds / lookEvery));
+  const { path, seconds, speed } = pace.roads.way(at, { lng: at.lng + turn(), lat: at.lat + turn() });
+  const stages = Math.max(stagesOf(seconds, speed), Math.ceil(seconds / lookEvery));
   return Array.from({ length: stages }, (_, stage) => placeOn(path, (stage + 0.99) / stages));
 }
 
-async function reportPosition(session: Session, { lng, lat }: Point, speed: number): Promise<void> {
+/** Faster than life, a truck drives on within the second that its fix is told in: the fix is only so accurate. */
+async function reportPosition({ session, pace, at: { lng, lat } }: Driver, speed: number): Promise<void> {
   const point = { lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) };
-  await session.call(`${app}/position`, { positions: [{ point, accuracy: 10, speed, time: wireTime(new Date()) }] });
+  const accuracy = pace.speed > 4 ? 150 : 10;
+  await session.call(`${app}/position`, { positions: [{ point, accuracy, speed, time: wireTime(new Date()) }] });
 }
 
 /** @param seconds of life. */
