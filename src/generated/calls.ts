@@ -2373,7 +2373,7 @@ export interface CallTypes {
       time: string | null;
       /** 记录 / Entry */
       rotationEntryKind: string | null;
-      /** 拖车公司编号 / Company id */
+      /** 拖车公司 / Towing company */
       trailerCompanyId: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyName: string | null;
