@@ -8,6 +8,7 @@ import { startFigureTimer } from './statistics/timer.ts';
 import { keepPackage } from './apps/appVersions.ts';
 import { shownTable } from './dispatch/proposals/shownList.ts';
 import { driverPositionTable } from './fleet/driverTrack.ts';
+import { startTrackTimer } from './fleet/trackTimer.ts';
 import { streetMapTable } from './records/streetMaps.ts';
 import { readOutside } from '../server/sessions/outside.ts';
 import { oidcLoginTable, socialLogin } from '../server/sessions/socialLogin.ts';
@@ -77,6 +78,7 @@ export function startTimers(needs: TimerNeeds): () => Promise<void> {
   const stops = [
     startAlertTimer(needs),
     startFigureTimer(needs),
+    startTrackTimer(needs),
     ...(needs.demonstration ? [startParkedDrivers(needs)] : []),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));

@@ -1,6 +1,7 @@
 /** Who can be sent, how far he is, and what drivers tell of themselves. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { trip } from '../../src/towing/domain/distance.ts';
+import { forgetTracks } from '../../src/towing/fleet/trackTimer.ts';
 import { wireTime } from '../../src/server/time/clock.ts';
 import { openOffice, type Json, type Office, type Person } from './office.ts';
 import { paths, readCity, startTask, succeeded, type City } from './work.ts';
@@ -164,6 +165,14 @@ describe('positions', () => {
       leftOut: [{ index: 0, text: '早于轨迹的保存期限' }],
     });
     expect(await marks()).toEqual([]);
+  });
+
+  test('tracks are forgotten where they are older than the settings keep them', async () => {
+    await told(at(113.88, -20), at(113.88, -29 * 86_400));
+    const now = new Date(Date.now() + 2 * 86_400_000);
+    const needs = { db: office.database.kysely, settings: { trackDays: 30 }, now, beat: () => undefined };
+    await forgetTracks(needs);
+    expect(await marks()).toEqual([null]);
   });
 
   test('a jump and a fix worse than 200 m do not move the driver; the track keeps them, marked', async () => {

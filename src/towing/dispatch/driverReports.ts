@@ -76,7 +76,7 @@ function readReport(
     else if (fix.at < oldest) leftOut.push({ index, text: texts.positionTooOld });
     else fixes.push(fix);
   });
-  const ahead = Math.max(0, ...fixes.map(({ at }) => at - now));
+  const ahead = Math.max(0, ...fixes.map(({ at }) => Math.ceil((at - now) / 1000) * 1000));
   return {
     fixes: fixes.map((fix) => ({ ...fix, at: fix.at - ahead })).sort((a, b) => a.at - b.at || a.index - b.index),
     leftOut,
@@ -102,10 +102,10 @@ function faultsAt(leftOut: readonly LeftOut[]): Readonly<Record<string, Label>> 
   return Object.fromEntries(leftOut.map(({ index, text }) => [`positions.${index}.time`, text]));
 }
 
-/** Only forwards in time. */
+/** Only forwards in time; a fix is told in whole seconds. */
 async function moveDriver(context: HandlerContext, driver: DriverRow, { at, point }: Fix): Promise<void> {
   const time = new Date(at);
-  if (driver.locationTime && time < driver.locationTime) return;
+  if (driver.locationTime && at < Math.floor(driver.locationTime.getTime() / 1000) * 1000) return;
   await dbOf(context)
     .updateTable('driver')
     .set({ locationPoint: pointOf(point), locationTime: time, location: await nameOfPlace(context, driver, point) })

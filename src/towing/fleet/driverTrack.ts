@@ -38,7 +38,7 @@ export interface TrackFix extends Fix {
 }
 
 /** Fixes from before are not kept. */
-export function oldestKept({ now, settings }: HandlerContext): Date {
+export function oldestKept({ now, settings }: Pick<HandlerContext, 'now' | 'settings'>): Date {
   return new Date(now.getTime() - settingNumber(settings, 'trackDays') * day);
 }
 

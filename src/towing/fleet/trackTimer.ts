@@ -1,0 +1,40 @@
+/** Forgets what is older than tracks are kept, again and again, as long as the server runs. */
+import { sql, type Kysely } from 'kysely';
+import type { Settings } from '../../core/model/catalogue.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import type { TimerNeeds } from '../../server/start.ts';
+import { oldestKept } from './driverTrack.ts';
+
+const hour = 3_600_000;
+/** Of one statement: each driver's oldest stand together in the table's key. */
+const driversAtOnce = 100;
+
+/** @returns how to stop it: what it does at that moment is finished first. */
+export function startTrackTimer({ database, releases, clock, loops }: TimerNeeds): () => Promise<void> {
+  const loop = loops.keep({
+    name: 'tracks',
+    every: hour,
+    timeout: 1_800_000,
+    turn: async ({ beat }) =>
+      forgetTracks({ db: database.kysely, settings: releases.settings(), now: clock.now(), beat }),
+  });
+  return loop.stop;
+}
+
+interface Forgetting {
+  readonly db: Kysely<Tables>;
+  readonly settings: Settings;
+  readonly now: Date;
+  readonly beat: () => void;
+}
+
+export async function forgetTracks({ db, settings, now, beat }: Forgetting): Promise<void> {
+  const oldest = oldestKept({ now, settings });
+  for (let after: string | null = ''; after !== null; beat()) {
+    const { rows } = await sql<{ last: string | null }>`
+      with batch as (select id from driver where id > ${after} order by id limit ${driversAtOnce}),
+        gone as (delete from driver_position where driver_id in (select id from batch) and time < ${oldest})
+      select max(id) as last from batch`.execute(db);
+    after = rows[0]?.last ?? null;
+  }
+}
