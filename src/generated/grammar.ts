@@ -39,7 +39,7 @@ export type RawLookup =
        */
       params?: Readonly<Record<string, Operand>>;
       /**
-       * Options that stand before those of the call.
+       * Options that stand below those of the call, beyond a line.
        *
        * Items: One option that stands before those that the call answers.
        */
@@ -1097,6 +1097,18 @@ export interface FormScreenFile {
    * Items: A question that a form asks the server whenever the values it sends have changed and stood still for a moment. What comes back is shown, and refuses nothing.
    */
   advice?: RawAdvice[];
+  /**
+   * Other headings: the first whose condition holds stands in place of `title`. It reads the record, and what the form was opened with.
+   *
+   * @minItems 1
+   *
+   * Items: A heading, and when it is the form's.
+   */
+  titles?: RawTitleRow[];
+  /**
+   * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives.
+   */
+  propose?: RawPropose;
 }
 
 /**
@@ -1169,6 +1181,18 @@ export interface DialogScreenFile {
    * Items: A question that a form asks the server whenever the values it sends have changed and stood still for a moment. What comes back is shown, and refuses nothing.
    */
   advice?: RawAdvice[];
+  /**
+   * Other headings: the first whose condition holds stands in place of `title`. It reads the record, and what the form was opened with.
+   *
+   * @minItems 1
+   *
+   * Items: A heading, and when it is the form's.
+   */
+  titles?: RawTitleRow[];
+  /**
+   * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives.
+   */
+  propose?: RawPropose;
 }
 
 /**
@@ -1711,6 +1735,126 @@ export interface RawAdvice {
    * Buttons of each row; `row` reads the row, `field` the form. One that succeeds stands in place of submitting: the form is done.
    */
   actions?: readonly RawActionItem[] | Readonly<Record<string, RawAction>>;
+}
+
+/**
+ * A heading, and when it is the form's.
+ */
+export interface RawTitleRow {
+  /**
+   * The condition.
+   */
+  if: Condition;
+  /**
+   * The heading while it holds.
+   */
+  title: Label;
+}
+
+/**
+ * Ranked rows that a call answers for a form, one of which can be taken. The first is, as it comes, where nothing of what it gives has been filled in; then Enter sends the form. Whoever fills in something else takes none.
+ */
+export interface RawPropose {
+  /**
+   * Its heading.
+   */
+  title: Label;
+  /**
+   * The call that answers one record, with the rows in it.
+   */
+  call: string;
+  /**
+   * Parameters sent with it; `field` reads the form.
+   */
+  params: Readonly<Record<string, Operand>>;
+  /**
+   * The field of the answer that holds the rows, the best one first.
+   */
+  rows: string;
+  /**
+   * What the form gets of the row that is taken: its field, and the row's field that it is taken from.
+   */
+  gives: Readonly<Record<string, string>>;
+  /**
+   * What a row is called; `{name}` is a field of the row.
+   */
+  label: Label;
+  /**
+   * What stands beside it; `{name}` is a field of the row.
+   */
+  detail?: Label;
+  /**
+   * Words that mark a row while a condition over it holds.
+   *
+   * @minItems 1
+   *
+   * Items: Shows the cell larger and in a tone, with a word, while a condition over the row holds.
+   */
+  marks?: RawEmphasis[];
+  /**
+   * The field of a row that holds sentences: why it is proposed. They are told of the row that is taken.
+   */
+  reasons?: RawSentences;
+  /**
+   * What the form gets of the answer where it is empty: its field, and the answer's field that it is taken from.
+   */
+  fills?: Readonly<Record<string, string>>;
+  /**
+   * A sentence about what was filled, told as long as it stands; `{name}` is a field of the answer.
+   */
+  note?: Label;
+  /**
+   * What is told where there is no row. Default: that nothing can be proposed.
+   */
+  empty?: Label;
+  /**
+   * Why others are not proposed; asked for when somebody wants to know.
+   */
+  why?: RawProposeWhy;
+  /**
+   * When it is there. Default: always.
+   */
+  visible?: Condition;
+}
+
+/**
+ * Sentences within a row.
+ */
+export interface RawSentences {
+  /**
+   * The field that holds them.
+   */
+  rows: string;
+  /**
+   * The field of each that is the sentence.
+   */
+  text: string;
+}
+
+/**
+ * The rows that were left out, each with a sentence: the same call, asked for more.
+ */
+export interface RawProposeWhy {
+  /**
+   * The question on its button.
+   */
+  title: Label;
+  /**
+   * Parameters sent besides those of the proposals.
+   */
+  params: Readonly<Record<string, Operand>>;
+  /**
+   * The field of the answer that holds them.
+   */
+  rows: string;
+  /**
+   * What a row is called; `{name}` is a field of the row.
+   */
+  label: Label;
+  /**
+   * The field of a row that says why.
+   */
+  text: string;
 }
 
 /**

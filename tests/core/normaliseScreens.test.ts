@@ -250,6 +250,23 @@ describe('a form', () => {
       { id: 'same', call: 'similar', columns: [{ field: 'name' }], actions: [{ id: 'go', at: 'row' }] },
     ]);
   });
+  test('proposes what its call ranks; nothing is marked, and nothing filled besides, where nothing is said', () => {
+    const ranked = { path: './ranked', title: 'Ranked', allow: [1], gives: { one: { properties: { name: true } } } };
+    const propose = {
+      title: 'Ranked',
+      call: 'ranked',
+      params: {},
+      rows: 'rows',
+      gives: { note: 'name' },
+      label: '{name}',
+    };
+    const titles = [{ if: { note: 'x' }, title: 'Other' }];
+    const words = { type: 'form', call: 'lend', fields: ['note'], titles, propose };
+    const screen = screenOf<FormScreen>(words, { calls: { lend, ranked } });
+    expect(screen.propose).toEqual({ ...propose, marks: [], fills: {} });
+    expect(screen.titles).toEqual(titles);
+    expect(screenOf<FormScreen>(words, { calls: { lend } }).propose).toBeUndefined();
+  });
   test('may require more than its call', () => {
     expect(form({ fields: [{ field: 'note', required: true }] }).fields[0]?.required).toBe(true);
   });

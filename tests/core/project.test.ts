@@ -190,6 +190,54 @@ test('what is masked for a profile is not edited by it, lest the mask be saved',
   expect(names(viewOf<FormView>('loans#add', assistant, editable).fields)).toContain('phone');
 });
 
+describe('what a form proposes', () => {
+  const proposing = changed('screens/books/addBook.json', (json: object) => ({
+    ...json,
+    propose: {
+      title: '推荐',
+      call: 'reader.hasOverdue',
+      params: { readerId: '1' },
+      rows: 'rows',
+      gives: { price: 'price', pages: 'pages' },
+      fills: { price: 'price' },
+      label: '{pages}',
+    },
+  }));
+  test('fills only what the profile may write', () => {
+    expect(viewOf<FormView>('books/addBook', librarian, proposing).propose).toMatchObject({
+      call: { id: 'reader.hasOverdue' },
+      gives: { price: 'price', pages: 'pages' },
+      fills: { price: 'price' },
+    });
+    expect(viewOf<FormView>('books/addBook', assistant, proposing).propose).toMatchObject({
+      gives: { pages: 'pages' },
+      fills: {},
+    });
+  });
+  test('is there where its call may be sent', () => {
+    const others = normalise(
+      libraryFiles().map((one) => {
+        const json = structuredClone(one.json) as { calls?: Record<string, { allow: unknown }>; propose?: object };
+        const call = json.calls?.['reader.hasOverdue'];
+        if (call) call.allow = [1];
+        if (one.file === 'screens/books/addBook.json') {
+          json.propose = {
+            title: '推荐',
+            call: 'reader.hasOverdue',
+            params: {},
+            rows: 'x',
+            gives: { pages: 'x' },
+            label: 'x',
+          };
+        }
+        return { ...one, json };
+      }),
+    );
+    expect(viewOf<FormView>('books/addBook', librarian, others).propose).toBeDefined();
+    expect(viewOf<FormView>('books/addBook', assistant, others).propose).toBeUndefined();
+  });
+});
+
 describe('a field of a view', () => {
   const list = viewOf<ListView>('books/books', librarian);
   const column = (field: string): ListView['columns'][number]['definition'] | undefined =>

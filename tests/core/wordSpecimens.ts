@@ -56,9 +56,31 @@ const calls = {
       takes: { properties: { id: text('编号'), name: true, code: true, written: text('写') } },
     },
     'specimen.json': { path: './json', allow: [2], gives: 'json' },
+    'specimen.proposals': {
+      path: './proposals',
+      allow: [2],
+      takes: { properties: { code: text('编码'), why: text('为何') } },
+      gives: { one: many },
+    },
   },
 };
 
+const propose = {
+  title: '推荐',
+  call: 'specimen.proposals',
+  params: { code: { field: 'code' } },
+  rows: 'words',
+  gives: { name: 'word' },
+  label: '{word}',
+  detail: '{code}',
+  marks: [{ if: { code: '1' }, tone: 'warning', word: '旧' }],
+  reasons: { rows: 'whys', text: 'word' },
+  fills: { remark: 'remark' },
+  note: '{remark}',
+  empty: '没有',
+  why: { title: '为何', params: { why: '1' }, rows: 'others', label: '{word}', text: 'code' },
+  visible: { number: 1 },
+};
 const linkage = {
   when: [{ if: { code: '1' }, set: { name: { visible: false, disabled: true, required: true, value: '1' } } }],
   examples: [{ as: 2, given: { code: '1' }, expect: { name: { visible: false } } }],
@@ -73,6 +95,7 @@ const fields = [
   { field: 'loans', title: '借阅', rows: 'loan', by: 'bookId' },
   { field: 'remark', ...text('备注'), suggest: { call: 'specimen.names', params: {} }, picker: 'specimens/picker' },
 ];
+const asked = { propose, titles: [{ if: { number: 1 }, title: '另题' }] };
 const form = { entity: 'specimen', call: 'specimen.rename', load: 'specimen.get', fields, ...linkage };
 
 const screens = {
@@ -89,8 +112,8 @@ const screens = {
   counted: { call: 'specimen.counted' },
   detail: { type: 'detail', call: 'specimen.one' },
   chart: { type: 'chart', entity: 'specimen', call: 'loan.statistics', panels: [] },
-  form: { type: 'form', ...form },
-  dialog: { type: 'dialog', ...form },
+  form: { type: 'form', ...form, ...asked },
+  dialog: { type: 'dialog', ...form, ...asked },
   steps: { type: 'steps', ...form, fields: undefined, steps: [{ title: '一', fields: form.fields }] },
   picker: { type: 'picker', entity: 'author', call: 'specimen.json', height: 300, gives: { code: 'code' } },
   tree: { type: 'tree', entity: 'specimen', parent: 'aboveId' },

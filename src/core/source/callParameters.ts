@@ -1,5 +1,5 @@
 /** Which parameters the product's other places send to a call: sections, pickers, lookups, proposals and advice. */
-import type { Declared, RawAdvice, RawExpand, RawField, RawFilter, RawFormField, RawTakes } from './raw.ts';
+import type { Declared, RawAdvice, RawExpand, RawField, RawFilter, RawFormField, RawPropose, RawTakes } from './raw.ts';
 
 function ofLookup(raw: { readonly lookup?: RawField['lookup'] }, call: string): string[] {
   const { lookup } = raw;
@@ -37,6 +37,12 @@ export function ofFormFields(fields: readonly RawFormField[], call: string): str
 
 export function ofAdvice(advice: readonly RawAdvice[] | undefined, call: string): string[] {
   return (advice ?? []).flatMap((one) => ofAsked(one, call));
+}
+
+/** What it asks at first, and what it asks besides where somebody wants to know more. */
+export function ofPropose(propose: RawPropose | undefined, call: string): string[] {
+  if (propose?.call !== call) return [];
+  return Object.keys({ ...propose.params, ...propose.why?.params });
 }
 
 /** Names of parameters, each once: `sent` with a value that is known, `searched` typed in by a person. */

@@ -15,6 +15,7 @@ export type {
   RawFilter,
   RawFormField,
   RawLookup,
+  RawPropose,
   RawSection,
   RawShape,
   RawTakes,

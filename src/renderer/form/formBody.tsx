@@ -1,6 +1,6 @@
 /** The fields of an open form, its refusal and what the keyboard does; page and window put their own buttons beneath. */
 import { Alert, Button } from 'antd';
-import { memo, useEffect, useId, useMemo, useRef, type RefObject } from 'react';
+import { memo, useEffect, useId, useRef, type RefObject } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
@@ -10,7 +10,9 @@ import { printField } from '../fields/cell.tsx';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { faultText } from '../fields/fault.ts';
+import { headingOf } from './heading.ts';
 import { FormField, FormItem, FormScope, type FieldProps } from './formily.tsx';
+import { ProposalPanel } from './proposalPanel.tsx';
 import type { Opened } from './useForm.ts';
 import type { Refusal } from './useSubmit.ts';
 import './form.css';
@@ -138,18 +140,6 @@ function useSubmitKey(box: RefObject<HTMLFormElement | null>, submit: () => void
   }, [box, submit]);
 }
 
-export function focusField(box: HTMLElement | null, formId: string, name: string): void {
-  const item = box?.querySelector(`[data-field="${CSS.escape(name)}"]`);
-  const invalid = item?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const target = invalid ?? document.getElementById(`${formId}-${name}`);
-  target?.focus();
-  item?.scrollIntoView?.({ block: 'nearest' });
-}
-
-const focusable =
-  'input:not([disabled]):not([type="file"]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled])';
-export const focusFirst = (box: HTMLElement | null): void => box?.querySelector<HTMLElement>(focusable)?.focus();
-
 function RefusalAlert({
   refusal,
   reload,
@@ -203,7 +193,8 @@ interface BodyProps {
 
 export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId, shown }: BodyProps) {
   const { form, view } = opened;
-  const { text } = usePorts();
+  const ports = usePorts();
+  const { text } = ports;
   useSubmitKey(box, submit);
   const first = useRef(true);
   // States stand on fields, which exist once they are printed.
@@ -211,7 +202,7 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
     if (first.current) opened.start();
     first.current = false;
   }, [form, opened]);
-  const label = useMemo(() => text(view.title), [text, view]);
+  const label = text(headingOf(view, { ...opened.record.current, ...opened.params }, ports));
   return (
     <FormScope form={form}>
       <form
@@ -225,6 +216,7 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
           submit();
         }}
       >
+        {view.propose && <ProposalPanel opened={opened} propose={view.propose} />}
         <Fields opened={opened} formId={formId} shown={shown} />
       </form>
       {refusal && <RefusalAlert refusal={refusal} reload={reload} onReloaded={dismiss} />}

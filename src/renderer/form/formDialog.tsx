@@ -1,13 +1,16 @@
 /** A form in a window over the page. Closing it asks where there is something to lose. */
 import { Button, Modal } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
+import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { useDraft, useEngine } from '../engine/engine.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';
-import { FormBody, focusField, focusFirst, useFormId } from './formBody.tsx';
+import { focusField, focusFirst } from './focus.ts';
+import { FormBody, useFormId } from './formBody.tsx';
+import { headingOf } from './heading.ts';
 import { useForm, type FormStatus } from './useForm.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -15,6 +18,7 @@ type Open = Extract<FormStatus, { status: 'open' }>;
 
 function Frame({
   view,
+  known,
   open,
   busy,
   onClose,
@@ -24,6 +28,8 @@ function Frame({
   children,
 }: {
   view: FormView;
+  /** What its heading may depend on. */
+  known: Row;
   open: boolean;
   busy: boolean;
   onClose: () => void;
@@ -32,11 +38,12 @@ function Frame({
   submit?: () => void;
   children: ReactNode;
 }) {
-  const { text } = useEngine().ports;
+  const { ports } = useEngine();
+  const { text } = ports;
   return (
     <Modal
       open={open}
-      title={text(view.title)}
+      title={text(headingOf(view, known, ports))}
       width={view.width}
       maskClosable={false}
       destroyOnHidden
@@ -85,6 +92,7 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
   return (
     <Frame
       {...{ view, open, busy, afterClose, submit }}
+      known={{ ...opened.record.current, ...opened.params }}
       onClose={() => void close()}
       onOpened={() => focusFirst(box.current)}
     >
@@ -100,7 +108,12 @@ export function FormDialog({ view, ...props }: DialogProps & { view: FormView })
   if (state.status === 'open') return <OpenDialog {...state} {...props} view={view} />;
   const { open, onClose, afterClose } = props;
   return (
-    <Frame {...{ view, open, afterClose }} busy={false} onClose={() => onClose(undefined)}>
+    <Frame
+      {...{ view, open, afterClose }}
+      known={{ ...row, ...params }}
+      busy={false}
+      onClose={() => onClose(undefined)}
+    >
       {state.status === 'fault' ? <LoadFault fault={state.fault} retry={state.retry} /> : <PageSkeleton />}
     </Frame>
   );

@@ -8,7 +8,9 @@ import { isRow } from '../engine/records.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';
-import { FormBody, focusField, focusFirst, useFormId } from './formBody.tsx';
+import { focusField, focusFirst } from './focus.ts';
+import { FormBody, useFormId } from './formBody.tsx';
+import { headingOf } from './heading.ts';
 import { useForm, type FormStatus } from './useForm.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -78,11 +80,13 @@ function FormOnce({ again, ...given }: Props) {
 }
 
 export function FormPage({ view, params, again }: Props) {
-  const { text } = usePorts();
+  const ports = usePorts();
+  const { text } = ports;
+  const heading = text(headingOf(view, params, ports));
   return (
-    <section className="vw-page vw-form-page" aria-label={text(view.title)}>
+    <section className="vw-page vw-form-page" aria-label={heading}>
       <div className="vw-head">
-        <h1>{text(view.title)}</h1>
+        <h1>{heading}</h1>
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       <div className="vw-panel" style={{ maxWidth: Math.max(view.width, 480) + (view.advice ? adviceWidth : 0) }}>

@@ -31,6 +31,8 @@ export interface Opened {
   readonly isDirty: () => boolean;
   /** Tells of every change of the values. Returns how to stop. */
   readonly onValues: (listener: () => void) => () => void;
+  /** Writes values that were proposed. Those that came by themselves are nothing to lose; by hand, they are as if entered. */
+  readonly take: (values: Row, byHand: boolean) => void;
   /** How many rows each advice has; conditions read it by the advice's id. */
   readonly advised: (counts: Row) => void;
   /** Checks one field, shows what is wrong, and says whether it is well. */
@@ -62,6 +64,13 @@ function startValues(view: FormView, params: Row, record: Row, row: Row, initial
 const clean = (values: Row, fields: readonly ViewField[]) =>
   JSON.stringify(fields.map(({ name }) => (isEmpty(values[name]) ? null : values[name])));
 
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+function changesOf(fields: readonly ViewField[], before: Row, after: Row): Row {
+  const changed = fields.filter(({ name }) => !same(before[name], after[name]));
+  return Object.fromEntries(changed.map(({ name }) => [name, after[name]]));
+}
+
 type OnHand = (field: ViewField, opened: Opened) => void;
 
 function open(view: FormView, params: Row, row: Row, loaded: Row | null, ports: Ports, onHand: OnHand): Opened {
@@ -87,6 +96,7 @@ function open(view: FormView, params: Row, row: Row, loaded: Row | null, ports: 
   const counts: Record<string, unknown> = Object.fromEntries((view.advice ?? []).map(({ id }) => [id, 0]));
   const all = () => ({ ...row, ...params, ...record.current, ...form.values(), ...counts });
   const listeners = new Set<() => void>();
+  const proposed: Record<string, unknown> = {};
   // Writing a value is a change of values: the loop ends when linkage has nothing left to set.
   function relink() {
     if (linking) return;
@@ -114,10 +124,20 @@ function open(view: FormView, params: Row, row: Row, loaded: Row | null, ports: 
       relink();
       baseline.current = form.values();
     },
-    isDirty: () => clean(form.values(), view.fields) !== clean(baseline.current, view.fields),
+    isDirty: () => clean(form.values(), view.fields) !== clean({ ...baseline.current, ...proposed }, view.fields),
     onValues(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    take(values, byHand) {
+      const before = form.values();
+      const changed = view.fields.filter(({ name }) => name in values && !same(before[name], values[name]));
+      if (byHand) {
+        for (const { name } of changed) form.write(valuesToClear(view.fields, name, form.values(), opened.states()));
+      }
+      form.write(values);
+      if (byHand) for (const field of changed) onHand(field, opened);
+      else Object.assign(proposed, changesOf(view.fields, before, form.values()));
     },
     advised(next) {
       Object.assign(counts, next);
@@ -209,8 +229,7 @@ function keepOwn({ form, view, record, baseline }: Opened, fresh: Row): void {
   record.current = fresh;
   for (const { name } of view.fields) {
     if (!(name in fresh)) continue;
-    if (JSON.stringify(mine[name] ?? null) === JSON.stringify(baseline.current[name] ?? null))
-      write[name] = fresh[name];
+    if (same(mine[name], baseline.current[name])) write[name] = fresh[name];
     next[name] = fresh[name];
   }
   baseline.current = next;

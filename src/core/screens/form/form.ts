@@ -1,5 +1,5 @@
 /** Forms: fields that are filled in and sent to one call; as a page, in a dialog over one, or step by step. */
-import { ofAdvice, ofFormFields } from '../../source/callParameters.ts';
+import { ofAdvice, ofFormFields, ofPropose } from '../../source/callParameters.ts';
 import { itemsOf, type RawFormField } from '../../source/raw.ts';
 import { ofCall, saidOrGet, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
@@ -16,6 +16,7 @@ export const form = {
     sent: [
       ...ofFormFields('fields' in raw ? itemsOf<RawFormField>(raw.fields, 'field') : [], call),
       ...ofAdvice(raw.advice, call),
+      ...ofPropose('propose' in raw ? raw.propose : undefined, call),
     ],
   }),
   lint: lintForm,

@@ -3,11 +3,12 @@ import type { Field } from '../../model/catalogue.ts';
 import { nameFieldOf } from '../../normalise/normaliseFields.ts';
 import { inRows, lintActions } from '../../lint/lintActions.ts';
 import { callParameters, callRows } from '../../lint/lintCallShape.ts';
-import { lintOperands, type Reach } from '../../lint/lintConditions.ts';
+import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintField, lintFieldWords, lintParameters } from '../../lint/lintFields.ts';
 import { isReference, knownFields, own, type KnownField, type KnownFields } from '../../lint/lintKnown.ts';
 import { lintDoubleWriters, lintLinkage } from '../../lint/lintLinkage.ts';
 import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
+import { lintPropose } from './lintPropose.ts';
 import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 
@@ -44,6 +45,8 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   lintDoubleWriters(linting, when, items);
   for (const one of advice) lintAdvice(linting, one, reach);
   lintIds(linting, advice);
+  for (const row of itemsOf(memberOf(screen, 'titles'))) lintCondition(linting, memberOf(row, 'if'), reach);
+  lintPropose(linting, memberOf(screen, 'propose'), reach);
 }
 
 /** What it asks reads the form; what comes back, and its buttons, are the rows of its call. */

@@ -1,7 +1,7 @@
 /** What is filled in and sent: as a page, over one, or step by step. */
 import type { Column } from '../../model/column.ts';
-import type { Operand } from '../../model/condition.ts';
-import type { Field } from '../../model/field.ts';
+import type { Condition, Operand } from '../../model/condition.ts';
+import type { Emphasis, Field } from '../../model/field.ts';
 import type { Action, LinkageRow, ScreenBase } from '../../model/screenParts.ts';
 import type { Label } from '../../model/values.ts';
 import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField } from '../../model/viewParts.ts';
@@ -15,6 +15,42 @@ export interface Advice {
   readonly params: Readonly<Record<string, Operand>>;
   readonly columns: readonly Column[];
   readonly actions: readonly Action[];
+}
+
+/** A heading, and when it is the form's. */
+export interface TitleRow {
+  readonly if: Condition;
+  readonly title: Label;
+}
+
+/** Rows that were left out, by the same call asked for more, each with the sentence that says why. */
+export interface ProposeWhy {
+  readonly title: Label;
+  readonly params: Readonly<Record<string, Operand>>;
+  readonly rows: string;
+  readonly label: Label;
+  readonly text: string;
+}
+
+/** Ranked rows within what a call answers, one of which can be taken: it fills fields. */
+export interface Propose {
+  readonly title: Label;
+  readonly call: string;
+  readonly params: Readonly<Record<string, Operand>>;
+  /** The field of the answer that holds the rows. */
+  readonly rows: string;
+  /** Field of the form → field of the row. */
+  readonly gives: Readonly<Record<string, string>>;
+  readonly label: Label;
+  readonly detail?: Label;
+  readonly marks: readonly Emphasis[];
+  readonly reasons?: { readonly rows: string; readonly text: string };
+  /** Field of the form → field of the answer, where the form's is empty. */
+  readonly fills: Readonly<Record<string, string>>;
+  readonly note?: Label;
+  readonly empty?: Label;
+  readonly why?: ProposeWhy;
+  readonly visible?: Condition;
 }
 
 export interface Step {
@@ -42,6 +78,9 @@ export interface FormScreen extends ScreenBase {
   readonly when: readonly LinkageRow[];
   readonly initial: Readonly<Record<string, Operand>>;
   readonly advice?: readonly Advice[];
+  /** The first that holds stands in place of the title. */
+  readonly titles?: readonly TitleRow[];
+  readonly propose?: Propose;
   readonly width: number;
   /** Where to go when it has succeeded. */
   readonly then?: string;
@@ -57,6 +96,10 @@ export interface ViewAdvice {
   readonly actions: readonly ViewAction[];
 }
 
+export interface ViewPropose extends Omit<Propose, 'call'> {
+  readonly call: ViewCall;
+}
+
 export interface FormView extends ViewBase {
   readonly type: 'form' | 'dialog' | 'steps';
   readonly call: ViewCall;
@@ -67,6 +110,8 @@ export interface FormView extends ViewBase {
   readonly when: readonly LinkageRow[];
   readonly initial: Readonly<Record<string, Operand>>;
   readonly advice?: readonly ViewAdvice[];
+  readonly titles?: readonly TitleRow[];
+  readonly propose?: ViewPropose;
   readonly width: number;
   readonly then?: string;
   /** Address of the generated validator module of this form, below the server's root. */

@@ -1,12 +1,22 @@
 /** Defaults of forms, be they pages, dialogs or in steps; each a function named after its rule. */
-import type { Advice, Call, Entity, Field, FormScreen, LinkageRow, Screen, Step } from '../../model/catalogue.ts';
+import type {
+  Advice,
+  Call,
+  Entity,
+  Field,
+  FormScreen,
+  LinkageRow,
+  Propose,
+  Screen,
+  Step,
+} from '../../model/catalogue.ts';
 import { normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { kindTold, wordsOf } from '../../normalise/normaliseFields.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { pagingNames } from '../../normalise/normaliseFilters.ts';
 import { rowActions } from '../../normalise/normaliseSections.ts';
 import { given, itemsOf } from '../../source/raw.ts';
-import type { Declared, RawAdvice, RawField, RawFormField, RawScreenOf } from '../../source/raw.ts';
+import type { Declared, RawAdvice, RawField, RawFormField, RawPropose, RawScreenOf } from '../../source/raw.ts';
 import { callTitle } from '../../model/texts.ts';
 import type { CallScreen } from '../callScreen.ts';
 import type { ScreenWorld } from '../definition.ts';
@@ -77,6 +87,14 @@ function normaliseAdvice(raw: RawAdvice, { calls, entities, targets }: ScreenWor
   ];
 }
 
+/** Nothing is marked, and nothing filled besides, where nothing is said. */
+function normalisePropose(
+  { marks = [], fills = {}, ...words }: RawPropose,
+  { calls }: ScreenWorld,
+): Propose | undefined {
+  return words.call in calls ? given<Propose>({ ...words, marks, fills }) : undefined;
+}
+
 /** Those of a form in steps are its steps'; undefined where none are said. */
 function writtenFields(raw: RawForm): RawFormField[] | undefined {
   if (raw.type === 'steps') return raw.steps.flatMap(({ fields }) => itemsOf<RawFormField>(fields, 'field'));
@@ -103,6 +121,9 @@ export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormT
     width: raw.width ?? formWidth,
     then: raw.then,
     advice: raw.advice?.flatMap((advice) => normaliseAdvice(advice, world)),
+    ...(raw.type === 'steps'
+      ? {}
+      : { titles: raw.titles, propose: raw.propose && normalisePropose(raw.propose, world) }),
   });
   return [form];
 }

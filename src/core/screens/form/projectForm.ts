@@ -1,6 +1,6 @@
 /** A form as a profile may see it. */
-import type { Advice, FormScreen } from '../../model/catalogue.ts';
-import type { FormView, ViewAdvice } from '../../model/view.ts';
+import type { Advice, FormScreen, Propose } from '../../model/catalogue.ts';
+import type { FormView, ViewAdvice, ViewPropose } from '../../model/view.ts';
 import { isMaskedFor, mayRead, mayWrite } from '../../access/profile.ts';
 import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { viewAction } from '../../project/projectActions.ts';
@@ -16,6 +16,21 @@ function viewAdvice(advice: Advice, world: Projected): ViewAdvice[] {
   const columns = viewColumns(advice.columns, rows, world);
   const actions = advice.actions.flatMap((action) => viewAction(action, world));
   return [given<ViewAdvice>({ id, title, help, call, params, columns, actions })];
+}
+
+/** What the profile may not send, or not fill in, is not proposed; what gives it nothing is left out. */
+function viewPropose(
+  { call: id, ...propose }: Propose,
+  hidden: ReadonlySet<string>,
+  world: Projected,
+): ViewPropose | undefined {
+  const call = viewCall(id, world);
+  const [gives, fills] = [propose.gives, propose.fills].map((given) => without(given, hidden));
+  return call && gives && fills && Object.keys(gives).length > 0 ? { ...propose, call, gives, fills } : undefined;
+}
+
+function without<T>(values: Readonly<Record<string, T>>, hidden: ReadonlySet<string>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
 }
 
 /** Linkage speaks of the fields that are there. */
@@ -57,8 +72,10 @@ export function viewForm(screen: FormScreen, world: Projected): FormView | undef
     fields: fields.map((field) => viewField(field, byName, world)),
     steps: screen.steps && stepsFor(screen.steps, names),
     when: whenFor(screen.when, names),
-    initial: Object.fromEntries(Object.entries(screen.initial).filter(([name]) => !hidden.has(name))),
+    initial: without(screen.initial, hidden),
     advice: screen.advice?.flatMap((advice) => viewAdvice(advice, world)),
+    titles: screen.titles,
+    propose: screen.propose && viewPropose(screen.propose, hidden, world),
     width,
     then,
   });

@@ -12,19 +12,21 @@ import { asText } from '../../engine/asText.ts';
 export interface Choice {
   readonly value: string | number;
   readonly label: string;
+  /** It is no row of the lookup: it stands below them, and is never the one that Enter would take. */
+  readonly extra?: boolean;
 }
 
 export const lookupParams = (lookup: ViewLookup, values: Row, ports: Ports): Row =>
   pick(readOperands(lookup.params, conditionContext(ports, values)), lookup.call.takes);
 
 function toChoices(lookup: ViewLookup, rows: readonly Row[], text: (label: Label) => string): readonly Choice[] {
-  const extra = lookup.extra.map(({ id, name }) => ({ value: id, label: text(name) }));
+  const extra = lookup.extra.map(({ id, name }) => ({ value: id, label: text(name), extra: true }));
   const read = rows.map((row) => {
     const value = row[lookup.value];
     return { value: typeof value === 'number' ? value : asText(value), label: asText(row[lookup.label]) };
   });
   // A choice without a name cannot be chosen by a person (blank names are skipped).
-  return [...extra, ...read].filter((choice) => choice.label.trim() !== '');
+  return [...read, ...extra].filter((choice) => choice.label.trim() !== '');
 }
 
 type Loaded = { readonly key: string; readonly rows?: readonly Row[]; readonly fault?: string };
@@ -120,7 +122,16 @@ function arrange(props: LookupSelectProps, choices: readonly Choice[] | undefine
     value: String(value),
     label: byText.get(String(value))?.label ?? props.known ?? asText(value),
   }));
-  return { byText, labelled, options: options.map((choice) => ({ value: String(choice.value), label: choice.label })) };
+  const apart = options.findIndex(({ extra }) => extra);
+  return {
+    byText,
+    labelled,
+    options: options.map(({ value, label }, index) => ({
+      value: String(value),
+      label,
+      ...(index === apart && apart > 0 ? { className: 'vw-option-apart' } : {}),
+    })),
+  };
 }
 
 export function LookupSelect(props: LookupSelectProps) {

@@ -1,0 +1,89 @@
+/** What a form proposes: lists within the answer of a call, what they give, and the sentences made of their rows. */
+import type { Field } from '../../model/catalogue.ts';
+import { fieldKinds } from '../../fields/index.ts';
+import { callParameters } from '../../lint/lintCallShape.ts';
+import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
+import { lintParameters } from '../../lint/lintFields.ts';
+import { knownFields, type KnownFields } from '../../lint/lintKnown.ts';
+import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
+import { lintGiven } from '../../lint/lintRows.ts';
+import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
+import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
+
+/** Fields of one thing, and how a fault names it; undefined where they cannot be known. */
+interface Held {
+  readonly fields: Fields | undefined;
+  readonly of: string;
+}
+
+/** @param reach what the form holds. */
+export function lintPropose(linting: Linting, propose: Place | undefined, reach: Reach): void {
+  if (!propose) return;
+  lintCondition(linting, memberOf(propose, 'visible'), reach);
+  const said = memberOf(propose, 'call');
+  const call = callAt(linting, said);
+  if (said) lintGiven(linting, said, call, ['one']);
+  const why = memberOf(propose, 'why');
+  for (const params of [memberOf(propose, 'params'), memberOf(why, 'params')]) {
+    if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
+    lintOperands(linting, params, { ...reach, row: null });
+  }
+  const fields =
+    call && call.call.gives.as === 'one'
+      ? rowFieldsOf(call.call, undefined, linting.known.catalogue.entities)
+      : undefined;
+  const answer: Held = { fields, of: `what call "${call?.id ?? ''}" answers` };
+  lintFilled(linting, memberOf(propose, 'fills'), answer, reach);
+  lintPlaceholders(linting, memberOf(propose, 'note'), answer);
+  lintRows(linting, propose, listAt(linting, memberOf(propose, 'rows'), answer), reach);
+  const excluded = listAt(linting, memberOf(why, 'rows'), answer);
+  lintPlaceholders(linting, memberOf(why, 'label'), excluded);
+  heldAt(linting, memberOf(why, 'text'), excluded);
+}
+
+function lintRows(linting: Linting, propose: Place, rows: Held, reach: Reach): void {
+  lintFilled(linting, memberOf(propose, 'gives'), rows, reach);
+  for (const word of ['label', 'detail']) lintPlaceholders(linting, memberOf(propose, word), rows);
+  for (const mark of itemsOf(memberOf(propose, 'marks'))) {
+    lintCondition(linting, memberOf(mark, 'if'), { fields: known(rows), of: rows.of, row: null });
+  }
+  const reasons = memberOf(propose, 'reasons');
+  heldAt(linting, memberOf(reasons, 'text'), listAt(linting, memberOf(reasons, 'rows'), rows));
+}
+
+function known({ fields }: Held): KnownFields | undefined {
+  return fields && knownFields(fields);
+}
+
+function heldAt(linting: Linting, place: Place | undefined, held: Held): Field | undefined {
+  fieldAt(linting, place, known(held), held.of);
+  return held.fields?.[textAt(place) ?? ''];
+}
+
+/** The rows within a field; said where it holds none. */
+function listAt(linting: Linting, place: Place | undefined, held: Held): Held {
+  const field = heldAt(linting, place, held);
+  const name = textAt(place) ?? '';
+  if (place && field && !fieldKinds[field.kind].children) {
+    linting.report(place, 'wrong-call', `"${name}" of ${held.of} is of kind ${field.kind}, and here stand rows`);
+  }
+  return { fields: field?.shape?.fields, of: `the rows "${name}" of ${held.of}` };
+}
+
+/** What is filled is a field of the form; what it is taken from, of what is held. */
+function lintFilled(linting: Linting, filled: Place | undefined, held: Held, reach: Reach): void {
+  for (const { name, key, value } of entriesOf(filled)) {
+    fieldAt(linting, key, reach.fields, reach.of, name);
+    heldAt(linting, value, held);
+  }
+}
+
+/** What stands in braces, in each language, is a field of what is held. */
+function lintPlaceholders(linting: Linting, label: Place | undefined, held: Held): void {
+  const texts = entriesOf(label).map(({ value }) => value);
+  for (const place of label && texts.length === 0 ? [label] : texts) {
+    for (const [, name] of (textAt(place) ?? '').matchAll(/\{(\w+)\}/g))
+      fieldAt(linting, place, known(held), held.of, name);
+  }
+}

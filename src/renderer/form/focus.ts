@@ -1,0 +1,20 @@
+/** Where the keyboard stands in a form. */
+
+export function focusField(box: HTMLElement | null, formId: string, name: string): void {
+  const item = box?.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  const invalid = item?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const target = invalid ?? document.getElementById(`${formId}-${name}`);
+  target?.focus();
+  item?.scrollIntoView?.({ block: 'nearest' });
+}
+
+const focusable =
+  'input:not([disabled]):not([type="file"]), textarea:not([disabled]), [contenteditable="true"], button:not([disabled])';
+
+/** What is proposed comes first, also while it is still asked for; else the first field. */
+export function focusFirst(box: HTMLElement | null): void {
+  const proposed = box?.querySelector<HTMLElement>('[data-proposed="yes"]');
+  const chosen = proposed?.querySelector<HTMLElement>('input:checked') ?? proposed;
+  const inputs = [...(box?.querySelectorAll<HTMLElement>(focusable) ?? [])];
+  (chosen ?? inputs.find((input) => !input.closest('[data-proposed]')))?.focus();
+}
