@@ -29,9 +29,9 @@ function run(args: readonly string[], lang = 'C') {
 
 test('prints a table of the policies, and the shares of the companies', () => {
   const { status, stdout } = run(['--day', file, '--policy', 'nearest,batch']);
-  expect(stdout).toBe(`method   tasks  served  unserved  mean min  p90 min   late    km  km/task   idle
-nearest      4       2         1      13.5     17.0  50.0%  26.0     13.0  95.8%
-batch        4       2         1      10.5     16.0  50.0%  14.0      7.0  96.5%
+  expect(stdout).toBe(`method   tasks  served  unserved  mean min  p90 min  longest   late    km  km/task   idle
+nearest      4       2         1      13.5     17.0     17.0  50.0%  26.0     13.0  95.8%
+batch        4       2         1      10.5     16.0     16.0  50.0%  14.0      7.0  96.5%
 
 method      c1     c2
 nearest  50.0%  50.0%

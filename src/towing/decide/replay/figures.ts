@@ -13,6 +13,8 @@ export interface Figures {
   /** From the call to the arrival, of those that were served. */
   readonly meanMinutes: number | null;
   readonly p90Minutes: number | null;
+  /** That anybody waited: to the arrival, or to the day's end. */
+  readonly longestMinutes: number | null;
   /** Of those whose limit ended within the day or who were served: also who still waits beyond it. */
   readonly lateShare: number | null;
   /** To the scenes. */
@@ -40,6 +42,7 @@ export function figuresOf(day: Day, { policy, fates }: Outcome): Figures {
       minutes.length,
     ),
     p90Minutes: minutes.length === 0 ? null : rounded(minutes[Math.ceil(minutes.length * 0.9) - 1] ?? 0),
+    longestMinutes: longestOf(day, fates),
     lateShare: lateShare(day, fates),
     km: rounded(km),
     kmPerTask: share(km, served.length),
@@ -57,6 +60,14 @@ export function minutesOf(fates: readonly Fate[]): readonly number[] {
 
 export function kilometresOf(fates: readonly Fate[]): readonly number[] {
   return fates.flatMap(({ end, km }) => (end === 'served' ? [km] : [])).sort((one, other) => one - other);
+}
+
+function longestOf(day: Day, fates: readonly Fate[]): number | null {
+  const until = day.from + dayLength;
+  const waits = fates.flatMap(({ end, at, arrivedAt }) =>
+    end === 'outOfDay' ? [] : [(Math.min(arrivedAt ?? until, until) - at) / 60_000],
+  );
+  return waits.length === 0 ? null : rounded(waits.reduce((most, one) => Math.max(most, one)));
 }
 
 function lateShare(day: Day, fates: readonly Fate[]): number | null {

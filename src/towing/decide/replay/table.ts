@@ -19,6 +19,7 @@ const columns: readonly Column[] = [
   { head: label('未到场', 'unserved'), cell: ({ waiting }) => String(waiting) },
   { head: label('平均分钟', 'mean min'), cell: ({ meanMinutes }) => decimals(meanMinutes) },
   { head: label('p90分钟', 'p90 min'), cell: ({ p90Minutes }) => decimals(p90Minutes) },
+  { head: label('最长', 'longest'), cell: ({ longestMinutes }) => decimals(longestMinutes) },
   { head: label('超时', 'late'), cell: ({ lateShare }) => percent(lateShare) },
   { head: label('公里', 'km'), cell: ({ km }) => decimals(km) },
   { head: label('公里/任务', 'km/task'), cell: ({ kmPerTask }) => decimals(kmPerTask) },

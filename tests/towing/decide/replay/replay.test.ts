@@ -29,6 +29,7 @@ test.each(['nearest', 'fastest', 'rotation'] as const)('by hand, %s: each task h
     outOfDay: 1,
     meanMinutes: 13.5,
     p90Minutes: 17,
+    longestMinutes: 17,
     lateShare: 0.5,
     km: 26,
     kmPerTask: 13,
