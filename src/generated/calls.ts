@@ -552,7 +552,17 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增自动派单规则 / Add dispatch rule: POST /rescue_public/automaticDispatch/add */
+  /** 启用 / Switch on: POST /rescue_public/automaticDispatch/enabled */
+  'automaticDispatch.enable': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 新增自动派单规则 / Add a dispatch rule: POST /rescue_public/automaticDispatch/add */
   'automaticDispatch.insert': {
     input: {
       /** 所属单位 / Unit */
@@ -561,12 +571,26 @@ export interface CallTypes {
       name: string;
       /** 区域 / Region */
       regionId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 开始（时） / From (hour) */
+      fromHour?: number | null;
+      /** 结束（时） / Until (hour) */
+      untilHour?: number | null;
+      /** 至次日 / Until the next day */
+      overMidnight?: boolean | null;
+      /** 围栏 / Fence */
+      fenceId?: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
       /** 派单方式 / Method */
       methodOfDispatch: number;
+      /** 时间窗（秒） / Window (s) */
+      windowSeconds?: number | null;
       /** 最长到场分钟 / Longest arrival (min) */
       maxMinutes?: number | null;
+      /** 影子模式 / Shadow mode */
+      shadow?: boolean | null;
       /** 启用 / Active */
       active?: boolean | null;
       /** 公司自动派司机方式 / Company's choice of driver */
@@ -589,6 +613,8 @@ export interface CallTypes {
       regionId?: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
+      /** 影子模式 / Shadow mode */
+      shadow?: boolean | null;
       /** 启用 / Active */
       active?: boolean | null;
     };
@@ -616,7 +642,84 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 编辑自动派单规则 / Edit dispatch rule: POST /rescue_public/automaticDispatch/update */
+  /** 自动派单规则 / Dispatch rules: GET /rescue_public/automaticDispatch/shown */
+  'automaticDispatch.shown': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 影子模式 / Shadow mode */
+      shadow?: boolean | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceName: string | null;
+      /** 开始（时） / From (hour) */
+      fromHour: number | null;
+      /** 结束（时） / Until (hour) */
+      untilHour: number | null;
+      /** 至次日 / Until the next day */
+      overMidnight: boolean | null;
+      /** 围栏 / Fence */
+      fenceId: string | null;
+      /** 围栏 / Fence */
+      fenceName: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 派单方式 / Method */
+      methodOfDispatch: number | null;
+      /** 时间窗（秒） / Window (s) */
+      windowSeconds: number | null;
+      /** 最长到场分钟 / Longest arrival (min) */
+      maxMinutes: number | null;
+      /** 影子模式 / Shadow mode */
+      shadow: boolean | null;
+      /** 启用 / Active */
+      active: boolean | null;
+      /** 公司自动派司机方式 / Company's choice of driver */
+      companyAutoAllotDriverType: number | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 更新时间 / Updated */
+      updateTime: string | null;
+      /** 问题 / Problem */
+      ruleFault: string | null;
+      /** 近7日影子决定 / Shadow decisions, 7 days */
+      decidedCount: number | null;
+      /** 一致率(%) / Agreement (%) */
+      agreedShare: number | null;
+    }>;
+  };
+  /** 修改自动派单规则 / Change a dispatch rule: POST /rescue_public/automaticDispatch/update */
   'automaticDispatch.update': {
     input: {
       /** 编号 / Id */
@@ -627,12 +730,26 @@ export interface CallTypes {
       name?: string | null;
       /** 区域 / Region */
       regionId?: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId?: string | null;
+      /** 开始（时） / From (hour) */
+      fromHour?: number | null;
+      /** 结束（时） / Until (hour) */
+      untilHour?: number | null;
+      /** 至次日 / Until the next day */
+      overMidnight?: boolean | null;
+      /** 围栏 / Fence */
+      fenceId?: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
       /** 派单方式 / Method */
       methodOfDispatch?: number | null;
+      /** 时间窗（秒） / Window (s) */
+      windowSeconds?: number | null;
       /** 最长到场分钟 / Longest arrival (min) */
       maxMinutes?: number | null;
+      /** 影子模式 / Shadow mode */
+      shadow?: boolean | null;
       /** 启用 / Active */
       active?: boolean | null;
       /** 公司自动派司机方式 / Company's choice of driver */
@@ -1107,6 +1224,63 @@ export interface CallTypes {
   countExports: {
     input: {};
     answer: unknown;
+  };
+  /** 自动派单决定 / Decisions of automatic dispatch: GET /dispatch/decisions */
+  decisions: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 结果 / Outcome */
+      decisionOutcome?: string | null;
+      /** 影子 / Shadow */
+      shadow?: boolean | null;
+      /** 从 / From */
+      from?: string | null;
+      /** 至 / To */
+      to?: string | null;
+      /** 规则编号 / Rule id */
+      ruleId?: string | null;
+      /** 任务编号 / Task id */
+      taskId?: string | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 任务编号 / Task id */
+      taskId: string | null;
+      /** 任务号 / Task number */
+      taskNo: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 决定时间 / Decided */
+      createTime: string | null;
+      /** 规则编号 / Rule id */
+      ruleId: string | null;
+      /** 规则 / Rule */
+      ruleName: string | null;
+      /** 派单方式 / Method */
+      methodOfDispatch: number | null;
+      /** 影子 / Shadow */
+      shadow: boolean | null;
+      /** 结果 / Outcome */
+      decisionOutcome: string | null;
+      /** 规则选的公司 / Company by the rule */
+      wouldCompanyName: string | null;
+      /** 规则选的司机 / Driver by the rule */
+      wouldDriverName: string | null;
+      /** 实际公司 / Company in fact */
+      didCompanyName: string | null;
+      /** 实际司机 / Driver in fact */
+      didDriverName: string | null;
+      /** 与调度员一致 / Agreement */
+      agreement: string | null;
+      /** 理由 / Reason */
+      reason: string | null;
+    }>;
   };
   /** 删除导出文件 / Delete export: POST /vehicle/deleteExport */
   deleteExport: {
@@ -4445,6 +4619,57 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
+  /** 影子模式对比 / Agreement in shadow mode: POST /dispatch/shadow */
+  shadowAgreement: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 从 / From */
+      from?: string | null;
+      /** 至 / To */
+      to?: string | null;
+      /** 规则编号 / Rule id */
+      ruleId?: string | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 任务编号 / Task id */
+      taskId: string | null;
+      /** 任务号 / Task number */
+      taskNo: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 决定时间 / Decided */
+      createTime: string | null;
+      /** 规则编号 / Rule id */
+      ruleId: string | null;
+      /** 规则 / Rule */
+      ruleName: string | null;
+      /** 派单方式 / Method */
+      methodOfDispatch: number | null;
+      /** 影子 / Shadow */
+      shadow: boolean | null;
+      /** 结果 / Outcome */
+      decisionOutcome: string | null;
+      /** 规则选的公司 / Company by the rule */
+      wouldCompanyName: string | null;
+      /** 规则选的司机 / Driver by the rule */
+      wouldDriverName: string | null;
+      /** 实际公司 / Company in fact */
+      didCompanyName: string | null;
+      /** 实际司机 / Driver in fact */
+      didDriverName: string | null;
+      /** 与调度员一致 / Agreement */
+      agreement: string | null;
+      /** 理由 / Reason */
+      reason: string | null;
+    }>;
+  };
   /** 上下班 / Shift: POST /trailerOrdersDriverAPP/shift */
   shift: {
     input: {
@@ -4731,6 +4956,14 @@ export interface CallTypes {
       reason?: string | null;
       /** 版本 / Version */
       version?: number | null;
+    };
+    answer: null;
+  };
+  /** 撤销自动派单 / Undo the automatic assignment: POST /dispatch/undo */
+  undoAutomatic: {
+    input: {
+      /** 任务 / Task */
+      id: string;
     };
     answer: null;
   };
@@ -5189,6 +5422,10 @@ export interface HandlerCalls {
   auditCalls: 'auditCalls';
   auditKinds: 'auditKinds';
   disableRule: 'automaticDispatch.disable';
+  changeRule: 'automaticDispatch.driverType' | 'automaticDispatch.method' | 'automaticDispatch.update';
+  enableRule: 'automaticDispatch.enable';
+  addRule: 'automaticDispatch.insert';
+  rulesShown: 'automaticDispatch.shown';
   batchAdd: 'batchAdd';
   callersTasks: 'callersTasks';
   cancel: 'cancel';
@@ -5200,6 +5437,7 @@ export interface HandlerCalls {
   selectCompanyByDetachmentId: 'companyOfDetachment';
   companyRefuse: 'companyRefuse';
   countExports: 'countExports';
+  decisions: 'decisions';
   deleteExport: 'deleteExport';
   deleteTask: 'deleteTask';
   deleteWord: 'deleteWord';
@@ -5293,6 +5531,7 @@ export interface HandlerCalls {
   sendCode: 'sendCode';
   serviceTypesOfDetachment: 'serviceTypesOfDetachment';
   setNotice: 'setNotice';
+  shadowAgreement: 'shadowAgreement';
   shift: 'shift';
   socialLogin: 'socialLogin';
   someone: 'someone';
@@ -5304,6 +5543,7 @@ export interface HandlerCalls {
   tow: 'tow';
   trailerAddPC: 'trailerAddPC';
   transferDriver: 'transferDriver';
+  undoAutomatic: 'undoAutomatic';
   updateMobile: 'updateMobile';
   updatePC: 'updatePC';
   updatePassword: 'updatePassword';

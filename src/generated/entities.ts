@@ -159,14 +159,32 @@ export interface AutomaticDispatch {
   regionId: string | null;
   /** 区域 / Region */
   regionName: string | null;
+  /** 服务类型 / Service type */
+  detachmentServiceId: string | null;
+  /** 服务类型 / Service type */
+  detachmentServiceName: string | null;
+  /** 开始（时） / From (hour) */
+  fromHour: number | null;
+  /** 结束（时） / Until (hour) */
+  untilHour: number | null;
+  /** 至次日 / Until the next day */
+  overMidnight: boolean;
+  /** 围栏 / Fence */
+  fenceId: string | null;
+  /** 围栏 / Fence */
+  fenceName: string | null;
   /** 拖车公司 / Towing company */
   trailerCompanyId: string | null;
   /** 拖车公司 / Towing company */
   trailerCompanyName: string | null;
   /** 派单方式 / Method */
   methodOfDispatch: number;
+  /** 时间窗（秒） / Window (s) */
+  windowSeconds: number | null;
   /** 最长到场分钟 / Longest arrival (min) */
   maxMinutes: number | null;
+  /** 影子模式 / Shadow mode */
+  shadow: boolean;
   /** 启用 / Active */
   active: boolean;
   /** 公司自动派司机方式 / Company's choice of driver */
@@ -184,9 +202,16 @@ export interface AutomaticDispatchRow {
   detachmentId: string;
   name: string;
   regionId: string | null;
+  detachmentServiceId: string | null;
+  fromHour: number | null;
+  untilHour: number | null;
+  overMidnight: boolean;
+  fenceId: string | null;
   trailerCompanyId: string | null;
   methodOfDispatch: number;
+  windowSeconds: number | null;
   maxMinutes: number | null;
+  shadow: boolean;
   active: boolean;
   companyAutoAllotDriverType: number | null;
   createTime: Date;
@@ -458,6 +483,73 @@ export interface DispatchChoiceRow {
   shownTime: Date | null;
   choosingCompanyId: string | null;
   chosenBy: string | null;
+  createTime: Date;
+  updateTime: Date;
+  eventHead: string | null;
+  eventSeq: number;
+}
+
+/** 自动派单决定 / Decision of automatic dispatch, as it stands on the wire. */
+export interface DispatchDecision {
+  /** 编号 / Id */
+  id: string;
+  /** 版本 / Version */
+  version: number;
+  /** 所属单位 / Unit */
+  detachmentId: string;
+  /** 所属单位 / Unit */
+  detachmentName: string | null;
+  /** 任务 / Task */
+  taskId: string;
+  /** 规则编号 / Rule id */
+  ruleId: string;
+  /** 规则 / Rule */
+  ruleName: string;
+  /** 派单方式 / Method */
+  methodOfDispatch: number | null;
+  /** 影子 / Shadow */
+  shadow: boolean;
+  /** 结果 / Outcome */
+  decisionOutcome: string | null;
+  /** 拖车公司 / Towing company */
+  trailerCompanyId: string | null;
+  /** 拖车公司 / Towing company */
+  trailerCompanyName: string | null;
+  /** 司机 / Driver */
+  driverId: string | null;
+  /** 司机 / Driver */
+  driverName: string | null;
+  /** 理由 / Reason */
+  decisionReason: unknown;
+  /** 输入 / Inputs */
+  decisionInputs: unknown;
+  /** 候选 / Candidates */
+  candidates: unknown;
+  /** 排除 / Left out */
+  leftOut: unknown;
+  /** 创建时间 / Created */
+  createTime: string;
+  /** 更新时间 / Updated */
+  updateTime: string;
+}
+
+/** A row of dispatch_decision. */
+export interface DispatchDecisionRow {
+  id: string;
+  version: number;
+  detachmentId: string;
+  taskId: string;
+  ruleId: string;
+  ruleName: string;
+  methodOfDispatch: number | null;
+  shadow: boolean;
+  decisionOutcome: string | null;
+  trailerCompanyId: string | null;
+  driverId: string | null;
+  decisionReason: unknown;
+  decisionInputs: unknown;
+  candidates: unknown;
+  leftOut: unknown;
   createTime: Date;
   updateTime: Date;
   eventHead: string | null;
@@ -1738,6 +1830,7 @@ export interface EntityRows {
   detachment: DetachmentRow;
   detachmentServiceType: DetachmentServiceTypeRow;
   dispatchChoice: DispatchChoiceRow;
+  dispatchDecision: DispatchDecisionRow;
   driver: DriverRow;
   driverHold: DriverHoldRow;
   fence: FenceRow;

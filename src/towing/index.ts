@@ -1,5 +1,6 @@
 /** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
 import { startAlertTimer } from './dispatch/alertTimer.ts';
+import { startAutomaticTimer } from './dispatch/automatic/automaticTimer.ts';
 import type { TimerNeeds } from '../server/start.ts';
 import { rotationTables } from './records/rotation/tables.ts';
 import { figureTables } from './statistics/days.ts';
@@ -77,6 +78,7 @@ export const handlers: Handlers = mergeHandlers<Wanted>()(
 export function startTimers(needs: TimerNeeds): () => Promise<void> {
   const stops = [
     startAlertTimer(needs),
+    startAutomaticTimer(needs),
     startFigureTimer(needs),
     startTrackTimer(needs),
     ...(needs.demonstration ? [startParkedDrivers(needs)] : []),

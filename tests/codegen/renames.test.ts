@@ -26,7 +26,7 @@ const renames: readonly Rename[] = [
     sort: 'a field of entities and a parameter of calls',
     from: 'parkId',
     to: 'yardId',
-    named: ['assign', 'attach', 'taskChanges', 'withdraw']
+    named: ['assign', 'attach', 'automatic/carryOut', 'proposals/proposals', 'taskChanges', 'withdraw']
       .map(inDispatch)
       .concat(['parkVehicles', 'photos/upload'].map(inTasks)),
   },
@@ -40,7 +40,7 @@ const renames: readonly Rename[] = [
     sort: 'the id of a call',
     from: 'automaticDispatch.disable',
     to: 'automaticDispatch.switchOff',
-    named: [inDispatch('dispatchRules')],
+    named: [inDispatch('automatic/ruleKeeping')],
   },
   { sort: 'the name of a handler', from: 'disableRule', to: 'switchOffRule', named: ['src/towing/index.ts'] },
   {

@@ -22,8 +22,20 @@ interface Assignment {
 }
 
 export const assign: Handler<'assign'> = async (context, input) => {
-  const hand = await lockTask(context, requiredText(input, 'id'));
   const transfer = input.mode === 1;
+  await assignAs(context, input, transfer ? 'transfer' : 'assign');
+  if (transfer) context.say({ 'zh-CN': '转交成功', 'en-US': 'Transferred' });
+  return null;
+};
+
+/** Whoever assigns, and whatever the timeline calls it, goes by the same rules. @returns the task as it stands then */
+export async function assignAs(
+  context: HandlerContext,
+  input: Input<'assign'>,
+  step: 'assign' | 'transfer' | 'automatic',
+): Promise<TaskInHand> {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  const transfer = step === 'transfer';
   const taken = transfer ? ordersFor('transferCompany', hand) : await ordersToAssign(context, hand);
   if (transfer) refuseInside(taken);
   await requireVersion(context, hand.task, input.version);
@@ -31,8 +43,8 @@ export const assign: Handler<'assign'> = async (context, input) => {
   const assignment = await readAssignment(context, hand.task, input, transfer);
   if (transfer) requireReason(taken, reason);
   const { trailerCompanyId, parkId, driverId } = assignment;
-  await saveStep(context, hand, {
-    step: transfer ? 'transfer' : 'assign',
+  const saved = await saveStep(context, hand, {
+    step,
     why: reason,
     requested: input.requested === true,
     orders: taken.map((order) => ({ id: order.id, set: assigned(hand, order, assignment) })),
@@ -43,10 +55,9 @@ export const assign: Handler<'assign'> = async (context, input) => {
       ...(transfer ? { assignTime: null, dispatchTime: null, newAcceptCompanyId: receivingCompany(assignment) } : {}),
     },
   });
-  await keepChoice(context, hand.task, { step: transfer ? 'transfer' : 'assign', trailerCompanyId, driverId });
-  if (transfer) context.say({ 'zh-CN': '转交成功', 'en-US': 'Transferred' });
-  return null;
-};
+  await keepChoice(context, hand.task, { step, trailerCompanyId, driverId });
+  return saved;
+}
 
 /** Nobody receives a task whose vehicle leaves by itself. */
 function receivingCompany({ trailerCompanyId }: Assignment): string | null {

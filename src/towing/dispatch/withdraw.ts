@@ -3,7 +3,8 @@ import { unset } from '../domain/orderState.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { saveStep, setAll } from '../tasks/saveStep.ts';
+import type { OrderRow, TaskInHand } from '../records/productTables.ts';
+import { saveStep, setAll, type StepToSave } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 
@@ -29,11 +30,20 @@ async function takeBack(
   const taken = ordersFor(step, hand);
   refuseInside(taken);
   await requireVersion(context, hand.task, input.version);
-  await saveStep(context, hand, {
-    step,
-    why: givenText(input.reason),
+  await saveTakenBack(context, hand, taken, { step, why: givenText(input.reason) });
+  return null;
+}
+
+/** Nobody has the task any more. */
+export function saveTakenBack(
+  context: HandlerContext,
+  hand: TaskInHand,
+  taken: readonly OrderRow[],
+  step: Pick<StepToSave, 'step' | 'why'>,
+): Promise<TaskInHand> {
+  return saveStep(context, hand, {
+    ...step,
     orders: setAll(taken, unassigned),
     task: { trailerCompanyId: null, parkId: null, assignedBy: null, newAcceptCompanyId: null },
   });
-  return null;
 }

@@ -40,6 +40,11 @@ export const errors = {
   'driver-standby-off-shift': fault(409, '司机{name}上班之后才能备勤', 'Driver {name} must be on shift to stand by'),
   'not-a-driver': fault(409, '当前账号不是司机', 'This account is not a driver'),
   'wrong-assignment': fault(422, '分派内容有误', 'The assignment has faults'),
+  'too-late': fault(
+    409,
+    '已不能撤销：超过时限，或任务已有变化',
+    'Too late to undo: the time is over, or the task has changed',
+  ),
   'no-photos': fault(409, '任务没有照片', 'The task has no photos'),
   'not-your-photos': fault(422, '这类照片由其他人员上传', 'Photos of this group are added by others'),
   'wrong-start': fault(422, '任务内容有误', 'The task has faults'),

@@ -20,6 +20,8 @@ export interface StepToSave {
   readonly task?: Partial<TaskRow>;
   /** The owner asks for the company that gets the task. */
   readonly requested?: boolean;
+  /** Stands over what follows from the orders: a task that is put back as it was. */
+  readonly restored?: Partial<TaskRow>;
 }
 export interface OrderChange {
   readonly id: string;
@@ -37,6 +39,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
   const task = await saveTask(context, hand.task, {
     ...save.task,
     ...(await aggregates(context, hand.task, orders, save)),
+    ...save.restored,
   });
   await keepRotation(context, { ...save, before: hand.task, after: task });
   tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });

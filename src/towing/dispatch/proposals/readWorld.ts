@@ -46,20 +46,28 @@ async function taskOf(context: HandlerContext, { task, orders }: TaskInHand): Pr
   };
 }
 
-/** From the task's own events: a driver's refusal counts for the driver, a company's for all of its drivers. */
+/** From the task's own events: a driver's refusal or silence counts for the driver, a company's for all of its drivers. */
 async function readDeclines(context: HandlerContext, taskId: string): Promise<readonly Decline[]> {
   const events = await dbOf(context)
     .selectFrom('event')
-    .select(['step', 'userId', 'time', sql<string | null>`"from" ->> 'trailerCompanyId'`.as('companyId')])
+    .select([
+      'step',
+      'userId',
+      'time',
+      sql<string | null>`"from" ->> 'trailerCompanyId'`.as('companyId'),
+      sql<string | null>`"from" -> 'driverIds' ->> 0`.as('driverId'),
+    ])
     .where('entity', '=', 'task')
     .where('recordId', '=', taskId)
-    .where('step', 'in', ['refuse', 'companyRefuse'])
+    .where('step', 'in', ['refuse', 'companyRefuse', 'expire'])
     .orderBy('seq')
     .execute();
-  return events.flatMap(({ step, userId, companyId, time }): readonly Decline[] => {
+  return events.flatMap(({ step, userId, companyId, driverId, time }): readonly Decline[] => {
     const at = time.getTime();
     if (step === 'refuse') return [{ by: 'driver', id: userId, how: 'refused', at }];
-    return companyId === null ? [] : [{ by: 'company', id: companyId, how: 'refused', at }];
+    const how = step === 'expire' ? 'expired' : 'refused';
+    if (how === 'expired' && driverId !== null) return [{ by: 'driver', id: driverId, how, at }];
+    return companyId === null ? [] : [{ by: 'company', id: companyId, how, at }];
   });
 }
 

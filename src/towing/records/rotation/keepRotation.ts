@@ -93,7 +93,8 @@ function lost(context: HandlerContext, { list }: Ledger, done: StepOfTask, compa
   if (list.open.get(before.id) !== companyId) return [];
   const entry = { companyId, taskId: before.id, reason: why ?? null, by: context.actor.id };
   if (before.towTime !== null) return isCancelledBy(done) ? [] : [{ ...entry, kind: 'handedOver' }];
-  if (step === 'companyRefuse') return [{ ...entry, kind: 'refused' }];
+  if (step === 'companyRefuse' || step === 'passOn') return [{ ...entry, kind: 'refused' }];
+  if (step === 'expire') return [{ ...entry, kind: 'noAnswer' }];
   if (isCancelledBy(done)) return [{ ...entry, kind: 'cancelled' }];
   return [{ ...entry, kind: step === 'transfer' && isLate(context, before) ? 'late' : 'withdrawn' }];
 }

@@ -1,0 +1,178 @@
+/**
+ * One turn of automatic dispatch: offers that have ended are taken back, then every rule decides what is due. Whichever server
+ * holds the lock is the only one that does; what a turn knows it reads anew, so that a restart loses and doubles nothing.
+ */
+import { sql } from 'kysely';
+import { label } from '../../../core/model/label.ts';
+import { decide } from '../../decide/automatic/decide.ts';
+import type { Decision } from '../../decide/automatic/decision.ts';
+import { covers, methods, ruleFor, waitsForWindow, type AutomaticRule } from '../../decide/automatic/rule.ts';
+import { dueTasks } from '../../decide/automatic/window.ts';
+import type { Task, World } from '../../decide/world.ts';
+import type { TaskInHand } from '../../records/productTables.ts';
+import { findTask } from '../../tasks/taskInHand.ts';
+import { decisionSettings } from '../proposals/decisionSettings.ts';
+import { carryOut, leave } from './carryOut.ts';
+import { takeBackOffers } from './offers.ts';
+import { readField } from './readField.ts';
+import { faultOf, readKnown, readRules, type RulesKnown } from './readRules.ts';
+import { systemReads, type Run } from './systemStep.ts';
+import { readWaiting, type WaitingTask } from './waiting.ts';
+
+/** Task → when it is looked at again, after nobody could be sent; forgotten by a restart, which looks at once. */
+export type Retries = Map<string, number>;
+
+const retryMs = 5_000;
+/** The leader's, held until its turn is over or its connection lost. */
+const lock = 7402412;
+
+/** @returns false where another server leads. @throws AggregateError of all that has failed, after everything else was done */
+export async function takeAutomaticTurn(run: Run, retries: Retries): Promise<boolean> {
+  return run.database.kysely.transaction().execute(async (db) => {
+    const { rows } = await sql<{ leads: boolean }>`select pg_try_advisory_xact_lock(${lock}) as leads`.execute(db);
+    if (rows[0]?.leads !== true) return false;
+    // A leader that hangs loses the lead.
+    await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(db);
+    await takeTurn(run, retries);
+    return true;
+  });
+}
+
+async function takeTurn(run: Run, retries: Retries): Promise<void> {
+  const faults: unknown[] = [];
+  const trying = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      faults.push(error);
+    }
+  };
+  await trying(() => takeBackOffers(run));
+  await trying(() => decideAll(run, retries, trying));
+  if (faults.length > 0) throw new AggregateError(faults, `automatic dispatch has failed: ${String(faults[0])}`);
+}
+
+async function decideAll(
+  run: Run,
+  retries: Retries,
+  trying: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const context = systemReads(run);
+  const rules = (await readRules(context)).filter(({ active }) => active);
+  if (rules.length === 0) return;
+  const waiting = await readWaiting(context, [...new Set(rules.map(({ detachmentId }) => detachmentId))]);
+  const known = await readKnown(context, rules);
+  const ground = { ...emptyWorld, now: run.now.getTime(), settings: decisionSettings(context), fences: known.fences };
+  forget(retries, waiting);
+  for (const rule of rules) {
+    const tasks = tasksOf(ground, rules, rule, known, waiting);
+    const due = dueOf(rule, tasks, run, retries);
+    if (due.length > 0) await trying(() => decideDue(run, rule, known, due, retries));
+  }
+}
+
+const emptyWorld = { tasks: [], drivers: [], companies: [], parks: [], dispatchRules: [] } as const;
+
+function forget(retries: Retries, waiting: readonly WaitingTask[]): void {
+  const there = new Set(waiting.map(({ id }) => id));
+  for (const id of retries.keys()) if (!there.has(id)) retries.delete(id);
+}
+
+type Ground = Omit<World, 'tasks'> & { readonly tasks: readonly Task[] };
+
+/** Whoever has answered an alert has the task in hand; a rule in shadow says once what it would have done all the same. */
+function tasksOf(
+  ground: Ground,
+  rules: readonly AutomaticRule[],
+  rule: AutomaticRule,
+  known: RulesKnown,
+  waiting: readonly WaitingTask[],
+): readonly WaitingTask[] {
+  return waiting.filter((task) => {
+    if (rule.shadow) return !task.shadowedBy.includes(rule.id) && covers(ground, rule, asTask(task));
+    if (task.acknowledged) return false;
+    const own = ruleFor(ground, rules, asTask(task));
+    if (own !== null) return own.id === rule.id;
+    // A fence that is gone keeps nobody from seeing that the rule is broken.
+    return faultOf(rule, known) !== null && covers(ground, { ...rule, fenceId: null }, asTask(task));
+  });
+}
+
+function asTask({ id, detachmentId, regionId, serviceTypeId, point, since }: WaitingTask): Task {
+  const unknown = {
+    companyId: null,
+    driverIds: [],
+    vehicles: [],
+    rescueStatusIds: [],
+    expectParkId: null,
+    declined: [],
+  };
+  return { ...unknown, id, detachmentId, regionId, serviceTypeId, point, createdAt: since };
+}
+
+function dueOf(
+  rule: AutomaticRule,
+  tasks: readonly WaitingTask[],
+  { now }: Run,
+  retries: Retries,
+): readonly WaitingTask[] {
+  const seconds = waitsForWindow(rule) ? (rule.windowSeconds ?? 0) : 0;
+  const due = new Set(dueTasks(tasks, seconds, now.getTime()));
+  return tasks.filter(({ id }) => due.has(id) && (rule.shadow || !((retries.get(id) ?? 0) > now.getTime())));
+}
+
+async function decideDue(
+  run: Run,
+  rule: AutomaticRule,
+  known: RulesKnown,
+  due: readonly WaitingTask[],
+  retries: Retries,
+): Promise<void> {
+  const later = run.now.getTime() + retryMs;
+  try {
+    const fault = faultOf(rule, known);
+    if (fault) {
+      for (const task of due) retries.set(task.id, later);
+      return await leaveAll(run, rule, due, fault.text);
+    }
+    const hands = await readHands(run, due);
+    for (const decision of await decisionsOf(run, rule, hands)) {
+      const hand = hands.find(({ task }) => task.id === decision.taskId);
+      if (!rule.shadow && decision.companyId === null) retries.set(decision.taskId, later);
+      if (hand) await carryOut(run, rule, decision, hand);
+    }
+  } catch (error) {
+    for (const task of due) retries.set(task.id, later);
+    const what = error instanceof Error ? error.message : String(error);
+    await leaveAll(run, rule, due, label(`自动派单出错：${what}`, `Automatic dispatch has failed: ${what}`));
+    throw error;
+  }
+}
+
+async function leaveAll(
+  run: Run,
+  rule: AutomaticRule,
+  due: readonly WaitingTask[],
+  reason: Decision['reason'],
+): Promise<void> {
+  if (rule.shadow) return;
+  for (const { id, detachmentId } of due)
+    await leave(run, { taskId: id, detachmentId, rule, outcome: 'failed', reason });
+}
+
+async function readHands(run: Run, due: readonly WaitingTask[]): Promise<readonly TaskInHand[]> {
+  const hands: TaskInHand[] = [];
+  for (const { id } of due) hands.push(await findTask(systemReads(run), id));
+  return hands;
+}
+
+/** Who can be sent is read first; why nobody can, only where nobody can. */
+async function decisionsOf(run: Run, rule: AutomaticRule, hands: readonly TaskInHand[]): Promise<readonly Decision[]> {
+  const context = systemReads(run);
+  const needsAll = rule.method === methods.rotation || rule.method === methods.boundedBatch;
+  const first = await readField(context, rule, hands, needsAll);
+  const decisions = decide(first.world, rule, first.window);
+  if (needsAll || decisions.every(({ companyId }) => companyId !== null)) return decisions;
+  const whole = await readField(context, rule, hands, true);
+  return decide(whole.world, rule, whole.window);
+}

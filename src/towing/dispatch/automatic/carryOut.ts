@@ -1,0 +1,77 @@
+/** Does what was decided, by the same step that a dispatcher takes; and keeps it, whether it could be done or not. */
+import { textOf } from '../../../core/model/label.ts';
+import type { Decision } from '../../decide/automatic/decision.ts';
+import type { AutomaticRule } from '../../decide/automatic/rule.ts';
+import { Refusal } from '../../../server/records/refusal.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { TaskInHand } from '../../records/productTables.ts';
+import { saveStep } from '../../tasks/saveStep.ts';
+import { lockTask } from '../../tasks/taskInHand.ts';
+import { assignAs } from '../assign.ts';
+import { keepDecision, lastDecisions, type Kept } from './keepDecision.ts';
+import { systemStep, type Run } from './systemStep.ts';
+
+/** What says that somebody else was faster: there is nothing left to do. */
+const faster: ReadonlySet<string> = new Set(['stale', 'already-assigned', 'unknown-record', 'driver-busy']);
+
+/** @param version of the task as it was looked at: whoever has changed it since was faster */
+export async function carryOut(
+  run: Run,
+  rule: AutomaticRule,
+  decision: Decision,
+  { task }: Pick<TaskInHand, 'task'>,
+): Promise<void> {
+  const kept = keptOf(rule, decision, task.detachmentId);
+  if (rule.shadow) {
+    await systemStep(run, (context) => keepDecision(context, kept));
+    return;
+  }
+  if (decision.companyId === null) return leave(run, kept);
+  try {
+    await systemStep(run, async (context) => {
+      await assignAs(context, assignmentOf(decision, task.version), 'automatic');
+      await keepDecision(context, kept);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (!faster.has(error.error)) await leave(run, { ...kept, outcome: 'failed', reason: error.text });
+  }
+}
+
+function keptOf(rule: AutomaticRule, decision: Decision, detachmentId: string): Kept {
+  const { taskId, companyId, driverId, reason } = decision;
+  const outcome = companyId === null ? 'nobody' : 'assigned';
+  return { taskId, detachmentId, rule, outcome, reason, companyId, driverId, decision };
+}
+
+function assignmentOf({ taskId, companyId, driverId, parkId, reason }: Decision, version: number) {
+  return {
+    id: taskId,
+    version,
+    mode: 0,
+    trailerCompanyId: companyId ?? '',
+    parkId: parkId ?? '',
+    ...(driverId === null ? {} : { driverId }),
+    reason: textOf(reason, 'zh-CN'),
+  };
+}
+
+/** The task stays where people decide, and rings there louder at once; said once, however often it is tried again. */
+export async function leave(run: Run, kept: Kept): Promise<void> {
+  await systemStep(run, async (context) => {
+    const last = (await lastDecisions(context, [kept.taskId])).get(kept.taskId);
+    if (last && last.outcome === kept.outcome && last.ruleId === kept.rule.id) return;
+    const hand = await lockTask(context, kept.taskId);
+    if (hand.task.assigned || hand.task.deleted || hand.task.orderStatus !== 0) return;
+    await keepDecision(context, kept);
+    await ringLouder(context, hand, kept);
+  });
+}
+
+function ringLouder(context: HandlerContext, hand: TaskInHand, { reason }: Kept): Promise<TaskInHand> {
+  return saveStep(context, hand, {
+    step: 'automatic',
+    why: textOf(reason, 'zh-CN'),
+    restored: { louderTime: hand.task.louderTime ?? context.now },
+  });
+}

@@ -1,0 +1,91 @@
+/** Offers of automatic dispatch that were refused, or that nobody has answered in time, are taken back: the next one is asked. */
+import { sql } from 'kysely';
+import type { Label } from '../../../core/model/catalogue.ts';
+import { label, textOf } from '../../../core/model/label.ts';
+import { stateOf } from '../../domain/orderState.ts';
+import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { lockTask } from '../../tasks/taskInHand.ts';
+import { saveTakenBack } from '../withdraw.ts';
+import { keepDecision, lastDecisions, type LastDecision } from './keepDecision.ts';
+import { systemStep, type Run } from './systemStep.ts';
+import type { TaskInHand } from '../../records/productTables.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+
+/** @returns how many were taken back */
+export async function takeBackOffers(run: Run): Promise<number> {
+  let taken = 0;
+  for (const id of await openOffers(run)) {
+    if (await systemStep(run, (context) => takeBack(context, id))) taken += 1;
+  }
+  return taken;
+}
+
+/** Tasks that were assigned by a rule and that no driver has accepted. */
+async function openOffers({ database, settings, now }: Run): Promise<readonly string[]> {
+  const soonest = Math.min(settingNumber(settings, 'offerSecondsApp'), settingNumber(settings, 'offerSecondsPhone'));
+  const { rows } = await sql<{ id: string }>`
+    select t.id from task t
+    where t.order_status = 0 and t.cancel_status = 0 and not t.deleted and t.assigned and t.accept_time is null
+      and exists (select from dispatch_decision d
+        where d.task_id = t.id and not d.shadow and d.decision_outcome = 'assigned'
+          and (t.distribution_order = 0 or d.create_time <= ${new Date(now.getTime() - soonest * 1000)}))
+    order by t.id limit 100`.execute(database.kysely);
+  return rows.map(({ id }) => id);
+}
+
+async function takeBack(context: HandlerContext, id: string): Promise<boolean> {
+  const hand = await lockTask(context, id);
+  const last = (await lastDecisions(context, [id])).get(id);
+  const end = last?.outcome === 'assigned' ? endOf(context, hand, last) : null;
+  if (!last || !end) return false;
+  const why = textOf(end.reason, 'zh-CN');
+  const { task } = await saveTakenBack(context, hand, liveOf(hand), { step: end.step, why });
+  await keepDecision(context, {
+    taskId: id,
+    detachmentId: task.detachmentId,
+    rule: { id: last.ruleId, name: last.ruleName, method: last.method, shadow: false },
+    outcome: 'expired',
+    reason: end.reason,
+    companyId: last.companyId,
+    driverId: last.driverId,
+  });
+  return true;
+}
+
+const liveOf = ({ orders }: TaskInHand) => orders.filter(({ cancelStatus }) => cancelStatus !== 1);
+
+interface End {
+  readonly step: 'expire' | 'passOn';
+  readonly reason: Label;
+}
+
+const texts = {
+  driver: label('司机未在{seconds}秒内接单', 'The driver has not answered within {seconds} s'),
+  company: label('公司未在{seconds}秒内响应', 'The company has not answered within {seconds} s'),
+  refused: label('司机已拒单', 'The driver has refused'),
+} as const;
+
+/** Null: the offer stands, or somebody has made another choice since. */
+function endOf({ settings, now }: HandlerContext, hand: TaskInHand, last: LastDecision): End | null {
+  const orders = liveOf(hand);
+  const { task } = hand;
+  if (orders.length === 0 || orders.some((one) => one.trailerCompanyId !== last.companyId)) return null;
+  const states = new Set(orders.map(stateOf));
+  const isOver = (name: 'offerSecondsApp' | 'offerSecondsPhone'): boolean =>
+    now.getTime() - last.at.getTime() >= settingNumber(settings, name) * 1000;
+  const said = (text: Label, name: 'offerSecondsApp' | 'offerSecondsPhone'): Label => {
+    const values = { seconds: settingNumber(settings, name) };
+    return label(textOf(text, 'zh-CN', values), textOf(text, 'en-US', values));
+  };
+  if (states.size !== 1) return null;
+  if (states.has('dispatched')) {
+    const isSame = orders.every(({ driverId }) => driverId === last.driverId);
+    return isSame && isOver('offerSecondsApp')
+      ? { step: 'expire', reason: said(texts.driver, 'offerSecondsApp') }
+      : null;
+  }
+  if (!states.has('assigned')) return null;
+  if (last.driverId !== null) return { step: 'passOn', reason: texts.refused };
+  const isSilent = task.acknowledgedTime === null && isOver('offerSecondsPhone');
+  return isSilent ? { step: 'expire', reason: said(texts.company, 'offerSecondsPhone') } : null;
+}

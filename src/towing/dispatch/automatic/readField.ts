@@ -1,0 +1,104 @@
+/** All that the decision on some tasks looks at: their worlds as one, and what a rotation and fair shares count. */
+import { sql } from 'kysely';
+import { shortlist } from '../../decide/propose.ts';
+import type { ListKey } from '../../decide/rotation/entries.ts';
+import { listOf } from '../../decide/rotation/next.ts';
+import { emptyList } from '../../decide/rotation/list.ts';
+import { heaviest } from '../../decide/rules.ts';
+import type { RotationOf, Window } from '../../decide/automatic/decision.ts';
+import { methods, type AutomaticRule } from '../../decide/automatic/rule.ts';
+import type { Minutes, World } from '../../decide/world.ts';
+import { settingNumber } from '../../../server/calls/inputValues.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { TaskInHand } from '../../records/productTables.ts';
+import { membersOf } from '../../records/rotation/members.ts';
+import { headOf, orderAt } from '../../records/rotation/tables.ts';
+import { minutesOf } from '../proposals/minutesOf.ts';
+import { readWorld } from '../proposals/readWorld.ts';
+
+export interface FieldRead {
+  readonly world: World;
+  readonly window: Window;
+}
+
+export async function readField(
+  context: HandlerContext,
+  rule: AutomaticRule,
+  hands: readonly TaskInHand[],
+  everyone: boolean,
+): Promise<FieldRead> {
+  const worlds: World[] = [];
+  for (const hand of hands) worlds.push(await readWorld(context, hand, { everyone }));
+  const world = together(worlds);
+  const window: Window = {
+    taskIds: world.tasks.map(({ id }) => id),
+    lists: rule.method === methods.rotation ? await readLists(context, world) : [],
+    had: rule.method === methods.boundedBatch ? await readHad(context, rule) : new Map<string, number>(),
+    driven: await readDriven(context, rule),
+    minutes: await readMinutes(context, world),
+  };
+  return { world, window };
+}
+
+/** Each driver, company, lot and fence once. */
+function together(worlds: readonly World[]): World {
+  const [first] = worlds;
+  if (!first) throw new RangeError('a decision must be about at least one task');
+  const once = <T extends { readonly id: string }>(lists: readonly (readonly T[])[]): readonly T[] => [
+    ...new Map(lists.flat().map((one) => [one.id, one])).values(),
+  ];
+  return {
+    ...first,
+    tasks: worlds.flatMap(({ tasks }) => tasks),
+    drivers: once(worlds.map(({ drivers }) => drivers)),
+    companies: once(worlds.map(({ companies }) => companies)),
+    parks: once(worlds.map(({ parks }) => parks)),
+    fences: once(worlds.map(({ fences }) => fences)),
+  };
+}
+
+async function readMinutes(context: HandlerContext, world: World): Promise<Window['minutes']> {
+  const found = new Map<string, ReadonlyMap<string, Minutes>>();
+  for (const { id } of world.tasks) found.set(id, await minutesOf(context)(shortlist(world, { taskId: id })));
+  return found;
+}
+
+async function readLists(context: HandlerContext, { tasks, settings }: World): Promise<RotationOf[]> {
+  const keys = new Map(
+    tasks.map((task) => {
+      const key = listOf({ ...task, tonnageId: heaviest(task) }, settings.heavyTonnageAbove);
+      return [JSON.stringify(key), key] as const;
+    }),
+  );
+  const lists: RotationOf[] = [];
+  for (const key of keys.values()) lists.push({ key, list: { ...emptyList, order: await orderOf(context, key) } });
+  return lists;
+}
+
+/** As the ledger will have it: whoever serves the list since it was written to last stands at the bottom. */
+async function orderOf(context: HandlerContext, key: ListKey): Promise<readonly string[]> {
+  const members = await membersOf(context, key);
+  const head = await headOf(context, key);
+  const order = head ? await orderAt(context, key, head.number) : [];
+  return [...order.filter((id) => members.includes(id)), ...members.filter((id) => !order.includes(id))];
+}
+
+/** What each company was given in the last `fairnessHours`. */
+async function readHad({ db, now, settings }: HandlerContext, rule: AutomaticRule) {
+  const since = new Date(now.getTime() - settingNumber(settings, 'fairnessHours') * 3_600_000);
+  const { rows } = await sql<{ id: string; count: number }>`
+    select trailer_company_id as id, count(*)::int as count from task
+    where detachment_id = ${rule.detachmentId} and assign_time >= ${since} and trailer_company_id is not null
+      and not deleted and cancel_status = 0 group by 1`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Tasks of each driver in the last 24 hours. */
+async function readDriven({ db, now }: HandlerContext, { detachmentId, choiceOfDriver }: AutomaticRule) {
+  if (choiceOfDriver === null) return new Map<string, number>();
+  const since = new Date(now.getTime() - 24 * 3_600_000);
+  const { rows } = await sql<{ id: string; count: number }>`
+    select driver as id, count(*)::int as count from task, unnest(driver_ids) as driver
+    where detachment_id = ${detachmentId} and dispatch_time >= ${since} and not deleted group by 1`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
