@@ -91,7 +91,7 @@ describe('axe finds nothing serious, light or dark,', () => {
     await dialog(page).locator('.vw-form').waitFor();
     found.push(...(await inBoth(page)).map((each) => `assign ${each}`));
     await dialog(page)
-      .getByRole('button', { name: /^选择.*司机/ })
+      .getByRole('button', { name: /选择.*司机/ })
       .click();
     await expect.poll(() => dialog(page).count()).toBe(2);
     await dialog(page).last().locator('[data-row-key]').first().waitFor();

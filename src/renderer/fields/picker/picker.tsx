@@ -26,6 +26,7 @@ export function PickerInput({ field, id, value, onChange, disabled, values, inva
   const filled = !isEmpty(value);
   const name = values[nameParam(field)];
   const shown = asText(isEmpty(name) ? value : name);
+  const word = text(filled ? texts.chooseAgain : texts.choose);
   return (
     <div className={`vw-picked${invalid ? ' vw-invalid' : ''}`}>
       {filled && <span className="vw-picked-value">{shown}</span>}
@@ -38,8 +39,8 @@ export function PickerInput({ field, id, value, onChange, disabled, values, inva
           onClick={clear}
         />
       )}
-      <Button id={id} onClick={choose} disabled={disabled} aria-label={`${text(texts.choose)} ${title}`}>
-        {text(filled ? texts.chooseAgain : texts.choose)}
+      <Button id={id} onClick={choose} disabled={disabled} aria-label={`${word} ${title}`}>
+        {word}
       </Button>
     </div>
   );
