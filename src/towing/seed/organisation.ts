@@ -160,6 +160,8 @@ function settingsOf(
       methodOfDispatch: index + 1,
       maxMinutes: 30,
       active: false,
+      overMidnight: false,
+      shadow: false,
     })),
     notice: [
       {
