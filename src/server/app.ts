@@ -66,6 +66,8 @@ export interface AppOptions {
   readonly resolveActor: ResolveActor;
   /** Ways of signing in beside the password. */
   readonly otherWays?: SignIn['otherWays'];
+  /** Handlers of the product that run outside a transaction, by name: they wait for somebody else, and change nothing of a record. */
+  readonly waiting?: readonly string[];
   readonly settings: AppSettings;
   readonly dataDir: string;
   /** Kinds of jobs of the product's own, beside exports. */
@@ -124,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     currentRelease: releases.current,
     clock,
     handlers,
-    ownTransaction,
+    ownTransaction: new Set([...ownTransaction, ...(options.waiting ?? [])]),
     uniqueFaults: options.uniqueFaults,
     deviceOf,
     authenticate,

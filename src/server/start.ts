@@ -39,6 +39,8 @@ export interface Product {
   readonly resolveActor?: ResolveActor;
   /** Ways of signing in beside the password. */
   readonly otherWays?: SignIn['otherWays'];
+  /** Handlers that run outside a transaction, by name: they wait for somebody else, and change nothing of a record. */
+  readonly waiting?: readonly string[];
   /** What a second row of the same values means. */
   readonly uniqueFaults?: readonly UniqueFault[];
   /** Tables beside the entities'. */
@@ -120,6 +122,7 @@ async function start(product: Product, environment: Environment): Promise<void> 
     resolveActor: product.resolveActor ?? ownDetachment,
     ...(product.jobKinds && { jobKinds: product.jobKinds }),
     ...(product.otherWays && { otherWays: product.otherWays }),
+    ...(product.waiting && { waiting: product.waiting }),
     ...(product.pages && { pages: product.pages }),
     settings: environment,
     dataDir: environment.dataDir,

@@ -49,6 +49,9 @@ const outside = () => readOutside(process.env);
 
 export const otherWays: SignIn['otherWays'] = { userOfCode, isElsewhereSetUp: () => outside().oidc !== null };
 
+/** They may ask a routing server, and hold nothing while it does not answer. */
+export const waiting = ['proposals', 'commandCentreAllotDriver', 'companyDrivers'] as const;
+
 export const jobKinds = { word: wordJob };
 
 type Named = HandlersOf<CallTypes, HandlerCalls>;

@@ -74,6 +74,7 @@ export async function openOfficeOn(database: Database, settings?: Json, handlers
     uniqueFaults: product.uniqueFaults,
     resolveActor: actorScope,
     otherWays: product.otherWays,
+    waiting: product.waiting,
     pages: product.pages,
     settings: { metricsToken: null, trustProxy: [] },
     dataDir,

@@ -35,6 +35,9 @@ const told = async (by: Person, id: string, more: Json = {}): Promise<Told> =>
   succeeded(await ask(by, id, more)).data as unknown as Told;
 const codeOf = ({ excluded }: Told, driverId: string | undefined): string | undefined =>
   excluded.find((one) => one.driverId === driverId)?.code;
+/** Two questions may be asked in two different seconds. */
+const ageless = ({ records }: Told): readonly Json[] =>
+  records.map(({ positionAge: _, reasons, ...one }) => ({ ...one, reasons: reasons.map(({ code }) => code) }));
 const heavy = { trailerOrdersList: [{ vehicleCarno: '粤B12345', tonnageId: 5 }] };
 
 test('drivers of all companies that serve are ranked by minutes, with reasons, and a lot stands with them', async () => {
@@ -60,7 +63,7 @@ test('drivers of all companies that serve are ranked by minutes, with reasons, a
     'trailerCompanyName',
   ]);
   expect(records[0]?.reasons.map(({ code }) => code)).toEqual(
-    expect.arrayContaining(['minutes-estimated', 'position', 'idle', 'tonnage']),
+    expect.arrayContaining(['minutes-routed', 'position', 'idle', 'tonnage']),
   );
   expect(records[0]?.reasons[0]?.text).toMatch(/^约\d+分钟到达/);
   expect(excluded).toEqual([]);
@@ -73,7 +76,7 @@ test('on request everybody else is told with the reason; who was found by the da
     const id = await startTask(crew.police, more);
     const short = await told(crew.police, id);
     const whole = await told(crew.police, id, { why: true });
-    expect(short.records).toEqual(whole.records);
+    expect(ageless(short)).toEqual(ageless(whole));
     expect(whole.records.length + whole.excluded.length).toBe(40);
   }
 });
@@ -116,12 +119,13 @@ describe('is not proposed, and is told why:', () => {
     succeeded(
       await crew.police.post('/companySuspension/add', { ...suspension, suspendedFrom: '2026-01-01 00:00:00' }),
     );
-    const { records, excluded } = await told(crew.police, id, { why: true });
+    const whole = await told(crew.police, id, { why: true });
+    const { records, excluded } = whole;
     expect(new Set(records.map(({ trailerCompanyId }) => trailerCompanyId))).toEqual(new Set([crew.city.companyA]));
     expect(excluded.find(({ code }) => code === 'suspended')).toMatchObject({
       text: expect.stringContaining('三次超时'),
     });
-    expect((await told(crew.police, id)).records).toEqual(records);
+    expect(ageless(await told(crew.police, id))).toEqual(ageless(whole));
   });
 
   test('everybody, for a task without a position', async () => {

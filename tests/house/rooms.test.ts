@@ -125,9 +125,9 @@ describe.each(Object.entries(downwards))('%s', (wing, order) => {
   });
 });
 
-/** Parts of the product that may import another: the dispatch moves tasks and drivers, the simulation signs in as seeded users. */
+/** Parts of the product that may import another: the dispatch moves tasks and drivers by road, the simulation signs in as seeded users. */
 const sideways: Readonly<Record<string, readonly string[]>> = {
-  'towing/dispatch': ['towing/tasks', 'towing/fleet'],
+  'towing/dispatch': ['towing/tasks', 'towing/fleet', 'towing/routing'],
   'towing/simulation': ['towing/seed'],
 };
 const shared: ReadonlySet<string> = new Set(['towing/domain', 'towing/decide', 'towing/streets', 'towing/records']);

@@ -9,10 +9,13 @@ import { openNetwork, type Network } from '../streets/network.ts';
 import { fromGeoJson, type StreetGeoJson } from '../streets/streetGeoJson.ts';
 import { openRouting, type Routing } from './routing.ts';
 
-let routing: Routing | undefined;
+/** By the server's address: what is known of one says nothing of another. */
+const routings = new Map<string | null, Routing>();
 
 function ownRouting(): Routing {
-  routing ??= openRouting({ url: process.env['ROUTING_URL'] || null, fetch: globalThis.fetch, now: Date.now });
+  const url = process.env['ROUTING_URL'] || null;
+  const routing = routings.get(url) ?? openRouting({ url, fetch: globalThis.fetch, now: Date.now });
+  routings.set(url, routing);
   return routing;
 }
 

@@ -1,19 +1,18 @@
 /** All that the decision on some tasks looks at: their worlds as one, and what a rotation and fair shares count. */
 import { sql } from 'kysely';
-import { shortlist } from '../../decide/propose.ts';
 import type { ListKey } from '../../decide/rotation/entries.ts';
 import { listOf } from '../../decide/rotation/next.ts';
 import { emptyList } from '../../decide/rotation/list.ts';
 import { heaviest } from '../../decide/rules.ts';
 import type { RotationOf, Window } from '../../decide/automatic/decision.ts';
 import { methods, type AutomaticRule } from '../../decide/automatic/rule.ts';
-import type { Minutes, World } from '../../decide/world.ts';
+import type { World } from '../../decide/world.ts';
 import { settingNumber } from '../../../server/calls/inputValues.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import { membersOf } from '../../records/rotation/members.ts';
 import { headOf, orderAt } from '../../records/rotation/tables.ts';
-import { minutesOf } from '../proposals/minutesOf.ts';
+import { minutesFor } from '../proposals/minutesOf.ts';
 import { readWorld } from '../proposals/readWorld.ts';
 
 export interface FieldRead {
@@ -35,7 +34,11 @@ export async function readField(
     lists: rule.method === methods.rotation ? await readLists(context, world) : [],
     had: rule.method === methods.boundedBatch ? await readHad(context, rule) : new Map<string, number>(),
     driven: await readDriven(context, rule),
-    minutes: await readMinutes(context, world),
+    minutes: await minutesFor(
+      context,
+      world,
+      world.tasks.map(({ id }) => ({ taskId: id })),
+    ),
   };
   return { world, window };
 }
@@ -55,12 +58,6 @@ function together(worlds: readonly World[]): World {
     parks: once(worlds.map(({ parks }) => parks)),
     fences: once(worlds.map(({ fences }) => fences)),
   };
-}
-
-async function readMinutes(context: HandlerContext, world: World): Promise<Window['minutes']> {
-  const found = new Map<string, ReadonlyMap<string, Minutes>>();
-  for (const { id } of world.tasks) found.set(id, await minutesOf(context)(shortlist(world, { taskId: id })));
-  return found;
 }
 
 async function readLists(context: HandlerContext, { tasks, settings }: World): Promise<RotationOf[]> {

@@ -2,7 +2,7 @@
 import type { Label, Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { chooseLot } from '../../decide/lot.ts';
-import { propose, shortlist, type Proposals } from '../../decide/propose.ts';
+import { propose, type Proposals } from '../../decide/propose.ts';
 import type { World } from '../../decide/world.ts';
 import { userTypes } from '../../domain/userTypes.ts';
 import { requiredText } from '../../../server/calls/inputValues.ts';
@@ -10,7 +10,7 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { Handler } from '../../records/handler.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import { findTask } from '../../tasks/taskInHand.ts';
-import { minutesOf } from './minutesOf.ts';
+import { minutesFor } from './minutesOf.ts';
 import type { WorldAsked } from './readDrivers.ts';
 import { readWorld } from './readWorld.ts';
 import { keepShown } from './shownList.ts';
@@ -44,8 +44,8 @@ export async function proposalsFor(
 ): Promise<Proposals & { readonly world: World }> {
   const world = await readWorld(context, hand, asked);
   const ask = { taskId: hand.task.id, companyId: asked.companyId };
-  const minutes = await minutesOf(context)(shortlist(world, ask));
-  return { world, ...propose(world, { ...ask, minutes }) };
+  const minutes = await minutesFor(context, world, [ask]);
+  return { world, ...propose(world, { ...ask, minutes: minutes.get(ask.taskId) }) };
 }
 
 function proposalRow({ companyId, companyName, reasons, ...one }: Proposals['proposals'][number], language: Language) {
