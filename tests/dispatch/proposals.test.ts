@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCrew, type Crew } from './crew.ts';
 import type { Answer, Json, Person } from './office.ts';
-import { paths, startTask, succeeded } from './work.ts';
+import { paths, startTask, succeeded, type Driver } from './work.ts';
 
 interface Proposed extends Json {
   readonly driverId: string;
@@ -135,6 +135,85 @@ describe('is not proposed, and is told why:', () => {
     expect(records).toEqual([]);
     expect(excluded.map(({ code }) => code)).toContain('no-place');
   });
+});
+
+describe('nobody sends by hand either', () => {
+  const driverOf = async (band: number): Promise<Driver> => {
+    const id = (await crew.office.rows('select id from driver where truck_tonnage_id = $1', [band])).map(
+      (row) => row['id'],
+    );
+    return crew.city.driversA.find((one) => id.includes(one.id)) ?? { id: '', username: '', name: '' };
+  };
+  const refused = (answer: Answer, field: string, text: RegExp): void =>
+    expect(answer).toMatchObject({
+      status: 422,
+      error: 'wrong-assignment',
+      fields: { [field]: expect.stringMatching(text) as unknown },
+    });
+
+  test('a light truck to a heavy vehicle: not the command centre, not the company', async () => {
+    const id = await startTask(crew.police, heavy);
+    const light = await driverOf(2);
+    refused(await crew.assign(id, { driverId: light.id }), 'driverId', /重型车辆/);
+    succeeded(await crew.assign(id));
+    refused(
+      await crew.company.post(paths.dispatch, { id, trailerManUserId: light.id }),
+      'trailerManUserId',
+      /重型车辆/,
+    );
+    succeeded(await crew.company.post(paths.dispatch, { id, trailerManUserId: (await driverOf(5)).id }));
+  });
+
+  test('but of two vehicles the light one may have a light truck', async () => {
+    const list = [...heavy.trailerOrdersList, { vehicleCarno: '粤B54321', tonnageId: 1 }];
+    const id = await startTask(crew.police, { trailerOrdersList: list });
+    succeeded(await crew.assign(id));
+    const [order] = await crew.office.rows('select id from trailer_order where task_id = $1 and tonnage_id = 1', [id]);
+    const trailerManUserId = (await driverOf(2)).id;
+    succeeded(await crew.company.post(paths.dispatch, { id, trailerOrdersId: order?.['id'], trailerManUserId }));
+  });
+
+  test('a suspended company, with or without a driver', async () => {
+    const suspension = { trailerCompanyId: crew.city.companyA, suspensionReason: '三次超时' };
+    const since = { suspendedFrom: '2026-01-01 00:00:00' };
+    succeeded(await crew.police.post('/companySuspension/add', { ...suspension, ...since }));
+    const id = await startTask(crew.police);
+    refused(await crew.assign(id), 'trailerCompanyId', /三次超时/);
+    refused(await crew.assign(id, { driverId: crew.at(1).id }), 'trailerCompanyId', /三次超时/);
+    succeeded(await crew.assign(id, { trailerCompanyId: crew.city.companyC }));
+  });
+
+  test('a truck that is in conflict with the rescue type, or whose driver is locked', async () => {
+    const [type] = await crew.office.rows('select id from rescue_type order by id limit 1');
+    const vehicle = { vehicleCarno: '粤B12345', rescueTypeId: type?.['id'] };
+    const id = await startTask(crew.police, { trailerOrdersList: [vehicle] });
+    const [one, two] = [crew.at(1).id, crew.at(2).id];
+    await crew.office.rows("update driver set truck_rescue_type_ids = array['another'] where id = $1", [one]);
+    await crew.office.rows('update driver set active = false where id = $1', [two]);
+    refused(await crew.assign(id, { driverId: one }), 'driverId', /救援类型/);
+    refused(await crew.assign(id, { driverId: two }), 'driverId', /锁定/);
+    await crew.office.rows('update driver set truck_rescue_type_ids = null where id = $1', [one]);
+    succeeded(await crew.assign(id, { driverId: one }));
+  });
+});
+
+test('the place of the company in the rotation is a reason', async () => {
+  const { records } = await told(crew.police, await startTask(crew.police));
+  const places = new Set(records.flatMap(({ reasons }) => reasons.filter(({ code }) => code === 'rotation')));
+  const said = new Set([...places].map(({ text }) => text.replace(/^.*轮值/, '')));
+  expect(said).toEqual(new Set(['第1位，共2家', '第2位，共2家']));
+});
+
+test('who begins a shift after one that is over is proposed again', async () => {
+  const { id, username } = crew.at(3);
+  const ended = "shift_until = now() - interval '1 hour', work_status = 0, stand_status = 0, task_status = 0";
+  await crew.office.rows(`update driver set ${ended} where id = $1`, [id]);
+  const driver = await crew.office.as(username);
+  succeeded(await driver.post('/trailerOrdersDriverAPP/shift', { workStatus: 1 }));
+  const found = await told(crew.police, await startTask(crew.police), { why: true });
+  expect(codeOf(found, id)).not.toBe('shift-ends');
+  const [row] = await crew.office.rows('select shift_until from driver where id = $1', [id]);
+  expect(row).toEqual({ shift_until: null });
 });
 
 describe('the call is for', () => {

@@ -167,6 +167,23 @@ export function rulesBroken(pair: Pair): readonly (Reason & { readonly bars: Rul
   });
 }
 
+/** What keeps a company from a task, whoever of its drivers would go: it is suspended, or a fence is not open to it. */
+export function companyBroken(world: World, task: Task, companyId: string): Reason | null {
+  const company = world.companies.find(({ id }) => id === companyId);
+  const suspension = suspended({ world, task, company });
+  if (suspension) return told('suspended', suspension);
+  const closed = fencesOf(world, task).find(
+    (fence) => fence.rule !== fenceRule.inside && !allows(fence, { companyId, position: null }),
+  );
+  return closed ? told('fence', { fence: closed.name }) : null;
+}
+
+function told(code: string, values: Values): Reason {
+  const rule = rules.find((one) => one.code === code);
+  if (!rule) throw new RangeError(`a rule is one of ${rules.map((one) => one.code).join(', ')}, given ${code}`);
+  return { code, text: sentence(rule.text, values) };
+}
+
 /** Seconds since the fix; one dated a little ahead is new, one dated far ahead is as old as it is ahead. Null: none. */
 export function positionAge({ now, settings }: World, { position }: Driver): number | null {
   if (position === null) return null;
@@ -198,12 +215,10 @@ export function heaviest({ vehicles }: Task): number | null {
 
 /** The companies whose drivers may be sent to a task at all, as far as only the company decides it. */
 export function companiesOpen(world: World, task: Task): readonly string[] {
-  const fences = fencesOf(world, task).filter(({ rule }) => rule !== fenceRule.inside);
   const declined = new Set(task.declined.filter(({ by }) => by === 'company').map(({ id }) => id));
   return world.companies
-    .filter((company) => company.detachmentIds.includes(task.detachmentId) && company.id !== task.companyId)
-    .filter((company) => !declined.has(company.id) && suspended({ world, task, company }) === null)
-    .filter(({ id }) => fences.every((fence) => allows(fence, { companyId: id, position: null })))
+    .filter(({ id, detachmentIds }) => detachmentIds.includes(task.detachmentId) && id !== task.companyId)
+    .filter(({ id }) => !declined.has(id) && companyBroken(world, task, id) === null)
     .map(({ id }) => id);
 }
 

@@ -6,6 +6,7 @@ import { wireTime } from '../../server/time/clock.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { chosenDriver } from './chosenDriver.ts';
+import { refuseForbidden } from './handRules.ts';
 import { keepChoice } from './proposals/shownList.ts';
 import { companyNames } from '../records/companyNames.ts';
 import { refusal, texts } from '../records/errors.ts';
@@ -42,6 +43,11 @@ export async function assignAs(
   const reason = givenText(input.reason);
   const assignment = await readAssignment(context, hand.task, input, transfer);
   if (transfer) requireReason(taken, reason);
+  await refuseForbidden(context, hand, taken, {
+    companyId: assignment.trailerCompanyId,
+    driverId: assignment.driverId,
+    fields: { company: 'trailerCompanyId', driver: 'driverId' },
+  });
   const { trailerCompanyId, parkId, driverId } = assignment;
   const saved = await saveStep(context, hand, {
     step,

@@ -53,7 +53,11 @@ async function ranked(
   hand: TaskInHand,
   { companyId, driverName = '' }: Wanted,
 ): Promise<readonly PickerRow[]> {
-  const { proposals, excluded } = await proposalsFor(context, hand, { companyId, everyone: true });
+  const { proposals, excluded } = await proposalsFor(context, hand, {
+    companyId,
+    others: 'near',
+    named: driverName,
+  });
   await keepShown(context, hand.task, proposals);
   const { language } = context;
   const named = (one: { readonly driverName: string }): boolean => one.driverName.includes(driverName);

@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { requireReason } from './assign.ts';
 import { chosenDriver } from './chosenDriver.ts';
+import { refuseForbidden } from './handRules.ts';
 import { keepChoice } from './proposals/shownList.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
@@ -17,7 +18,7 @@ export const dispatch: Handler<'dispatch'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersToDispatch(hand, givenText(input.trailerOrdersId));
   await requireVersion(context, hand.task, input.version);
-  const driver = await readDriver(context, hand, input, false);
+  const driver = await readDriver(context, hand, taken, input);
   await saveStep(context, hand, { step: 'dispatch', orders: setAll(taken, dispatchedTo(driver)) });
   await keepDispatched(context, hand, 'dispatch', driver);
   return null;
@@ -31,7 +32,7 @@ export const transferDriver: Handler<'transferDriver'> = async (context, input) 
   const reason = givenText(input.reason);
   requireReason(taken, reason);
   requireAnother(taken, givenText(input.trailerManUserId));
-  const driver = await readDriver(context, hand, input, true);
+  const driver = await readDriver(context, hand, taken, { ...input, transfer: true });
   await saveStep(context, hand, {
     step: 'transfer',
     why: reason,
@@ -69,15 +70,14 @@ function requireAnother(taken: readonly OrderRow[], driverId: string | undefined
 
 async function readDriver(
   context: HandlerContext,
-  { task }: TaskInHand,
-  input: Pick<Input<'dispatch'>, 'trailerManUserId'>,
-  transfer: boolean,
+  hand: TaskInHand,
+  taken: readonly OrderRow[],
+  input: Pick<Input<'dispatch'>, 'trailerManUserId'> & { readonly transfer?: boolean },
 ) {
   const { trailerManUserId: driverId } = requiredChoices(input, { trailerManUserId: texts.noDriver });
-  return chosenDriver(context, {
-    field: 'trailerManUserId',
-    driverId,
-    companyId: task.trailerCompanyId ?? '',
-    transfer,
-  });
+  const companyId = hand.task.trailerCompanyId ?? '';
+  const field = 'trailerManUserId';
+  const driver = await chosenDriver(context, { field, driverId, companyId, transfer: input.transfer === true });
+  await refuseForbidden(context, hand, taken, { companyId, driverId, fields: { company: field, driver: field } });
+  return driver;
 }

@@ -8,7 +8,7 @@ import { keepTrack, oldestKept, readBelief, type TrackFix } from '../fleet/drive
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
-import { lockDriver, saveDriver } from '../records/driverRow.ts';
+import { lockDriver, saveDriver, shiftUntilOf } from '../records/driverRow.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow } from '../records/productTables.ts';
@@ -133,7 +133,11 @@ export const shift: Handler<'shift'> = async (context, input) => {
   const driver = await ownRow(context);
   const workStatus = input.workStatus ?? 0;
   if (workStatus === 0 && driver.taskStatus === 1) throw refusal('shift-busy');
-  await saveDriver(context, driver, 'shift', { workStatus, ...(workStatus === 0 ? { standStatus: 0 } : {}) });
+  await saveDriver(context, driver, 'shift', {
+    workStatus,
+    shiftUntil: shiftUntilOf(driver, workStatus, context.now),
+    ...(workStatus === 0 ? { standStatus: 0 } : {}),
+  });
   return null;
 };
 

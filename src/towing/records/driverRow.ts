@@ -24,3 +24,14 @@ export async function saveDriver(
     .executeTakeFirstOrThrow();
   tellChange(context, { entity: 'driver', step, before, after });
 }
+
+/** Until when a shift lasts: an end that is over belongs to the shift before the one that begins. */
+export function shiftUntilOf(
+  before: Pick<DriverRow, 'workStatus' | 'shiftUntil'>,
+  workStatus: number,
+  now: Date,
+  wanted: Date | null = before.shiftUntil,
+): Date | null {
+  const begins = before.workStatus !== 1 && workStatus === 1;
+  return begins && wanted !== null && wanted <= now ? null : wanted;
+}

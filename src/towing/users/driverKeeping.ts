@@ -2,7 +2,7 @@
 import { instantOf } from '../../server/time/instant.ts';
 import { plate } from '../../core/model/plate.ts';
 import { entityOf } from '../../server/records/query.ts';
-import { lockDriver, saveDriver } from '../records/driverRow.ts';
+import { lockDriver, saveDriver, shiftUntilOf } from '../records/driverRow.ts';
 import { refusal } from '../records/errors.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow } from '../records/productTables.ts';
@@ -21,7 +21,9 @@ export const editDriver: Handler<'driver.update'> = async (context, input) => {
   const { fields } = entityOf(context, 'driver');
   const chosen = choices.flatMap((name) => (name in input ? (fields[name] ?? []) : []));
   await refuseUnknown(context, chosen, { ...before, ...input });
-  const set = { ...described(input, before), ...onDuty(input, before) };
+  const [driver, duty] = [described(input, before), onDuty(input, before)];
+  const shiftUntil = shiftUntilOf(before, duty.workStatus, context.now, driver.shiftUntil);
+  const set = { ...driver, ...duty, shiftUntil };
   await followAccount(context, before.id, set);
   await saveDriver(context, before, 'driver.update', set);
   return null;

@@ -170,9 +170,9 @@ async function readHands(run: Run, due: readonly WaitingTask[]): Promise<readonl
 async function decisionsOf(run: Run, rule: AutomaticRule, hands: readonly TaskInHand[]): Promise<readonly Decision[]> {
   const context = systemReads(run);
   const needsAll = rule.method === methods.rotation || rule.method === methods.boundedBatch;
-  const first = await readField(context, rule, hands, needsAll);
+  const first = await readField(context, rule, hands, needsAll ? 'all' : 'none');
   const decisions = decide(first.world, rule, first.window);
   if (needsAll || decisions.every(({ companyId }) => companyId !== null)) return decisions;
-  const whole = await readField(context, rule, hands, true);
+  const whole = await readField(context, rule, hands, 'all');
   return decide(whole.world, rule, whole.window);
 }

@@ -1,6 +1,5 @@
 /** All that the decision on some tasks looks at: their worlds as one, and what a rotation and fair shares count. */
 import { sql } from 'kysely';
-import type { ListKey } from '../../decide/rotation/entries.ts';
 import { listOf } from '../../decide/rotation/next.ts';
 import { emptyList } from '../../decide/rotation/list.ts';
 import { heaviest } from '../../decide/rules.ts';
@@ -10,9 +9,9 @@ import type { World } from '../../decide/world.ts';
 import { settingNumber } from '../../../server/calls/inputValues.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
-import { membersOf } from '../../records/rotation/members.ts';
-import { headOf, orderAt } from '../../records/rotation/tables.ts';
+import { standingOf } from '../../records/rotation/standing.ts';
 import { minutesFor } from '../proposals/minutesOf.ts';
+import type { WorldAsked } from '../proposals/readDrivers.ts';
 import { readWorld } from '../proposals/readWorld.ts';
 
 export interface FieldRead {
@@ -24,10 +23,10 @@ export async function readField(
   context: HandlerContext,
   rule: AutomaticRule,
   hands: readonly TaskInHand[],
-  everyone: boolean,
+  others: WorldAsked['others'],
 ): Promise<FieldRead> {
   const worlds: World[] = [];
-  for (const hand of hands) worlds.push(await readWorld(context, hand, { everyone }));
+  for (const hand of hands) worlds.push(await readWorld(context, hand, { others }));
   const world = together(worlds);
   const window: Window = {
     taskIds: world.tasks.map(({ id }) => id),
@@ -68,16 +67,8 @@ async function readLists(context: HandlerContext, { tasks, settings }: World): P
     }),
   );
   const lists: RotationOf[] = [];
-  for (const key of keys.values()) lists.push({ key, list: { ...emptyList, order: await orderOf(context, key) } });
+  for (const key of keys.values()) lists.push({ key, list: { ...emptyList, order: await standingOf(context, key) } });
   return lists;
-}
-
-/** As the ledger will have it: whoever serves the list since it was written to last stands at the bottom. */
-async function orderOf(context: HandlerContext, key: ListKey): Promise<readonly string[]> {
-  const members = await membersOf(context, key);
-  const head = await headOf(context, key);
-  const order = head ? await orderAt(context, key, head.number) : [];
-  return [...order.filter((id) => members.includes(id)), ...members.filter((id) => !order.includes(id))];
 }
 
 /** What each company was given in the last `fairnessHours`. */

@@ -17,15 +17,18 @@ import { keepShown } from './shownList.ts';
 
 export const proposals: Handler<'proposals'> = async (context, input) => {
   const hand = await findTask(context, requiredText(input, 'id'));
-  const everyone = input.why === true;
-  const found = await proposalsFor(context, hand, { companyId: ownCompany(context), everyone });
+  const why = input.why === true;
+  const found = await proposalsFor(context, hand, {
+    companyId: ownCompany(context),
+    others: why ? 'near' : 'none',
+  });
   await keepShown(context, hand.task, found.proposals);
   const text = (label: Label): string => textOf(label, context.language);
   const [task] = found.world.tasks;
   const lot = task ? chooseLot(found.world, task) : null;
   return {
     records: found.proposals.map((one) => proposalRow(one, context.language)),
-    excluded: everyone ? found.excluded.map((one) => ({ ...pickExcluded(one), text: text(one.text) })) : [],
+    excluded: why ? found.excluded.map((one) => ({ ...pickExcluded(one), text: text(one.text) })) : [],
     parkId: lot?.parkId ?? null,
     parkName: lot && text(lot.parkName),
     parkText: lot && text(lot.text),

@@ -1,4 +1,4 @@
-/** Drivers as a decision sees them: all who serve the task, or only the nearest of those whom no plain rule keeps out. */
+/** Drivers as a decision sees them: the nearest of those whom no plain rule keeps out, and on request others, or all who serve the task. */
 import { sql } from 'kysely';
 import { companiesOpen, fencesOf, heaviest } from '../../decide/rules.ts';
 import { fenceRule, type Driver, type Task, type World } from '../../decide/world.ts';
@@ -10,8 +10,12 @@ import type { HandlerContext } from '../../../server/calls/handler.ts';
 export interface WorldAsked {
   /** Only this company's drivers. */
   readonly companyId?: string | undefined;
-  /** Also those who cannot be proposed, for the reasons why not. */
-  readonly everyone: boolean;
+  /** Only this driver; null: none. */
+  readonly driverId?: string | null | undefined;
+  /** Those who cannot be proposed, for the reasons why not: none of them, the nearest, or all. */
+  readonly others: 'none' | 'near' | 'all';
+  /** Of the others only those whose name holds this. */
+  readonly named?: string | undefined;
 }
 
 interface Found {
@@ -44,12 +48,6 @@ export async function readDrivers(
   task: Task,
   asked: WorldAsked,
 ): Promise<readonly Driver[]> {
-  const conditions = [...who(task, asked), ...(asked.everyone ? [] : plainRules(world, task, asked))];
-  const nearest =
-    asked.everyone || !isPlace(task.point)
-      ? sql`order by d.id`
-      : sql`order by d.location_point <-> point(${task.point.lng}::float8, ${task.point.lat}::float8)
-          ${limit(world, task)}`;
   const { rows } = await sql<Found>`
     select d.id, d.driver_name as name, d.trailer_company_id as "companyId", d.active, d.work_status as "workStatus",
       d.task_status as "taskStatus", d.stand_status as "standStatus", d.shift_until as "shiftUntil",
@@ -58,13 +56,36 @@ export async function readDrivers(
       d.truck_rescue_type_ids as "rescueTypeIds", s.id as "sectionId", s.name as "sectionName",
       s.region_id as "sectionRegionId", h.task_id as "taskId", t.rescue_status as "rescueStatus",
       coalesce(t.tow_time, t.arrive_time, t.accept_time, t.dispatch_time, t.assign_time) as since, p.name as "parkName"
-    from (select * from driver d where ${sql.join(conditions, sql` and `)} ${nearest}) as d
+    from (select * from driver d where ${chosen(world, task, asked)}) as d
     left join (${licences}) as l on l.id = d.quasi_driving_type_id
     left join zun_dian_ld s on s.id = d.zun_dian_ld_id
     left join driver_hold h on h.id = d.id
     left join task t on t.detachment_id = h.task_detachment_id and t.id = h.task_id
     left join park p on p.id = t.park_id`.execute(db);
   return rows.map(driverOf);
+}
+
+/** By the straight line in degrees: more than anybody reads of. */
+const othersNear = 200;
+
+function chosen(world: World, task: Task, asked: WorldAsked): Sql {
+  const all = who(task, asked);
+  if (asked.driverId !== undefined) return sql`d.id = ${asked.driverId}`;
+  if (asked.others === 'all') return joined(all);
+  const fit = nearest(task, [...all, ...plainRules(world, task, asked)], fitLimit(world, task));
+  if (asked.others === 'none') return fit;
+  const { named = '' } = asked;
+  return sql`(${fit} or ${nearest(task, [...all, sql`strpos(d.driver_name, ${named}) > 0`], othersNear)})`;
+}
+
+const joined = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
+
+function nearest({ point }: Task, conditions: readonly Sql[], most: number | null): Sql {
+  const order = isPlace(point)
+    ? sql`d.location_point <-> point(${point.lng}::float8, ${point.lat}::float8), d.id`
+    : sql`d.id`;
+  const limit = most === null ? sql`` : sql`limit ${most}`;
+  return sql`d.id in (select d.id from driver d where ${joined(conditions)} order by ${order} ${limit})`;
 }
 
 /** Licence class → the band up to which it suffices; a permitted vehicle without a band limits nothing. */
@@ -108,10 +129,10 @@ function licensed(weight: number): Sql {
   return sql`not exists (select from (${licences}) as l where l.id = d.quasi_driving_type_id and l.band < ${weight})`;
 }
 
-/** By the straight line in degrees: four times as many as are shown hold the nearest by road. */
-function limit(world: World, task: Task): Sql {
+/** Four times as many as are shown hold the nearest by road. A fence may leave out all that are near. */
+function fitLimit(world: World, task: Task): number | null {
   const inside = fencesOf(world, task).some(({ rule }) => rule === fenceRule.inside);
-  return inside ? sql`` : sql`limit ${world.settings.proposalsShown * 4}`;
+  return inside || !isPlace(task.point) ? null : world.settings.proposalsShown * 4;
 }
 
 function driverOf(found: Found): Driver {

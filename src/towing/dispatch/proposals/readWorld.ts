@@ -1,21 +1,33 @@
 /** The world as a decision on one task needs it: that task, who serves its unit, its lots and fences. */
 import { sql } from 'kysely';
-import { rulesOfFence, type Company, type Decline, type Park, type Task, type World } from '../../decide/world.ts';
+import { listOf } from '../../decide/rotation/next.ts';
+import { heaviest } from '../../decide/rules.ts';
+import {
+  rulesOfFence,
+  type Company,
+  type DecisionSettings,
+  type Decline,
+  type Park,
+  type Task,
+  type World,
+} from '../../decide/world.ts';
 import { order } from '../../domain/orderState.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { dbOf, type TaskInHand } from '../../records/productTables.ts';
+import { standingOf } from '../../records/rotation/standing.ts';
 import { polygonsOf } from '../../tasks/taskFences.ts';
 import { decisionSettings } from './decisionSettings.ts';
 import { readDrivers, type WorldAsked } from './readDrivers.ts';
 
 export async function readWorld(context: HandlerContext, hand: TaskInHand, asked: WorldAsked): Promise<World> {
   const task = await taskOf(context, hand);
+  const settings = decisionSettings(context);
   const world: World = {
     now: context.now.getTime(),
-    settings: decisionSettings(context),
+    settings,
     tasks: [task],
     drivers: [],
-    companies: await readCompanies(context, task),
+    companies: await readCompanies(context, task, settings),
     parks: await readParks(context, task),
     fences: await readFences(context, task),
     dispatchRules: [],
@@ -71,7 +83,12 @@ async function readDeclines(context: HandlerContext, taskId: string): Promise<re
   });
 }
 
-async function readCompanies(context: HandlerContext, { detachmentId }: Task): Promise<readonly Company[]> {
+async function readCompanies(
+  context: HandlerContext,
+  task: Task,
+  { heavyTonnageAbove }: DecisionSettings,
+): Promise<readonly Company[]> {
+  const { detachmentId } = task;
   const companies = await dbOf(context)
     .selectFrom('company')
     .select(['id', 'name', 'detachmentIds'])
@@ -83,6 +100,8 @@ async function readCompanies(context: HandlerContext, { detachmentId }: Task): P
     .where('detachmentId', '=', detachmentId)
     .where(sql<boolean>`coalesce(suspended_until, 'infinity') > ${context.now}`)
     .execute();
+  const standing = await standingOf(context, listOf({ ...task, tonnageId: heaviest(task) }, heavyTonnageAbove));
+  const places = new Map(standing.map((id, index) => [id, { place: index + 1, of: standing.length }]));
   return companies.map(({ id, name, detachmentIds }) => ({
     id,
     name,
@@ -95,7 +114,7 @@ async function readCompanies(context: HandlerContext, { detachmentId }: Task): P
         until: suspendedUntil?.getTime() ?? null,
         reason: suspensionReason,
       })),
-    turn: null,
+    turn: places.get(id) ?? null,
   }));
 }
 
