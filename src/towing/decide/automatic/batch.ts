@@ -1,18 +1,27 @@
-/** The best batch: as many tasks as can be, in the fewest minutes together, exactly; where wanted within fair shares. */
+/**
+ * The best batch: as many tasks as can be, in the fewest minutes together, exactly; where wanted within fair shares. Where trucks
+ * are too few, a task that waits counts one minute nearer for each that it has waited: nobody is passed over for ever.
+ */
 import { matchById } from '../match/matchById.ts';
+import type { Task, World } from '../world.ts';
 import type { Choice } from './choice.ts';
 import type { Candidate, Window } from './decision.ts';
 import type { Field } from './field.ts';
 import { methods, type AutomaticRule } from './rule.ts';
 import { whyChosen, whyNobody, type Code } from './texts.ts';
 
-export function decideBatch(rule: AutomaticRule, window: Window, fields: readonly Field[]): readonly Choice[] {
+export function decideBatch(
+  { now }: Pick<World, 'now'>,
+  rule: AutomaticRule,
+  window: Window,
+  fields: readonly Field[],
+): readonly Choice[] {
   const isBounded = rule.method === methods.boundedBatch;
   const bounds = isBounded ? boundsOf(window, fields) : null;
-  const found = matched(fields, new Set(), bounds);
+  const found = matched(now, fields, new Set(), bounds);
   const left = fields.filter(({ task }) => !found.has(task.id));
   // Nobody waits for the sake of shares: what they leave over is matched without them.
-  const rest = bounds && left.length > 0 ? matched(left, driversOf(found), null) : new Map<string, Candidate>();
+  const rest = bounds && left.length > 0 ? matched(now, left, driversOf(found), null) : new Map<string, Candidate>();
   const inputs = { bounds: [...(bounds ?? [])].map(([companyId, most]) => ({ companyId, most })) };
   const values = { tasks: fields.length };
   return fields.map((field) => {
@@ -27,14 +36,23 @@ export function decideBatch(rule: AutomaticRule, window: Window, fields: readonl
   });
 }
 
-/** Task → whom it gets; costs are seconds. */
+/** Longer counts as long: who has waited a day is the first anyway. */
+const waitsAtMost = 86_400;
+
+function waited(now: number, { createdAt }: Task): number {
+  return Math.min(waitsAtMost, Math.max(0, Math.round((now - createdAt) / 1000)));
+}
+
+/** Task → whom it gets; costs are seconds. The seconds waited are the same for all of a task's drivers: they choose among tasks alone. */
 function matched(
+  now: number,
   fields: readonly Field[],
   taken: ReadonlySet<string>,
   bounds: ReadonlyMap<string, number> | null,
 ): Map<string, Candidate> {
   const pairs = new Map<string, ReadonlyMap<string, Candidate>>();
   const companies = new Map<string, string>();
+  const waits = new Map(fields.map(({ task }) => [task.id, waited(now, task)]));
   for (const { task, fit } of fields) {
     const free = fit.filter(({ driverId }) => !taken.has(driverId));
     pairs.set(task.id, new Map(free.map((one) => [one.driverId, one])));
@@ -45,7 +63,7 @@ function matched(
     columns: [...companies.keys()],
     cost: (task, driver) => {
       const minutes = pairs.get(task)?.get(driver)?.minutes;
-      return minutes === undefined ? null : Math.round(minutes * 60);
+      return minutes === undefined ? null : Math.round(minutes * 60) - (waits.get(task) ?? 0);
     },
     ...(bounds ? { limits: { groupOf: (driver) => companies.get(driver) ?? '', most: bounds } } : {}),
   });

@@ -27,7 +27,7 @@ export function decide(world: World, rule: AutomaticRule, window: Window): reado
 
 function chooseBy(world: World, rule: AutomaticRule, window: Window, fields: readonly Field[]): readonly Choice[] {
   if (rule.method === methods.rotation) return decideRotation(world, rule, window, fields);
-  if (waitsForWindow(rule)) return decideBatch(rule, window, fields);
+  if (waitsForWindow(rule)) return decideBatch(world, rule, window, fields);
   if (rule.method === methods.nearest) return oneByOne(world, rule, window, fields, 'nearest', byDistance);
   if (rule.method === methods.fastest) return oneByOne(world, rule, window, fields, 'fastest', byMinutes);
   throw new RangeError(`a method of dispatch is one of ${Object.values(methods).join(', ')}, given ${rule.method}`);

@@ -138,6 +138,22 @@ describe('the best batch', () => {
     const none = decisions.find(({ driverId }) => driverId === null);
     expect(none && textOf(none.reason, 'en-US')).toBe('Nobody can be sent: sent to another task of the window (1)');
   });
+  test('does not let a far task starve: each minute that it waits brings it one nearer', () => {
+    const [far, near] = [task('far', 8), task('near', 1)];
+    const one = driver('a', 0);
+    const after = (minutes: number): string | undefined => {
+      const waiting = { ...far, createdAt: near.createdAt - minutes * minute };
+      return sent(worldOf([waiting, near], [one]), batch)
+        .find((said) => said.endsWith('a'))
+        ?.split(' ')[0];
+    };
+    expect(after(0)).toBe('near');
+    expect(after(60)).toBe('far');
+    // With trucks enough waiting changes nothing of the minutes together.
+    const two = [driver('a', 0), driver('b', 7)];
+    const waiting = { ...far, createdAt: near.createdAt - 60 * minute };
+    expect(sent(worldOf([waiting, near], two), batch)).toEqual(['far c1 b', 'near c1 a']);
+  });
   test('bounded, it gives no company more than one above an equal share', () => {
     const tasks = [0, 1, 2, 3].map((one) => task(`t${one}`, one));
     const drivers = [0, 1, 2, 3].flatMap((one) => [
