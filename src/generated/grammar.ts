@@ -859,7 +859,7 @@ export interface ListScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type?: 'list';
   /**
@@ -990,7 +990,7 @@ export interface DetailScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'detail';
   /**
@@ -1036,7 +1036,7 @@ export interface FormScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'form';
   /**
@@ -1120,7 +1120,7 @@ export interface DialogScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'dialog';
   /**
@@ -1204,7 +1204,7 @@ export interface PickerScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'picker';
   /**
@@ -1274,7 +1274,7 @@ export interface StepsScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'steps';
   /**
@@ -1348,7 +1348,7 @@ export interface TreeScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'tree';
   /**
@@ -1410,7 +1410,7 @@ export interface ChartScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'chart';
   /**
@@ -1460,7 +1460,7 @@ export interface MapScreenFile {
    */
   $schema?: string;
   /**
-   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`.
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
    */
   type: 'map';
   /**
@@ -1537,6 +1537,118 @@ export interface RawLayer {
    * To whom it is shown, of those who have the list. Default: all of them.
    */
   allow?: Allow;
+}
+
+/**
+ * Screens side by side on one page. What is chosen in one pane gives the parameters of others. Whoever has one of the screens has the desk, with the panes that they have.
+ */
+export interface DeskScreenFile {
+  /**
+   * The path from this file to the grammar.
+   */
+  $schema?: string;
+  /**
+   * What the screen is: `list` (the default), `detail`, `form`, `dialog`, `picker`, `steps`, `tree`, `chart`, `map`, `desk`.
+   */
+  type: 'desk';
+  /**
+   * Its heading. Default: that of its first pane's screen.
+   */
+  title?: Label;
+  /**
+   * A sentence of help beneath the title.
+   */
+  help?: Label;
+  /**
+   * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
+   */
+  menu?: string;
+  /**
+   * Its panes, from left to right. Each user moves the edges between them, and finds them again where they were left.
+   *
+   * @minItems 1
+   * @maxItems 8
+   *
+   * Items: A screen on a desk: any but a picker or another desk.
+   */
+  panes: RawPane[];
+  /**
+   * The order of the panes on a phone, where one is seen at a time. Default: as they stand in `panes`.
+   */
+  order?: string[];
+}
+
+/**
+ * A screen on a desk: any but a picker or another desk.
+ */
+export interface RawPane {
+  /**
+   * Names it on the desk.
+   */
+  id: string;
+  /**
+   * The screen that it shows.
+   */
+  screen: string;
+  /**
+   * What it is called. Default: the screen's title.
+   */
+  title?: Label;
+  /**
+   * What its screen is opened with: for each parameter a value, or the pane and the field of what is chosen there. A pane waits for those that its call requires, and says so.
+   */
+  params?: Record<string, RawPaneParam>;
+  /**
+   * When a pane is there: a condition over what is chosen in another. Default: always.
+   */
+  visible?: PaneVisible;
+  /**
+   * The pane beneath which it stands, in the same column.
+   */
+  below?: string;
+  /**
+   * Its share of the width, beside those of the others; of the height, where it stands below another. Default: 1.
+   */
+  size?: number;
+  /**
+   * Whether it may stand in a window of its own, for a second monitor; it stays linked. Default: no.
+   */
+  detach?: boolean;
+  /**
+   * What it says while it waits for something to be chosen. Default: where to choose.
+   */
+  empty?: Label;
+}
+
+/** A value that a pane's screen is opened with: as it is written, or a field of the row chosen in another pane. */
+export type RawPaneParam = Scalar | PaneField;
+
+/**
+ * A field of what is chosen in another pane.
+ */
+export interface PaneField {
+  /**
+   * The pane in which a row is chosen; of several, the one in which one was chosen last. A detail gives the record that it shows.
+   */
+  pane: string | string[];
+  /**
+   * The field of that row.
+   */
+  field: string;
+}
+
+/**
+ * When a pane is there: a condition over what is chosen in another. Default: always.
+ */
+export interface PaneVisible {
+  /**
+   * The pane whose chosen row is judged.
+   */
+  pane: string;
+  /**
+   * What must hold of that row.
+   */
+  if: Condition;
 }
 
 /**
@@ -2216,4 +2328,5 @@ export interface ScreenFiles {
   tree: TreeScreenFile;
   chart: ChartScreenFile;
   map: MapScreenFile;
+  desk: DeskScreenFile;
 }

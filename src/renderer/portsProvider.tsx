@@ -12,11 +12,15 @@ import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
 import { holdFocus } from './engine/heldFocus.ts';
 import { createPreferences } from './engine/preferences.ts';
+import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';
 import { ScreenDialog } from './screenDialog.tsx';
+import { ScreenPage } from './screenPage.tsx';
 import './renderer.css';
 
 const GroundMarks = lazy(() => import('./map/groundMarks.tsx').then(({ GroundMarks: it }) => ({ default: it })));
 const printMarks = (props: UnderlyingMarksProps) => <GroundMarks {...props} />;
+
+const printPane = (props: PaneScreenProps) => <ScreenPage {...props} />;
 
 interface OpenDialog {
   readonly key: number;
@@ -125,8 +129,10 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     <EngineContext value={engine}>
       <OpenScreenContext value={open}>
         <UnderlyingMarksContext value={printMarks}>
-          {children}
-          {dialogs}
+          <PaneScreenContext value={printPane}>
+            {children}
+            {dialogs}
+          </PaneScreenContext>
         </UnderlyingMarksContext>
         {questions}
       </OpenScreenContext>

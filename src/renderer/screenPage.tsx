@@ -4,6 +4,7 @@ import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import type { PageProps } from './engine/screenFace.ts';
 import { LoadFault, PageSkeleton } from './engine/states.tsx';
+import type { PaneSide } from './engine/paneSide.ts';
 import { texts } from './engine/texts.ts';
 import { useView } from './engine/useView.ts';
 import { faceOf } from './screens.ts';
@@ -15,8 +16,15 @@ function Print(props: PageProps & { readonly view: View }) {
   return <Page {...props} />;
 }
 
-/** `params` are what the address says beside the screen: a record's id, a list's filters. */
-export function ScreenPage({ id, params = nothing }: { id: string; params?: Row }) {
+interface Props {
+  readonly id: string;
+  /** What the address says beside the screen: a record's id, a list's filters. */
+  readonly params?: Row;
+  /** Where it is a pane of a desk, which opens it and not the address. */
+  readonly pane?: PaneSide;
+}
+
+export function ScreenPage({ id, params = nothing, pane }: Props) {
   const { view, fault, retry } = useView(id);
   // A form without a page to go to begins anew when it has succeeded.
   const [round, setRound] = useState(0);
@@ -32,7 +40,8 @@ export function ScreenPage({ id, params = nothing }: { id: string; params?: Row 
         view={view}
         params={params}
         again={() => setRound((before) => before + 1)}
-        inAddress
+        inAddress={pane === undefined}
+        pane={pane}
       />
     </Suspense>
   );

@@ -32,6 +32,10 @@ export const screenFaces: { readonly [T in ScreenType]: ScreenFace<ViewOf<T>> } 
     Page: lazy(() => import('./chart/chartPage.tsx').then(({ ChartPage }) => ({ default: ChartPage }))),
     Over: undefined,
   },
+  desk: {
+    Page: lazy(() => import('./desk/deskPage.tsx').then(({ DeskPage }) => ({ default: DeskPage }))),
+    Over: undefined,
+  },
   map: {
     Page: lazy(() => import('./map/mapPage.tsx').then(({ MapPage }) => ({ default: MapPage }))),
     Over: undefined,

@@ -41,6 +41,7 @@ describe('screens', () => {
       'books/sections',
       'loans',
       'books/branchMap',
+      'books/desk',
     ]);
     expect(project(catalogue, stranger)).toEqual({});
   });

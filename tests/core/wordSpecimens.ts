@@ -117,6 +117,22 @@ const screens = {
   steps: { type: 'steps', ...form, fields: undefined, steps: [{ title: '一', fields: form.fields }] },
   picker: { type: 'picker', entity: 'author', call: 'specimen.json', height: 300, gives: { code: 'code' } },
   tree: { type: 'tree', entity: 'specimen', parent: 'aboveId' },
+  desk: {
+    type: 'desk',
+    panes: [
+      { id: 'all', screen: 'specimens/list', title: '全部', size: 2 },
+      { id: 'one', screen: 'specimens/detail', params: { code: { pane: 'all', field: 'code' } } },
+      {
+        id: 'more',
+        screen: 'specimens/paged',
+        below: 'one',
+        detach: true,
+        empty: '请选择',
+        visible: { pane: 'all', if: { number: 1 } },
+      },
+    ],
+    order: ['more', 'all'],
+  },
   map: { type: 'map', layers: [{ list: 'specimens/list', at: 'origin', name: 'code', tone: 'stage' }] },
 };
 

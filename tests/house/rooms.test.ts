@@ -102,6 +102,7 @@ const downwards: Readonly<Record<string, readonly string[]>> = {
     'texts',
   ],
   renderer: [
+    'desk',
     'map',
     'tree',
     'chart',

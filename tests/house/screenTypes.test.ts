@@ -92,11 +92,11 @@ describe('the compiler names', () => {
 
   test('a type of the grammar that has no shape, no definition and no face', () => {
     const types = 'src/core/model/screenType.ts';
-    const said = complaintsOver({ [types]: textOf(types).replace(/;\s*$/, " | 'desk';\n") });
+    const said = complaintsOver({ [types]: textOf(types).replace(/;\s*$/, " | 'board';\n") });
     for (const lacked of [
       /^src\/core\/model\/screen\.ts .*'ScreenModels'/,
-      /^src\/core\/screens\/index\.ts Property 'desk' is missing/,
-      /^src\/renderer\/screens\.ts Property 'desk' is missing/,
+      /^src\/core\/screens\/index\.ts Property 'board' is missing/,
+      /^src\/renderer\/screens\.ts Property 'board' is missing/,
     ])
       expect(said).toContainEqual(expect.stringMatching(lacked));
   }, 60_000);

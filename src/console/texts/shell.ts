@@ -136,6 +136,7 @@ export const shellTexts = {
   'home.crew': ['在班司机', 'On shift'],
   'home.noCrew': ['没有司机在班。', 'Nobody is on shift.'],
   'home.crewLine': ['在班 {onShift}：空闲 {idle}，任务中 {busy}', '{onShift} on shift: {idle} idle, {busy} busy'],
+  'home.desk': ['调度台', 'Dispatch desk'],
   'home.start': ['发起任务', 'Start a task'],
 
   'password.title': ['修改密码', 'Change password'],

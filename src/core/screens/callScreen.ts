@@ -1,8 +1,9 @@
 /** Screens over one call of their own: found by its name, for whoever may send it. */
-import type { Call, Entity, Label, Screen, ScreenType } from '../model/catalogue.ts';
+import type { Call, Catalogue, Entity, Label, Screen, ScreenType } from '../model/catalogue.ts';
 import { decidedAllow } from '../access/profile.ts';
 import { lastPart, type RawScreenOf } from '../source/raw.ts';
-import type { Naming, ScreenDefinition, ScreenWorld } from './definition.ts';
+import { fieldsOf } from '../project/projectActions.ts';
+import type { Naming, PaneShape, ScreenDefinition, ScreenWorld } from './definition.ts';
 
 export interface CallScreen<T extends ScreenType> {
   readonly id: string;
@@ -33,6 +34,18 @@ export function namedEntity(id: string, raw: object): string | undefined {
 /** A page is called what its entity is. */
 export function titleOfEntity(_raw: object, { entity, call }: Naming): Label | undefined {
   return entity?.title ?? call?.title;
+}
+
+/** What a call must be sent. */
+export function requiredOf(call: Call | undefined): string[] {
+  return Object.values(call?.takes.fields ?? {}).flatMap(({ name, required }) => (required ? [name] : []));
+}
+
+/** A pane that shows rows, or one record, of its call: it is opened with what the call takes, and gives what is chosen in it. */
+export function paneOfRows(screen: Screen, catalogue: Catalogue): PaneShape {
+  const call = catalogue.calls[screen.call];
+  const takes = Object.keys(call?.takes.fields ?? {});
+  return { gives: fieldsOf(screen, catalogue), takes, needs: requiredOf(call) };
 }
 
 type OfCall<T extends ScreenType> = Pick<ScreenDefinition<T>, 'callName' | 'normalise' | 'decided' | 'ofScreens'>;

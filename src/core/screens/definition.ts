@@ -7,6 +7,7 @@ import type { Asked } from '../source/callParameters.ts';
 import type { Declared, RawScreenOf } from '../source/raw.ts';
 import type { Place } from '../source/source.ts';
 import type { Targets } from '../normalise/normaliseActions.ts';
+import type { Fields } from '../normalise/normaliseFilters.ts';
 import type { Linting } from '../lint/lintReferences.ts';
 import type { Projected } from '../project/projectFields.ts';
 
@@ -28,6 +29,18 @@ export interface Naming {
   readonly titleOf: (screen: string) => Label | undefined;
 }
 
+/** What a screen is to the others on a desk. */
+export interface PaneShape {
+  /** The fields of the rows of which one is chosen in it; undefined where nothing is. */
+  readonly gives: Fields | undefined;
+  /** What it can be opened with; undefined where that may be anything. */
+  readonly takes: readonly string[] | undefined;
+  /** Without these it cannot show anything. */
+  readonly needs: readonly string[];
+  /** It shows one record, and waits for whatever it is opened with. */
+  readonly waits?: true;
+}
+
 export interface ScreenDefinition<T extends ScreenType> {
   /** Whether an action opens it over its page, by `open`; the menu leads to none of these. */
   readonly over: boolean;
@@ -35,6 +48,8 @@ export interface ScreenDefinition<T extends ScreenType> {
   readonly page: boolean;
   /** Made of other screens, and normalised after them. */
   readonly ofScreens: boolean;
+  /** What it is as a pane of a desk; undefined where it cannot stand on one. */
+  readonly pane: ((screen: ScreenOf<T>, catalogue: Catalogue) => PaneShape) | undefined;
   /** The call whose rows it shows or that it sends; undefined where it has none of its own. */
   readonly callName: (id: string, raw: RawScreenOf<T>) => string | undefined;
   /** What an action that leads to it is called. */

@@ -3,6 +3,7 @@ import type { ScreenType } from '../model/catalogue.ts';
 import type { KnownScreenTypes } from '../lint/lintReferences.ts';
 import { chart } from './chart/chart.ts';
 import type { ScreenDefinition } from './definition.ts';
+import { deskOf } from './desk/desk.ts';
 import { detail } from './detail/detail.ts';
 import { dialog, form } from './form/form.ts';
 import { list } from './list/list.ts';
@@ -21,13 +22,18 @@ export const screenTypes: { readonly [T in ScreenType]: ScreenDefinition<T> } = 
   tree,
   chart,
   map,
+  desk: deskOf({
+    types: () => typesThat('pane'),
+    shape: (screen, catalogue) => definitionOf(screen).pane?.(screen, catalogue),
+    decided: (screen, catalogue, profile) => definitionOf(screen).decided(screen, catalogue, profile),
+  }),
 };
 
 export function definitionOf<T extends ScreenType>({ type }: { readonly type: T }): ScreenDefinition<T> {
   return screenTypes[type];
 }
 
-function typesThat(word: 'over' | 'page'): ScreenType[] {
+function typesThat(word: 'over' | 'page' | 'pane'): ScreenType[] {
   return (Object.keys(screenTypes) as ScreenType[]).filter((type) => screenTypes[type][word]);
 }
 

@@ -1,5 +1,6 @@
 /** What each type of screen is in the catalogue, and what a profile sees of it. */
 import type { ChartScreen, ChartView } from './chart/model.ts';
+import type { DeskScreen, DeskView } from './desk/model.ts';
 import type { DetailScreen, DetailView } from './detail/model.ts';
 import type { FormScreen, FormView } from './form/model.ts';
 import type { ListScreen, ListView } from './list/model.ts';
@@ -8,6 +9,7 @@ import type { PickerScreen, PickerView } from './picker/model.ts';
 import type { TreeScreen, TreeView } from './tree/model.ts';
 
 export type * from './chart/model.ts';
+export type * from './desk/model.ts';
 export type * from './detail/model.ts';
 export type * from './form/model.ts';
 export type * from './list/model.ts';
@@ -30,5 +32,6 @@ export interface ScreenModels {
   readonly picker: { readonly screen: PickerScreen; readonly view: PickerView };
   readonly tree: { readonly screen: TreeScreen; readonly view: TreeView };
   readonly chart: { readonly screen: ChartScreen; readonly view: ChartView };
+  readonly desk: { readonly screen: DeskScreen; readonly view: DeskView };
   readonly map: { readonly screen: MapScreen; readonly view: MapView };
 }

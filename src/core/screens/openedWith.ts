@@ -2,7 +2,7 @@
 import type { Known } from '../lint/lintKnown.ts';
 import { entriesOf, itemsOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
-/** Screen id → the names that some action opens it with. */
+/** Screen id → the names that some action opens it with, or a pane of a desk. */
 export function openedWith(known: Known): Map<string, Set<string>> {
   const opened = new Map<string, Set<string>>();
   for (const screen of known.screens.values()) {
@@ -12,6 +12,11 @@ export function openedWith(known: Known): Map<string, Set<string>> {
       const names = opened.get(id) ?? new Set<string>();
       for (const { name } of entriesOf(memberOf(action, 'with'))) names.add(name);
       opened.set(id, names);
+    }
+    for (const pane of itemsOf(memberOf(screen, 'panes'))) {
+      const id = textOfMember(pane, 'screen') ?? '';
+      const params = entriesOf(memberOf(pane, 'params')).map(({ name }) => name);
+      opened.set(id, new Set([...(opened.get(id) ?? []), ...params]));
     }
   }
   return opened;

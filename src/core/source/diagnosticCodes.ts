@@ -24,6 +24,7 @@ export const lintCodes = {
   'unknown-rule': 'a rule that is named exists',
   'unknown-format': 'a format that is named exists',
   'unknown-menu': 'a menu entry that is named exists',
+  'unknown-pane': 'a pane that is named stands on its desk',
   'unknown-user-field': 'a field of the user that is named exists',
   'unknown-action': 'an action without a deed changes a conventional one',
 
@@ -42,6 +43,8 @@ export const lintCodes = {
   'duplicate-parameter': 'a call’s parameters have different names',
   'wrong-call': 'a screen’s call answers what the screen shows',
   'wrong-screen': 'what is opened is a dialog, a picker or a detail; what is gone to is a page',
+  'missing-parameter': 'a pane gives its screen what its call requires',
+  'pane-cycle': 'no pane of a desk waits for itself',
   'menu-cycle': 'a menu entry is not its own ancestor',
 
   'scope-negated-user': 'a scope does not read the user beneath not or none',

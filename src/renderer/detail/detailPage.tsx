@@ -1,6 +1,6 @@
 /** A record as a page, or in a drawer over one. */
 import { Drawer } from 'antd';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { DetailView } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
@@ -8,6 +8,8 @@ import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
+import { asText } from '../engine/asText.ts';
+import type { PaneSide } from '../engine/paneSide.ts';
 import { readOne } from '../engine/records.ts';
 import { useNarrow } from '../engine/narrow.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
@@ -15,7 +17,11 @@ import { useRecords } from '../engine/useRecords.ts';
 import { Sections } from './detailBody.tsx';
 import './detail.css';
 
-function useDetail(view: DetailView, params: Row): { readonly actions: ReactNode; readonly body: ReactNode } {
+function useDetail(
+  view: DetailView,
+  params: Row,
+  pane?: PaneSide,
+): { readonly actions: ReactNode; readonly body: ReactNode } {
   const ports = usePorts();
   const sent = useMemo(() => pick(params, view.call.takes), [params, view]);
   const loaded = useRecords(view.call, sent, view.watches, 'id', readOne);
@@ -23,6 +29,11 @@ function useDetail(view: DetailView, params: Row): { readonly actions: ReactNode
   const refresh = useCallback(() => reload(true), [reload]);
   const run = useRunAction(refresh);
   const record = records?.rows[0];
+  const show = pane?.show;
+  // On a desk the record that is read is what is chosen here.
+  useEffect(() => {
+    if (record) show?.(asText(record['id']), record);
+  }, [record, show]);
   if (!record) return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton /> };
   const shown = view.actions.filter((action) => isVisible(action, record, ports));
   const primary = shown.find((action) => action.primary);
@@ -39,9 +50,15 @@ function useDetail(view: DetailView, params: Row): { readonly actions: ReactNode
   };
 }
 
-export function DetailPage({ view, params }: { view: DetailView; params: Row }) {
+interface PageProps {
+  readonly view: DetailView;
+  readonly params: Row;
+  readonly pane?: PaneSide | undefined;
+}
+
+export function DetailPage({ view, params, pane }: PageProps) {
   const { text } = usePorts();
-  const { actions, body } = useDetail(view, params);
+  const { actions, body } = useDetail(view, params, pane);
   return (
     <section className="vw-page vw-detail" aria-label={text(view.title)}>
       <div className="vw-head">

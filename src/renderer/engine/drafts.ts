@@ -13,16 +13,26 @@ export interface Drafts {
   readonly anyIn: (pages?: readonly string[]) => boolean;
 }
 
+/** Between a page and the pane of it that a form stands in. */
+const paneMark = '#';
+
+const isOf = (page: string, wanted: string): boolean => page === wanted || page.startsWith(`${wanted}${paneMark}`);
+
+/** The name under which a pane of a page keeps its drafts; they are the page's too. */
+export const paneDrafts = (page: DraftPage | null, pane: string): string => `${page?.name ?? ''}${paneMark}${pane}`;
+
 export function openDrafts(): Drafts {
   const kept = new Map<Draft, string>();
   return {
     keep: (draft, page) => void kept.set(draft, page),
     forget: (draft) => void kept.delete(draft),
     forgetPage: (page) => {
-      for (const [draft, of] of kept) if (of === page) kept.delete(draft);
+      for (const [draft, of] of kept) if (isOf(of, page)) kept.delete(draft);
     },
     anyIn: (pages) =>
-      [...kept].some(([draft, page]) => (pages === undefined || pages.includes(page)) && draft.current()),
+      [...kept].some(
+        ([draft, page]) => (pages === undefined || pages.some((one) => isOf(page, one))) && draft.current(),
+      ),
   };
 }
 

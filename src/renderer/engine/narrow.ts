@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 
 /** Below 768 pixels lists print cards, and filters move into a drawer. */
 const query = '(max-width: 767.98px)';
+export const narrowBelow = 768;
 
 function subscribe(listener: () => void) {
   const media = window.matchMedia(query);
@@ -9,4 +10,13 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener);
 }
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const useNarrowWindow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+
+/** Whether a part of the page has less room than that, in a window that has more. */
+export const NarrowContext = createContext(false);
+
+export function useNarrow(): boolean {
+  const part = use(NarrowContext);
+  const whole = useNarrowWindow();
+  return part || whole;
+}

@@ -1,6 +1,7 @@
 /** How a type of screen is shown: as a page, and over one. */
 import type { ComponentType } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import type { PaneSide } from './paneSide.ts';
 
 export interface PageProps {
   /** What the address says beside the screen: a record's id, a list's filters. */
@@ -9,6 +10,8 @@ export interface PageProps {
   readonly again: () => void;
   /** Whether filters and page are kept in the address. */
   readonly inAddress: boolean;
+  /** Where it is a pane of a desk. */
+  readonly pane?: PaneSide | undefined;
 }
 
 export interface DialogProps {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
+import type { PaneSide } from '../engine/paneSide.ts';
 import { isRow } from '../engine/records.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
@@ -21,20 +22,25 @@ const OpenSteps = lazy(() => import('./steps.tsx'));
 
 type Open = Extract<FormStatus, { status: 'open' }>;
 
-function OpenForm({ opened, reload, again }: Open & { again: () => void }) {
+/** In a pane it does not take the keyboard from the others, and stays where it is. */
+function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; pane: PaneSide | undefined }) {
   const ports = usePorts();
   const { text } = ports;
   const formId = useFormId();
   const box = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   useDraft(() => !sent.current && opened.isDirty());
-  useEffect(() => focusFirst(box.current), []);
+  const inPane = pane !== undefined;
+  useEffect(() => {
+    if (!inPane) focusFirst(box.current);
+  }, [inPane]);
   const { submit, busy, refusal, dismiss } = useSubmit(opened, {
     onFault: (name) => focusField(box.current, formId, name),
     onSuccess({ data }) {
       sent.current = true;
       const { then } = opened.view;
-      if (then !== undefined) ports.goto(then, isRow(data) && data.id !== undefined ? { id: data.id } : {});
+      pane?.done();
+      if (then !== undefined && !inPane) ports.goto(then, isRow(data) && data.id !== undefined ? { id: data.id } : {});
       // Kept alive behind a tab, it must not be sent a second time.
       again();
     },
@@ -42,7 +48,7 @@ function OpenForm({ opened, reload, again }: Open & { again: () => void }) {
   const doneOtherwise = () => {
     sent.current = true;
     const { then } = opened.view;
-    if (then === undefined) again();
+    if (then === undefined || inPane) again();
     else ports.goto(then, {});
   };
   const advised = opened.view.advice !== undefined && opened.view.advice.length > 0;
@@ -63,15 +69,20 @@ interface Props {
   readonly view: FormView;
   readonly params: Row;
   readonly again: () => void;
+  readonly pane?: PaneSide | undefined;
 }
 
 /** One filling-in keeps the view it began with: a newer release must not take a half-filled form away. */
-function FormOnce({ again, ...given }: Props) {
+function FormOnce({ again, pane, ...given }: Props) {
   const [{ view, params }] = useState(given);
   const state = useForm(view, params, params);
+  const opened = state.status === 'open' ? state.opened : undefined;
+  const newer = given.params;
+  // Beside a record that is read anew, what the form was opened with is as new as what one sees.
+  useEffect(() => opened?.renew(newer), [opened, newer]);
   if (state.status === 'loading') return <PageSkeleton />;
   if (state.status === 'fault') return <LoadFault fault={state.fault} retry={state.retry} />;
-  if (!view.steps) return <OpenForm {...state} again={again} />;
+  if (!view.steps) return <OpenForm {...state} again={again} pane={pane} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <OpenSteps {...state} again={again} />
@@ -79,7 +90,7 @@ function FormOnce({ again, ...given }: Props) {
   );
 }
 
-export function FormPage({ view, params, again }: Props) {
+export function FormPage({ view, params, again, pane }: Props) {
   const ports = usePorts();
   const { text } = ports;
   const heading = text(headingOf(view, params, ports));
@@ -90,7 +101,7 @@ export function FormPage({ view, params, again }: Props) {
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       <div className="vw-panel" style={{ maxWidth: Math.max(view.width, 480) + (view.advice ? adviceWidth : 0) }}>
-        <FormOnce key={JSON.stringify(params)} view={view} params={params} again={again} />
+        <FormOnce key={pane ? pane.about : JSON.stringify(params)} {...{ view, params, again, pane }} />
       </div>
     </section>
   );

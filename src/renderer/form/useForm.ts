@@ -33,6 +33,8 @@ export interface Opened {
   readonly onValues: (listener: () => void) => () => void;
   /** Writes values that were proposed. Those that came by themselves are nothing to lose; by hand, they are as if entered. */
   readonly take: (values: Row, byHand: boolean) => void;
+  /** Newer values of what it was opened with: of the same record. */
+  readonly renew: (params: Row) => void;
   /** How many rows each advice has; conditions read it by the advice's id. */
   readonly advised: (counts: Row) => void;
   /** Checks one field, shows what is wrong, and says whether it is well. */
@@ -73,7 +75,8 @@ function changesOf(fields: readonly ViewField[], before: Row, after: Row): Row {
 
 type OnHand = (field: ViewField, opened: Opened) => void;
 
-function open(view: FormView, params: Row, row: Row, loaded: Row | null, ports: Ports, onHand: OnHand): Opened {
+function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: Ports, onHand: OnHand): Opened {
+  let params = first;
   const opener = loaded ?? row;
   const context = () => conditionContext(ports, { ...row, ...params, ...record.current, ...counts });
   const initial = readOperands(view.initial, conditionContext(ports, { ...row, ...params, ...opener }));
@@ -115,7 +118,9 @@ function open(view: FormView, params: Row, row: Row, loaded: Row | null, ports: 
   const opened: Opened = {
     form,
     view,
-    params,
+    get params() {
+      return params;
+    },
     record,
     baseline,
     all,
@@ -138,6 +143,11 @@ function open(view: FormView, params: Row, row: Row, loaded: Row | null, ports: 
       form.write(values);
       if (byHand) for (const field of changed) onHand(field, opened);
       else Object.assign(proposed, changesOf(view.fields, before, form.values()));
+    },
+    renew(next) {
+      if (same(params, next)) return;
+      params = next;
+      relink();
     },
     advised(next) {
       Object.assign(counts, next);

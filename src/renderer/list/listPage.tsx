@@ -10,6 +10,7 @@ import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { useNarrow } from '../engine/narrow.ts';
+import type { PaneSide } from '../engine/paneSide.ts';
 import { StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
@@ -17,6 +18,7 @@ import { rowName } from '../fields/cell.tsx';
 import { FilterBar, visibleFilters } from './filters/filterBar.tsx';
 import { actionsAt, Rows, type Run, type State } from './table/listRows.tsx';
 import { listParams } from './listState.ts';
+import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
 import { SavedTool } from './saved/savedTool.tsx';
 import { useListLook } from './useListLook.ts';
@@ -100,8 +102,10 @@ function useSame(next: Row): Row {
 }
 
 /** What the call is sent: the filters that show, the page, and what the page itself was opened with. */
-function useSent(view: ListView, params: Row, { state, context }: State) {
-  const own = new Set([...view.filters.flatMap((filter) => filter.params), 'current', 'size', 'orderBy']);
+function useSent(view: ListView, params: Row, { state, context }: State, isPane: boolean) {
+  // A page's filters stand in its address; a pane's are laid over those that it has.
+  const filters = isPane ? [] : view.filters.flatMap((filter) => filter.params);
+  const own = new Set([...filters, 'current', 'size', 'orderBy']);
   const given = pick(
     params,
     view.call.takes.filter((name) => !own.has(name)),
@@ -110,8 +114,9 @@ function useSent(view: ListView, params: Row, { state, context }: State) {
   const fixed = useSame(given);
   return useMemo(() => {
     const filters = visibleFilters(view.filters, view.when, state.values, context);
-    return listParams(state, filters, fixed, view.call.takes);
-  }, [view, state, context, fixed]);
+    const sent = listParams(state, filters, fixed, view.call.takes);
+    return isPane ? { ...sent, ...fixed } : sent;
+  }, [view, state, context, fixed, isPane]);
 }
 
 /** Where the last row of the last page is gone, the page before has become the last. */
@@ -123,13 +128,20 @@ function useLastPage({ records, loading }: Loaded, { state: { page, size }, setS
   }, [beyond, last, setState]);
 }
 
-export function ListPage({ view, params, inAddress }: { view: ListView; params: Row; inAddress: boolean }) {
+interface ListProps {
+  readonly view: ListView;
+  readonly params: Row;
+  readonly inAddress: boolean;
+  readonly pane?: PaneSide | undefined;
+}
+
+export function ListPage({ view, params, inAddress, pane }: ListProps) {
   const ports = usePorts();
   const { text } = ports;
   const narrow = useNarrow();
   const state = useListState(view, inAddress);
   const { state: shown, setState, context } = state;
-  const sent = useSent(view, params, state);
+  const sent = useSent(view, params, state, pane !== undefined);
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
   useLastPage(loaded, state);
   const { reload, records, fresh } = loaded;
@@ -139,6 +151,7 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
   const run = useRunAction(refresh, undefined, fresh, leave);
   const look = useListLook(view);
   const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
+  const choice = useChosenRow(pane, kept?.rows, view.rowKey);
   const selection = useSelection(kept?.rows ?? [], view.rowKey, bulk.length > 0);
 
   const latest = useRef(shown);
@@ -201,6 +214,7 @@ export function ListPage({ view, params, inAddress }: { view: ListView; params: 
         params={params}
         selection={selection.table}
         look={look}
+        choice={choice}
       />
       <Pages records={kept} state={state} narrow={narrow} />
     </section>

@@ -1,9 +1,11 @@
 /** Lists on a map: their rows as marks, what a list says of a row and offers for it, and all marks as a list beside. */
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { chosenParam } from '../../core/screens/map/model.ts';
 import type { MapView } from '../../core/model/view.ts';
+import type { PaneSide } from '../engine/paneSide.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { LoadFault, StaleBanner } from '../engine/states.tsx';
@@ -15,9 +17,6 @@ import { LayerSwitches } from './layerSwitches.tsx';
 import { mapTexts } from '../board/mapTexts.ts';
 import { MarkList } from './markList.tsx';
 import { useLayers } from './useLayers.ts';
-
-/** The parameter of the address that names the row chosen at first. */
-const chosenParam = 'chosen';
 
 /** The chosen mark; the address chooses one, once it is there. */
 function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string) {
@@ -33,11 +32,39 @@ function useChosen(marks: ReturnType<typeof useLayers>['marks'], wanted: string)
   return { chosen, choose: setChosen };
 }
 
-export function MapPage({ view, params }: { view: MapView; params: Row }) {
+/** On a desk, a mark that is chosen by hand is what is chosen here, where it is of the first layer's entity. */
+function useGivenMark(view: MapView, marks: ReturnType<typeof useLayers>['marks'], pane: PaneSide | undefined) {
+  return useCallback(
+    (key: string | null) => {
+      const mark = marks.find((one) => one.key === key);
+      if (!mark || mark.layer.call.entity !== view.layers[0]?.call.entity) return;
+      pane?.choose(asText(mark.row[mark.layer.rowKey]), mark.row);
+    },
+    [view, marks, pane],
+  );
+}
+
+interface Props {
+  readonly view: MapView;
+  readonly params: Row;
+  readonly pane?: PaneSide | undefined;
+}
+
+export function MapPage({ view, params, pane }: Props) {
   const ports = usePorts();
   const { text } = ports;
   const { layers, marks, loaded, onLoaded, off, toggle, reload, settled } = useLayers(view);
-  const { chosen, choose } = useChosen(marks, asText(params[chosenParam]));
+  const { chosen, choose: markAs } = useChosen(marks, asText(params[chosenParam]));
+  const given = useGivenMark(view, marks, pane);
+  const latest = useRef(given);
+  latest.current = given;
+  const choose = useCallback(
+    (key: string | null) => {
+      markAs(key);
+      latest.current(key);
+    },
+    [markAs],
+  );
   const [asked, setAsked] = useState(0);
   const [query, setQuery] = useState('');
   const found = useMemo(() => {

@@ -6,6 +6,7 @@ import type { ViewColumn } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { texts } from '../engine/texts.ts';
+import { RowLink } from '../actions/rowLink.tsx';
 import { printCell } from '../fields/cell.tsx';
 import './cards.css';
 
@@ -20,6 +21,8 @@ interface Props {
   /** What a card opens beneath itself; its code comes lazily. */
   readonly beneath?: ((row: Row) => ReactNode) | undefined;
   readonly empty: ReactNode;
+  /** Where a card is chosen for others to show it. */
+  readonly choice?: { readonly key: string | null; readonly choose: (row: Row) => void } | undefined;
   /** With every field: of a record that is read, not found. */
   readonly whole?: boolean;
 }
@@ -42,6 +45,8 @@ function Card({
   actions,
   beneath,
   flash,
+  choose,
+  chosen,
 }: {
   row: Row;
   columns: ReturnType<typeof arrange>;
@@ -50,12 +55,14 @@ function Card({
   actions: ReactNode;
   beneath: ReactNode;
   flash: boolean;
+  choose: (() => void) | undefined;
+  chosen: boolean;
 }) {
   const ports = usePorts();
   const { text } = ports;
   const titleOf = (column: ViewColumn) => text(column.title ?? column.definition.title);
   return (
-    <li className={flash ? 'vw-card vw-flash' : 'vw-card'}>
+    <li className={`vw-card${flash ? ' vw-flash' : ''}${chosen ? ' vw-card-current' : ''}`}>
       <div className="vw-card-head">
         {onSelect && (
           <Checkbox
@@ -64,7 +71,17 @@ function Card({
             aria-label={text(texts.choose)}
           />
         )}
-        {columns.title && <strong>{printCell(columns.title, row, ports)}</strong>}
+        {columns.title && (
+          <strong>
+            {choose ? (
+              <RowLink onClick={choose} aria-current={chosen}>
+                {printCell(columns.title, row, ports)}
+              </RowLink>
+            ) : (
+              printCell(columns.title, row, ports)
+            )}
+          </strong>
+        )}
         <span className="vw-card-states">
           {columns.states.map((column) => (
             <span key={column.field}>{printCell(column, row, ports)}</span>
@@ -85,7 +102,8 @@ function Card({
   );
 }
 
-export function Cards({ columns, rows, rowKey, changed, selection, actions, beneath, empty, whole = false }: Props) {
+export function Cards(props: Props) {
+  const { columns, rows, rowKey, changed, selection, actions, beneath, empty, choice, whole = false } = props;
   const arranged = arrange(columns, whole);
   if (rows.length === 0) return <div className="vw-cards-empty">{empty}</div>;
   const toggle = (key: string, chosen: boolean) => {
@@ -106,6 +124,8 @@ export function Cards({ columns, rows, rowKey, changed, selection, actions, bene
             actions={actions?.(row)}
             beneath={beneath?.(row)}
             flash={changed.has(key)}
+            choose={choice && (() => choice.choose(row))}
+            chosen={choice?.key === key}
           />
         );
       })}

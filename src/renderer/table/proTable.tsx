@@ -50,7 +50,7 @@ function selectionOf({ columns, selection, rows, rowKey }: PrintedProps, slots: 
 const sizes = { compact: 'small', middle: 'middle', comfortable: 'large' } as const;
 const components = { header: { cell: HeaderCell } };
 
-function rowHandlers({ rows, rowKey, selection, onOpen, onRow, overrides }: PrintedProps) {
+function rowHandlers({ rows, rowKey, selection, onOpen, onRow, onLand, overrides }: PrintedProps) {
   const choose = (place: number) => {
     const row = rows[place];
     if (!row || !selection || selection.whyNot?.(row)) return;
@@ -64,12 +64,22 @@ function rowHandlers({ rows, rowKey, selection, onOpen, onRow, overrides }: Prin
     const row = rows[place];
     if (row) open?.(row);
   };
+  const landAt = (place: number) => {
+    const row = rows[place];
+    if (row) onLand?.(row);
+  };
   const expand = overrides?.expand;
   const expandAt = (place: number) => {
     const row = rows[place];
     if (row) expand?.toggle(asText(row[rowKey]));
   };
-  return { count: rows.length, choose: selection && choose, open: open && openAt, expand: expand && expandAt };
+  return {
+    count: rows.length,
+    choose: selection && choose,
+    open: open && openAt,
+    expand: expand && expandAt,
+    land: onLand && landAt,
+  };
 }
 
 /** That rows are on their way lies over them: the table itself is not printed for it. */
@@ -86,7 +96,7 @@ type PrintedProps = Omit<TableProps, 'loading'>;
 /** Printed again only when something that it shows is another one: whoever prints it keeps its props as they are. */
 const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
   const ports = usePorts();
-  const { rows, rowKey, changed, sort, onRow, height, selection, overrides = {} } = props;
+  const { rows, rowKey, changed, sort, onRow, height, selection, current, overrides = {} } = props;
   const keys = useRowKeys(rowHandlers(props));
   const folded = useFolded(keys.frame, props.actions?.width);
   const { built, clicked } = useColumns(props, folded);
@@ -130,6 +140,8 @@ const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
           rowKey={slots.slotOf}
           rowClassName={(row) => {
             const flash = changed?.has(asText(row[rowKey])) ? 'vw-flash' : '';
+            if (current !== undefined && current !== null && asText(row[rowKey]) === current)
+              return `${flash} vw-row-current`;
             return selection?.whyNot?.(row) ? `${flash} vw-row-disabled` : flash;
           }}
           rowSelection={selectionOf(props, slots)}
@@ -152,7 +164,11 @@ const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
           }}
           {...(onRow
             ? {
-                onRow: (row: Row) => ({ onClick: () => onRow.click(row), onDoubleClick: () => onRow.doubleClick(row) }),
+                onRow: (row: Row) => ({
+                  onClick: () => onRow.click(row),
+                  onDoubleClick: () => onRow.doubleClick(row),
+                  ...(current !== undefined && current === asText(row[rowKey]) ? { 'aria-current': true } : {}),
+                }),
               }
             : {})}
         />

@@ -14,6 +14,8 @@ export interface RowHandlers {
   readonly open?: ((place: number) => void) | undefined;
   readonly choose?: ((place: number) => void) | undefined;
   readonly expand?: ((place: number) => void) | undefined;
+  /** The keyboard has come to a row. */
+  readonly land?: ((place: number) => void) | undefined;
 }
 
 const placeOf = (row: HTMLElement) => Number(row.dataset['rowKey']);
@@ -118,7 +120,11 @@ export function useRowKeys(deeds: RowHandlers) {
     const place = placeOf(row);
     const next = target(event.key, place, latest.current.count);
     const done = (): void => event.preventDefault();
-    if (next !== undefined) return (done(), goTo(current, next, row));
+    if (next !== undefined) {
+      done();
+      goTo(current, next, row);
+      return latest.current.land?.(next);
+    }
     if (event.key === 'ArrowRight') return (done(), moveInside(row, onRow ? null : element, 1));
     if (event.key === 'ArrowLeft' && !onRow) return (done(), moveInside(row, element, -1));
     if (!onRow) {

@@ -24,6 +24,10 @@ export interface TableProps {
   readonly actions?: TableActions | undefined;
   /** Enter on a row. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The key of the row that is chosen for others to show; null where none is, left out where none can be. */
+  readonly current?: string | null;
+  /** The keyboard has come to a row. */
+  readonly onLand?: (row: Row) => void;
   /** A column's edge was moved; without it, edges stay where they are. */
   readonly onResize?: (field: string, width: number) => void;
   readonly density?: Density;

@@ -1,7 +1,7 @@
 /** A tree as a page: all rows at once, searched and folded in the browser, moved through one call. */
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Input } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type SyntheticEvent } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { TreeView } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
@@ -9,6 +9,7 @@ import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
+import type { PaneSide } from '../engine/paneSide.ts';
 import { sizeLimit } from '../list/listState.ts';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
@@ -47,7 +48,22 @@ function matcher(view: TreeView, query: string): ((row: Row) => boolean) | null 
   return (row) => view.search.some((name) => asText(row[name]).toLowerCase().includes(wanted));
 }
 
-export function TreePage({ view, params }: { view: TreeView; params: Row }) {
+interface Props {
+  readonly view: TreeView;
+  readonly params: Row;
+  readonly pane?: PaneSide | undefined;
+}
+
+/** On a desk, the row that has the keyboard, or is pressed, is what is chosen here. */
+function useGivenRow(all: readonly TreeNode[], pane: PaneSide | undefined) {
+  return ({ target }: SyntheticEvent) => {
+    const id = (target as HTMLElement).closest<HTMLElement>('[data-row-key]')?.dataset['rowKey'];
+    const node = all.find((one) => one.id === id);
+    if (node && pane && pane.chosen !== node.id) pane.choose(node.id, node.row);
+  };
+}
+
+export function TreePage({ view, params, pane }: Props) {
   const ports = usePorts();
   const { text } = ports;
   const sent = useMemo(
@@ -61,6 +77,7 @@ export function TreePage({ view, params }: { view: TreeView; params: Row }) {
   const moving = useMove(view, records?.rows ?? [], reload);
   const roots = useMemo(() => growTree(moving.rows, view), [moving.rows, view]);
   const all = useMemo(() => allNodes(roots), [roots]);
+  const onChosen = useGivenRow(all, pane);
   const folding = useFolding(all);
   const [query, setQuery] = useState('');
   const matches = useMemo(() => matcher(view, query), [view, query]);
@@ -122,7 +139,13 @@ export function TreePage({ view, params }: { view: TreeView; params: Row }) {
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
-      {print()}
+      {pane ? (
+        <div className="vw-tree-given" role="presentation" onFocus={onChosen} onClick={onChosen}>
+          {print()}
+        </div>
+      ) : (
+        print()
+      )}
       {records && (
         <div className="vw-tree-foot">
           <span>{text(total > all.length ? treeTexts.capped : treeTexts.count, { count: all.length })}</span>

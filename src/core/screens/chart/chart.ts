@@ -10,6 +10,7 @@ export const chart: ScreenDefinition<'chart'> = {
   ...ofCall<'chart'>(saidOrGet, normaliseChart),
   over: false,
   page: true,
+  pane: () => ({ gives: undefined, takes: [], needs: [] }),
   title: titleOfEntity,
   asks: (_id, raw, call) => ({ filters: raw.call === call ? itemsOf<RawFilter>(raw.filters, 'field') : [] }),
   lint: lintChart,

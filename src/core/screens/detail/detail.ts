@@ -1,7 +1,7 @@
 /** A detail: one record, part by part; as a page, or in a drawer over one. */
 import { callTitle } from '../../model/texts.ts';
 import { ofSections } from '../../source/callParameters.ts';
-import { ofCall, saidOrGet } from '../callScreen.ts';
+import { ofCall, paneOfRows, saidOrGet } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
 import { lintDetail } from './lintDetail.ts';
 import { normaliseDetail } from './normaliseDetail.ts';
@@ -11,6 +11,7 @@ export const detail: ScreenDefinition<'detail'> = {
   ...ofCall<'detail'>(saidOrGet, normaliseDetail),
   over: true,
   page: true,
+  pane: (screen, catalogue) => ({ ...paneOfRows(screen, catalogue), waits: true }),
   title: (_raw, { entity, call }) => (entity ? callTitle('get', entity.title) : call?.title),
   asks: (_id, raw, call) => ({ sent: ofSections(raw.sections ?? [], call) }),
   lint: lintDetail,

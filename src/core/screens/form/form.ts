@@ -1,16 +1,28 @@
 /** Forms: fields that are filled in and sent to one call; as a page, in a dialog over one, or step by step. */
 import { ofAdvice, ofFormFields, ofPropose } from '../../source/callParameters.ts';
 import { itemsOf, type RawFormField } from '../../source/raw.ts';
-import { ofCall, saidOrGet, titleOfEntity } from '../callScreen.ts';
-import type { ScreenDefinition } from '../definition.ts';
+import { ofCall, requiredOf, saidOrGet, titleOfEntity } from '../callScreen.ts';
+import type { Catalogue, FormScreen } from '../../model/catalogue.ts';
+import type { PaneShape, ScreenDefinition } from '../definition.ts';
 import { lintForm } from './lintForm.ts';
 import { normaliseForm, type FormType } from './normaliseForm.ts';
 import { viewForm } from './projectForm.ts';
+
+/** A form waits for what it is loaded by, and for what its call requires and none of its fields asks. */
+function paneOfForm({ call, load, fields }: FormScreen, { calls }: Catalogue): PaneShape {
+  const asked = new Set(fields.flatMap(({ name, readOnly }) => (readOnly ? [] : [name])));
+  const needs = new Set([
+    ...requiredOf(calls[call]).filter((name) => !asked.has(name)),
+    ...requiredOf(calls[load ?? '']),
+  ]);
+  return { gives: undefined, takes: undefined, needs: [...needs] };
+}
 
 export const form = {
   ...ofCall<FormType>(saidOrGet, normaliseForm),
   over: false,
   page: true,
+  pane: paneOfForm,
   title: titleOfEntity,
   asks: (_id, raw, call) => ({
     sent: [

@@ -1,7 +1,7 @@
 /** A list: rows of a call, a page of them at a time, with filters, columns and actions. */
 import { ofSections } from '../../source/callParameters.ts';
 import { itemsOf, type RawFilter } from '../../source/raw.ts';
-import { ofCall, titleOfEntity } from '../callScreen.ts';
+import { ofCall, paneOfRows, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
 import { lintList } from './lintList.ts';
 import { callOfList, normaliseList } from './normaliseList.ts';
@@ -11,6 +11,7 @@ export const list: ScreenDefinition<'list'> = {
   ...ofCall(callOfList, normaliseList),
   over: false,
   page: true,
+  pane: paneOfRows,
   title: titleOfEntity,
   asks: (id, raw, call) => ({
     filters: callOfList(id, raw) === call ? itemsOf<RawFilter>(raw.filters, 'field') : [],

@@ -6,6 +6,9 @@ import type { ScreenBase } from '../../model/screenParts.ts';
 import type { Label } from '../../model/values.ts';
 import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField, ViewFilter } from '../../model/viewParts.ts';
 
+/** The parameter that names the row chosen at first. */
+export const chosenParam = 'chosen';
+
 /** How the rows of a layer are drawn; each has a shape of its own, so that no colour tells them apart. */
 export type MarkShape = 'pins' | 'dots' | 'squares' | 'names' | 'areas';
 

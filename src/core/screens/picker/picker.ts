@@ -9,6 +9,8 @@ export const picker: ScreenDefinition<'picker'> = {
   ...ofCall<'picker'>(saidOrGet, normalisePicker),
   over: true,
   page: false,
+  // It gives to the form that asked, and stands in a window of its own.
+  pane: undefined,
   title: titleOfEntity,
   asks: (_id, raw, call) =>
     raw.call === call ? { sent: Object.keys(raw.params ?? {}), searched: raw.search ?? [] } : {},

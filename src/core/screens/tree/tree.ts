@@ -1,5 +1,5 @@
 /** A tree: all rows of a call, each beneath the one that it names. */
-import { ofCall, titleOfEntity } from '../callScreen.ts';
+import { ofCall, paneOfRows, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
 import { lintTree } from './lintTree.ts';
 import { callOfTree, normaliseTree } from './normaliseTree.ts';
@@ -9,6 +9,7 @@ export const tree: ScreenDefinition<'tree'> = {
   ...ofCall<'tree'>(callOfTree, normaliseTree),
   over: false,
   page: true,
+  pane: (screen, catalogue) => ({ ...paneOfRows(screen, catalogue), takes: [], needs: [] }),
   title: titleOfEntity,
   asks: () => ({}),
   lint: lintTree,

@@ -7,7 +7,7 @@ import { ActionButton } from '../../actions/actionButton.tsx';
 import { actionsWidth, inSteadyOrder, RowActions } from '../../actions/rowActions.tsx';
 import type { useRunAction } from '../../actions/useRunAction.ts';
 import { usePorts } from '../../engine/engine.ts';
-import { useNarrow } from '../../engine/narrow.ts';
+import { useNarrow, useNarrowWindow } from '../../engine/narrow.ts';
 import { preload } from '../../engine/preload.ts';
 import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
 import { texts } from '../../engine/texts.ts';
@@ -18,6 +18,7 @@ import { countActive } from '../listState.ts';
 import { nextSort } from '../../table/sort.ts';
 import { Table } from '../../table/proTable.tsx';
 import type { TableProps } from '../../table/tableProps.ts';
+import type { RowChoice } from '../useChosenRow.ts';
 import type { ListLook } from '../useListLook.ts';
 import type { useListState } from '../useListState.ts';
 
@@ -36,6 +37,8 @@ interface Props {
   readonly params: Row;
   readonly look: ListLook;
   readonly selection: TableProps['selection'];
+  /** Where a row is chosen for other panes. */
+  readonly choice?: RowChoice | undefined;
 }
 type RowsProps = Props & { readonly rows: readonly Row[] };
 
@@ -99,6 +102,7 @@ function RowCards(props: RowsProps) {
         selection={selection}
         actions={rowActions.length > 0 ? print : undefined}
         beneath={view.expand && beneath}
+        choice={props.choice}
       />
       {view.summary && (
         <Suspense>
@@ -110,7 +114,7 @@ function RowCards(props: RowsProps) {
 }
 
 function RowTable(props: RowsProps) {
-  const { view, state, loaded, run, selection, look } = props;
+  const { view, state, loaded, run, selection, look, choice } = props;
   const { text } = usePorts();
   const { rowActions, print, shared } = useShared(props);
   const { setState, state: shown } = state;
@@ -129,9 +133,15 @@ function RowTable(props: RowsProps) {
   const { change } = look;
   const onResize = useCallback((resize: string, width: number) => change({ resize, width }), [change]);
   const onOpen = useMemo(() => {
+    if (choice)
+      return (row: Row) => {
+        choice.choose(row);
+        choice.onward();
+      };
     const opener = openingAction(rowActions);
     return opener && ((row: Row) => void run(opener, row));
-  }, [rowActions, run]);
+  }, [rowActions, run, choice]);
+  const onRow = useMemo(() => choice && { click: choice.choose, doubleClick: choice.choose }, [choice]);
   const table: TableProps = {
     ...shared,
     loading: loaded.loading,
@@ -140,6 +150,8 @@ function RowTable(props: RowsProps) {
     onResize,
     onOpen,
     ...(selection ? { selection } : {}),
+    ...(choice ? { current: choice.key, onLand: choice.choose } : {}),
+    ...(onRow ? { onRow } : {}),
     actions,
   };
   return (
@@ -153,10 +165,16 @@ function RowTable(props: RowsProps) {
 export function Rows(props: Props): ReactNode {
   const { view, loaded, look } = props;
   const narrow = useNarrow();
+  const narrowWindow = useNarrowWindow();
   const { records } = loaded;
   if (!records || !look.ready) {
     if (!records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
     return <RowsSkeleton columns={view.columns.length} />;
   }
-  return narrow ? <RowCards {...props} rows={records.rows} /> : <RowTable {...props} rows={records.rows} />;
+  // A pane is walked through by arrows, however narrow it is: only a phone's are cards.
+  return (props.choice ? narrowWindow : narrow) ? (
+    <RowCards {...props} rows={records.rows} />
+  ) : (
+    <RowTable {...props} rows={records.rows} />
+  );
 }

@@ -1,11 +1,11 @@
 /** The first page of the morning: what waits, how today stands against yesterday, who is on shift. By the user's type. */
-import { PlusOutlined } from '@ant-design/icons';
+import { CompassOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTexts } from '../../../console/app/app.ts';
 import { greetingAt, greetingHours } from '../../../console/session/settings.ts';
 import { useShell } from '../../../console/running/context.ts';
-import { fixedPages } from '../../../console/session/navigation.ts';
+import { fixedPages, pathOfScreen } from '../../../console/session/navigation.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
 import { Crew } from './Crew.tsx';
 import { homeKindOf } from './homeKind.ts';
@@ -15,8 +15,11 @@ import { useHome } from './useHome.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './home.css';
 
+/** Where those who dispatch work all day. */
+const deskScreen = 'dispatch/desk';
+
 export default function Home() {
-  const { signedIn } = useShell();
+  const { signedIn, navigation } = useShell();
   const { text, language } = useTexts();
   const kind = useMemo(() => homeKindOf(signedIn), [signedIn]);
   const { news, failed } = useHome(kind);
@@ -24,6 +27,7 @@ export default function Home() {
   const clock = new Date(now);
   const greeting = greetingAt(clock.getHours(), greetingHours(signedIn.manifest.settings));
   const mayStart = fixedPages['/task'] in signedIn.manifest.screens;
+  const desk = deskScreen in signedIn.manifest.screens ? pathOfScreen(deskScreen, navigation) : null;
   return (
     <div className="home">
       <header className="home-head">
@@ -35,11 +39,18 @@ export default function Home() {
               .join(' · ')}
           </p>
         </div>
-        {mayStart && (
-          <Button href="#/task" type="primary" size="large" icon={<PlusOutlined />}>
-            {text('home.start')}
-          </Button>
-        )}
+        <div className="home-ways">
+          {desk !== null && (
+            <Button href={`#${desk}`} size="large" icon={<CompassOutlined />}>
+              {text('home.desk')}
+            </Button>
+          )}
+          {mayStart && (
+            <Button href="#/task" type="primary" size="large" icon={<PlusOutlined />}>
+              {text('home.start')}
+            </Button>
+          )}
+        </div>
       </header>
       {failed && (
         <p className="banner" role="status">

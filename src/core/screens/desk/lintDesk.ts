@@ -1,0 +1,136 @@
+/** Desks: screens that can stand on one, panes that are there, fields that they give, parameters that are taken. */
+import type { Catalogue, Screen } from '../../model/catalogue.ts';
+import type { PaneShape } from '../definition.ts';
+import { lintCondition } from '../../lint/lintConditions.ts';
+import { knownFields, own } from '../../lint/lintKnown.ts';
+import { fieldAt, lintType, screenAt, type Linting } from '../../lint/lintReferences.ts';
+import { didYouMean } from '../../lint/nearest.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
+import type { Panes } from './panes.ts';
+
+interface KnownPane {
+  readonly place: Place;
+  /** Undefined where its screen cannot be known. */
+  readonly shape: PaneShape | undefined;
+}
+type KnownPanes = ReadonlyMap<string, KnownPane>;
+
+export function lintDesk(linting: Linting, screen: Place, kinds: Panes): void {
+  const items = itemsOf(memberOf(screen, 'panes'));
+  const panes = knownPanes(linting, items, kinds);
+  for (const pane of items) {
+    const said = memberOf(pane, 'screen');
+    lintType(linting, said, screenAt(linting, said), kinds.types());
+    lintParams(linting, pane, panes);
+    lintVisible(linting, memberOf(pane, 'visible'), panes);
+    lintBelow(linting, pane, panes);
+  }
+  for (const one of itemsOf(memberOf(screen, 'order'))) paneAt(linting, one, panes);
+  lintCycles(linting, panes);
+}
+
+/** By id; one that stands there twice is said. */
+function knownPanes({ known, report }: Linting, items: readonly Place[], kinds: Panes): KnownPanes {
+  const panes = new Map<string, KnownPane>();
+  for (const place of items) {
+    const named = memberOf(place, 'id');
+    const id = textAt(named);
+    if (named && id !== undefined && panes.has(id)) {
+      report(named, 'duplicate-id', `pane "${id}" stands here twice`);
+    } else if (id !== undefined) {
+      panes.set(id, { place, shape: shapeOf(known.catalogue, place, kinds) });
+    }
+  }
+  return panes;
+}
+
+function shapeOf(catalogue: Catalogue, pane: Place, { shape }: Panes): PaneShape | undefined {
+  const screen: Screen | undefined = own(catalogue.screens, textOfMember(pane, 'screen'));
+  return screen && shape(screen, catalogue);
+}
+
+/** The pane that a text names; undefined where it names none, which has then been said. */
+function paneAt({ report }: Linting, place: Place | undefined, panes: KnownPanes): KnownPane | undefined {
+  const id = textAt(place);
+  if (!place || id === undefined) return undefined;
+  const pane = panes.get(id);
+  if (!pane) report(place, 'unknown-pane', `"${id}" is not a pane of this desk${didYouMean(id, panes.keys())}`);
+  return pane;
+}
+
+function namedIn(place: Place | undefined): readonly Place[] {
+  return textAt(place) === undefined ? itemsOf(place) : place ? [place] : [];
+}
+
+/** Each parameter is one that the screen takes, from a pane that gives such a field; what its call requires is there. */
+function lintParams(linting: Linting, pane: Place, panes: KnownPanes): void {
+  const { report } = linting;
+  const screen = memberOf(pane, 'screen');
+  const shape = panes.get(textOfMember(pane, 'id') ?? '')?.shape;
+  const entries = entriesOf(memberOf(pane, 'params'));
+  for (const { name, key, value } of entries) {
+    if (shape?.takes && !shape.takes.includes(name)) {
+      const meant = didYouMean(name, shape.takes);
+      report(key, 'unknown-parameter', `screen "${textAt(screen) ?? ''}" does not take "${name}"${meant}`);
+    }
+    if (isObject(value)) lintSource(linting, value, panes);
+  }
+  const names = new Set(entries.map(({ name }) => name));
+  const missing = (shape?.needs ?? []).filter((name) => !names.has(name)).map((name) => `"${name}"`);
+  if (screen && missing.length > 0) {
+    report(screen, 'missing-parameter', `screen "${textAt(screen) ?? ''}" needs ${missing.join(', ')} in "params"`);
+  }
+}
+
+function lintSource(linting: Linting, source: Place, panes: KnownPanes): void {
+  for (const named of namedIn(memberOf(source, 'pane'))) {
+    const given = givenBy(linting, named, panes);
+    if (given) fieldAt(linting, memberOf(source, 'field'), given, `what is chosen in pane "${textAt(named) ?? ''}"`);
+  }
+}
+
+/** The fields of what is chosen in a pane; undefined where they cannot be known, or nothing is, which has then been said. */
+function givenBy(linting: Linting, named: Place, panes: KnownPanes): ReturnType<typeof knownFields> | undefined {
+  const shape = paneAt(linting, named, panes)?.shape;
+  if (!shape) return undefined;
+  if (shape.gives) return knownFields(shape.gives);
+  linting.report(named, 'misplaced-word', `in pane "${textAt(named) ?? ''}" nothing is chosen`);
+  return undefined;
+}
+
+function lintVisible(linting: Linting, visible: Place | undefined, panes: KnownPanes): void {
+  const named = memberOf(visible, 'pane');
+  const fields = named && givenBy(linting, named, panes);
+  const of = `what is chosen in pane "${textAt(named) ?? ''}"`;
+  lintCondition(linting, memberOf(visible, 'if'), { fields, of, row: null });
+}
+
+/** Panes stand beneath those of the row, not beneath each other. */
+function lintBelow(linting: Linting, pane: Place, panes: KnownPanes): void {
+  const below = memberOf(pane, 'below');
+  const above = paneAt(linting, below, panes);
+  if (!below || !above || (above.place.node !== pane.node && !memberOf(above.place, 'below'))) return;
+  linting.report(below, 'conflicting-words', `pane "${textAt(below) ?? ''}" stands beneath another itself`);
+}
+
+/** No pane waits for itself, by way of others. */
+function lintCycles({ report }: Linting, panes: KnownPanes): void {
+  const after = new Map([...panes].map(([id, { place }]) => [id, sourcesIn(place)]));
+  for (const [id, { place }] of panes) {
+    const reached = new Set<string>();
+    const open = [...(after.get(id) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...(after.get(next) ?? []));
+    }
+    const params = memberOf(place, 'params') ?? memberOf(place, 'visible');
+    if (params && reached.has(id)) report(params, 'pane-cycle', `pane "${id}" waits for what is chosen in itself`);
+  }
+}
+
+function sourcesIn(pane: Place): string[] {
+  const params = entriesOf(memberOf(pane, 'params')).map(({ value }) => memberOf(value, 'pane'));
+  const named = [...params, memberOf(memberOf(pane, 'visible'), 'pane')].flatMap(namedIn);
+  return named.flatMap((place) => textAt(place) ?? []);
+}

@@ -1,0 +1,133 @@
+/** One pane: its bar, and its screen, or what must be chosen before it has anything to show. */
+import { ExportOutlined } from '@ant-design/icons';
+import { Button, Empty } from 'antd';
+import { use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewPane } from '../../core/model/view.ts';
+import { DraftScopeContext, paneDrafts, type DraftPage } from '../engine/drafts.ts';
+import { usePorts } from '../engine/engine.ts';
+import { NarrowContext, narrowBelow } from '../engine/narrow.ts';
+import { PaneScreenContext, type PaneSide } from '../engine/paneSide.ts';
+import { deskTexts } from './deskTexts.ts';
+import { awaitedBy, paramsOf } from './picks.ts';
+import type { Desk } from './useDesk.ts';
+
+interface Props {
+  readonly desk: Desk;
+  readonly pane: ViewPane;
+  /** The keyboard goes to another pane. */
+  readonly go: (pane: string) => void;
+  /** Left out: it cannot stand elsewhere. */
+  readonly detach?: ((pane: ViewPane) => void) | undefined;
+}
+
+/** The same object as long as it says the same. */
+function useSame(next: Row): Row {
+  const same = useRef(next);
+  if (JSON.stringify(same.current) !== JSON.stringify(next)) same.current = next;
+  return same.current;
+}
+
+/** The pane that shows what is chosen in this one: the nearest form, so that one may act, else the first. */
+function onwardOf({ panes }: Desk, { id }: ViewPane): string | undefined {
+  const hanging = panes.filter(({ params }) => JSON.stringify(params).includes(JSON.stringify(id)));
+  return hanging[0]?.id;
+}
+
+function useSide({ desk, pane, go }: Props, params: Row): PaneSide {
+  const { choose, chosen } = desk;
+  const { id, needs } = pane;
+  const key = chosen(id);
+  const about = JSON.stringify(needs.map((name) => params[name] ?? null));
+  const latest = useRef({ desk, pane, go });
+  latest.current = { desk, pane, go };
+  return useMemo(
+    () => ({
+      chosen: key,
+      choose: (key: string, row: Row) => choose(id, key, row, true),
+      show: (key: string, row: Row) => choose(id, key, row, false),
+      onward: () => {
+        const next = onwardOf(latest.current.desk, latest.current.pane);
+        if (next !== undefined) latest.current.go(next);
+      },
+      done: () => {
+        const [first] = latest.current.desk.view.panes;
+        if (first) latest.current.go(first.id);
+      },
+      about,
+    }),
+    [choose, id, key, about],
+  );
+}
+
+/** Forms in it are the page's, and its own: what is chosen elsewhere must not take their input away unasked. */
+function PaneDrafts({ pane, children }: { pane: string; children: ReactNode }) {
+  const page = use(DraftScopeContext);
+  const scope = useMemo<DraftPage>(
+    () => ({
+      name: paneDrafts(page, pane),
+      get shown() {
+        return page?.shown ?? true;
+      },
+    }),
+    [page, pane],
+  );
+  return <DraftScopeContext value={scope}>{children}</DraftScopeContext>;
+}
+
+function useIsNarrow() {
+  const box = useRef<HTMLDivElement>(null);
+  const [narrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const watcher = new ResizeObserver(() => current.clientWidth > 0 && setNarrow(current.clientWidth < narrowBelow));
+    watcher.observe(current);
+    return () => watcher.disconnect();
+  }, []);
+  return { box, narrow };
+}
+
+function PaneScreen(props: Props) {
+  const { desk, pane } = props;
+  const { text } = usePorts();
+  const print = use(PaneScreenContext);
+  const params = useSame(paramsOf(pane, desk.picks));
+  const side = useSide(props, params);
+  const awaited = awaitedBy(desk.view, pane, params);
+  return useMemo(() => {
+    if (!awaited) return print?.({ id: pane.screen, params, pane: side });
+    const said = pane.empty ? text(pane.empty) : text(deskTexts.choose, { pane: text(awaited.title) });
+    return <Empty className="vw-pane-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={said} />;
+  }, [awaited, print, pane, params, side, text]);
+}
+
+export function PaneFrame(props: Props) {
+  const { pane, detach } = props;
+  const { text } = usePorts();
+  const { box, narrow } = useIsNarrow();
+  const title = text(pane.title);
+  const word = text(deskTexts.detach);
+  return (
+    <div className="vw-pane" data-pane={pane.id} role="group" aria-label={title} tabIndex={-1}>
+      <div className="vw-pane-body" ref={box}>
+        <NarrowContext value={narrow}>
+          <PaneDrafts pane={pane.id}>
+            <PaneScreen {...props} />
+          </PaneDrafts>
+        </NarrowContext>
+      </div>
+      {detach && (
+        <Button
+          className="vw-pane-detach"
+          type="text"
+          size="small"
+          icon={<ExportOutlined />}
+          aria-label={`${word}: ${title}`}
+          title={word}
+          onClick={() => detach(pane)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** One opening of a desk: what is chosen, and which of its panes stand in windows of their own. */
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../core/model/catalogue.ts';
+import { evaluate } from '../../core/condition/condition.ts';
+import type { DeskView, ViewPane } from '../../core/model/view.ts';
+import { asText } from '../engine/asText.ts';
+import { conditionContext } from '../engine/conditionContext.ts';
+import { DraftScopeContext, paneDrafts } from '../engine/drafts.ts';
+import { useLeaveGuard, usePorts } from '../engine/engine.ts';
+import { chosenIn, dependentsOf, withPick, type Picks } from './picks.ts';
+import { useDeskChannel } from './useDeskChannel.ts';
+
+/** The parameter of the address that names the row chosen at first, in the first pane. */
+const chosenParam = 'chosen';
+
+export interface Desk {
+  readonly view: DeskView;
+  readonly picks: Picks;
+  /** Those that are there, by what is chosen; not those in windows of their own. */
+  readonly panes: readonly ViewPane[];
+  readonly detached: ReadonlySet<string>;
+  readonly chosen: (pane: string) => string | null;
+  /** @param byHand input that hangs on what was chosen before is asked about */
+  readonly choose: (pane: string, key: string, row: Row, byHand: boolean) => void;
+  readonly detach: (pane: ViewPane) => void;
+  readonly bringBack: (pane: string) => void;
+}
+
+/** @param alone the pane that this window shows; null where it shows the desk */
+export function useDesk(view: DeskView, params: Row, alone: string | null): Desk {
+  const ports = usePorts();
+  const mayLeave = useLeaveGuard();
+  const scope = use(DraftScopeContext);
+  const [picks, setPicks] = useState<Picks>({});
+  const channel = useDeskChannel(view, alone, picks, setPicks);
+  const { tell } = channel;
+  const latest = useRef({ view, scope, picks });
+  latest.current = { view, scope, picks };
+  const choose = useCallback(
+    (pane: string, key: string, row: Row, byHand: boolean) => {
+      const take = () => {
+        const { picks: before, view: shown } = latest.current;
+        const next = withPick(shown, before, pane, key, row);
+        if (next === before) return;
+        latest.current.picks = next;
+        setPicks(next);
+        tell(next);
+      };
+      const isOther = latest.current.picks[pane]?.key !== key;
+      const names = dependentsOf(latest.current.view.panes, pane).map((id) => paneDrafts(latest.current.scope, id));
+      const may = byHand && isOther ? mayLeave(names) : true;
+      if (may === true) return take();
+      void may.then((yes) => yes && take());
+    },
+    [mayLeave, tell],
+  );
+  useChosenInAddress(view, params, choose);
+  const shown = useMemo(
+    () =>
+      view.panes.filter(({ visible }) => {
+        const row = visible && picks[visible.pane]?.row;
+        return !visible || (row !== undefined && evaluate(visible.if, row, conditionContext(ports, row)));
+      }),
+    [view, picks, ports],
+  );
+  const chosen = useCallback((pane: string) => chosenIn(view, picks, pane), [view, picks]);
+  const { detached, detach, bringBack } = channel;
+  const panes = useMemo(() => shown.filter(({ id }) => !detached.has(id)), [shown, detached]);
+  return { view, picks, panes, detached, chosen, choose, detach, bringBack };
+}
+
+/** An address may name what is chosen at first: nothing is known of it but its id. */
+function useChosenInAddress({ panes }: DeskView, params: Row, choose: Desk['choose']): void {
+  const wanted = asText(params[chosenParam]);
+  const first = panes[0]?.id;
+  useEffect(() => {
+    if (wanted !== '' && first !== undefined) choose(first, wanted, { id: wanted }, true);
+  }, [wanted, first, choose]);
+}

@@ -1,0 +1,121 @@
+/** Windows of one desk, linked: what is chosen in one is chosen in all, and each pane stands in one of them. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DeskView, ViewPane } from '../../core/model/view.ts';
+import { asText } from '../engine/asText.ts';
+import { usePorts } from '../engine/engine.ts';
+import { deskTexts } from './deskTexts.ts';
+import type { Picks } from './picks.ts';
+
+/** The parameter of the address of a window that shows one pane. */
+export const aloneParam = 'pane';
+
+type Message =
+  | { readonly kind: 'picks'; readonly picks: Picks }
+  /** A window that shows one pane is there; it wants to know what is chosen. */
+  | { readonly kind: 'here'; readonly pane: string }
+  | { readonly kind: 'gone'; readonly pane: string }
+  /** The desk wants its pane back. */
+  | { readonly kind: 'close'; readonly pane: string };
+
+interface Channel {
+  readonly tell: (picks: Picks) => void;
+  readonly detached: ReadonlySet<string>;
+  readonly detach: (pane: ViewPane) => void;
+  readonly bringBack: (pane: string) => void;
+}
+
+function post(channel: BroadcastChannel | null, message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
+  channel?.postMessage(message);
+}
+
+const none: ReadonlySet<string> = new Set();
+const lookEvery = 1000;
+
+function addressOf(pane: string): string {
+  const [path = ''] = window.location.hash.split('?');
+  const { origin, pathname, search } = window.location;
+  return `${origin}${pathname}${search}${path}?${aloneParam}=${encodeURIComponent(pane)}`;
+}
+
+export function useDeskChannel(
+  view: DeskView,
+  alone: string | null,
+  picks: Picks,
+  take: (picks: Picks) => void,
+): Channel {
+  const { user, notify, text } = usePorts();
+  const [detached, setDetached] = useState(none);
+  const channel = useRef<BroadcastChannel | null>(null);
+  const windows = useRef(new Map<string, Window>());
+  const latest = useRef(picks);
+  latest.current = picks;
+  const name = `desk ${view.id} ${asText(user['id'])}`;
+  const mark = useCallback((pane: string, isGone: boolean) => {
+    setDetached((before) => {
+      if (before.has(pane) !== isGone) return before;
+      const others = [...before].filter((one) => one !== pane);
+      return new Set(isGone ? others : [...others, pane]);
+    });
+  }, []);
+
+  useEffect(() => {
+    const open = new BroadcastChannel(name);
+    channel.current = open;
+    const say = (message: Message) => post(open, message);
+    open.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'picks') take(data.picks);
+      else if (data.kind === 'close') {
+        if (data.pane === alone) window.close();
+      } else if (alone === null) {
+        mark(data.pane, data.kind === 'gone');
+        if (data.kind === 'here') say({ kind: 'picks', picks: latest.current });
+      }
+    });
+    const leave = () => alone !== null && say({ kind: 'gone', pane: alone });
+    if (alone !== null) say({ kind: 'here', pane: alone });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      leave();
+      window.removeEventListener('pagehide', leave);
+      channel.current = null;
+      open.close();
+    };
+  }, [name, alone, take, mark]);
+
+  // A window that crashed says nothing.
+  useEffect(() => {
+    if (detached.size === 0) return;
+    const timer = setInterval(() => {
+      for (const [pane, opened] of windows.current) {
+        if (!opened.closed) continue;
+        windows.current.delete(pane);
+        mark(pane, true);
+      }
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [detached, mark]);
+
+  const tell = useCallback((next: Picks) => {
+    post(channel.current, { kind: 'picks', picks: next });
+  }, []);
+  const detach = useCallback(
+    (pane: ViewPane) => {
+      const opened = window.open(addressOf(pane.id), `${name} ${pane.id}`, 'popup,width=1100,height=800');
+      if (!opened) return notify('warning', text(deskTexts.blocked));
+      windows.current.set(pane.id, opened);
+      mark(pane.id, false);
+    },
+    [name, notify, text, mark],
+  );
+  const bringBack = useCallback(
+    (pane: string) => {
+      post(channel.current, { kind: 'close', pane });
+      windows.current.get(pane)?.close();
+      windows.current.delete(pane);
+      mark(pane, true);
+    },
+    [mark],
+  );
+  return { tell, detached, detach, bringBack };
+}
