@@ -150,7 +150,8 @@ describe('accounts', () => {
     const changed = new Set(silent.flatMap(({ changes }) => changes));
     expect([...changed].sort()).toEqual(['driver', 'remark', 'task', 'taskImage', 'trailerOrder']);
     const untold = Object.values(entities).filter(({ unaudited }) => unaudited);
-    expect(untold.map(({ id }) => id).sort()).toEqual([...changed, 'driverHold'].sort());
+    const decisions = ['dispatchChoice', 'dispatchDecision'];
+    expect(untold.map(({ id }) => id).sort()).toEqual([...changed, ...decisions, 'driverHold'].sort());
   });
 
   test('so does what a user may not even try, of any call', async () => {

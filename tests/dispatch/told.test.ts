@@ -19,6 +19,8 @@ const told: Readonly<Record<string, readonly number[]>> = {
   companySuspension: [1, 2, 4, 7],
   detachment: [7],
   detachmentServiceType: everybody,
+  dispatchChoice: [],
+  dispatchDecision: [1, 2, 7],
   driver: [1, 2, 4, 6, 7],
   driverHold: [],
   fence: [1, 2, 5, 7],

@@ -249,5 +249,6 @@ it('what is no row of a lookup stands below its rows, beyond a line', async () =
   const titles = [...document.querySelectorAll('.ant-select-item-option')].map((item) => item.getAttribute('title'));
   expect(titles).toEqual(['A 架', '不上架']);
   expect(last).toHaveClass('vw-option-apart');
-  expect(within(last).getByText('不上架')).toBeVisible();
+  // It slides in.
+  await waitFor(() => expect(within(last).getByText('不上架')).toBeVisible());
 });

@@ -16,13 +16,15 @@ const faultNames = [
 ];
 
 let stage: Stage;
+let torture: Torture;
 beforeAll(async () => {
   stage = await openStage({ kind: 'external', tasks: 6, say: console.log });
+  // Outside the test: run again, it goes on with new marks.
+  torture = await Torture.open(stage);
 });
 afterAll(() => stage.close());
 
 test('whatever everybody does at once, and whatever befalls the server: nothing acknowledged is lost, nothing happens twice, every figure is a count', async () => {
-  const torture = await Torture.open(stage);
   const results: RoundResult[] = [];
   const property = torture.property({ deeds: 16, faults: 3, faultNames }, (result) => void results.push(result), seed);
   await fc.assert(property, { seed, numRuns: 1, endOnFailure: true });
