@@ -102,6 +102,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 版本号 / Version */
       versionName?: string | null;
       /** 应用 / App */
@@ -152,6 +154,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 版本号 / Version */
       versionName?: string | null;
       /** 应用 / App */
@@ -202,6 +206,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 版本号 / Version */
       versionName?: string | null;
       /** 应用 / App */
@@ -252,6 +258,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 版本号 / Version */
       versionName?: string | null;
       /** 应用 / App */
@@ -288,6 +296,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 应用 / App */
       app?: string | null;
       /** 版本号 / Version */
@@ -358,6 +368,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 标题 / Title */
       title?: string | null;
       /** 栏目 / Section */
@@ -493,6 +505,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 用户 / User */
       userId?: string | null;
       /** 操作 / Call */
@@ -607,6 +621,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 区域 / Region */
@@ -651,6 +667,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 区域 / Region */
@@ -801,6 +819,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
     };
@@ -861,6 +881,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 大队 / Brigade */
       brigadeId?: string | null;
       /** 停车场 / Parking lot */
@@ -1049,6 +1071,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 服务支队 / Serves detachments */
@@ -1189,6 +1213,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
     };
@@ -1234,6 +1260,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 结果 / Outcome */
       decisionOutcome?: string | null;
       /** 影子 / Shadow */
@@ -1329,6 +1357,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 所属总队 / General division */
@@ -1391,6 +1421,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
     };
@@ -1480,6 +1512,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 司机姓名 / Driver */
       driverName?: string | null;
       /** 拖车车牌 / Truck plate */
@@ -1658,6 +1692,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 启用 / Active */
@@ -1885,6 +1921,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
     };
@@ -2140,6 +2178,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 分类 / Kind */
@@ -2252,10 +2292,14 @@ export interface CallTypes {
       detachmentServiceId: string | null;
       /** 服务类型 / Service type */
       detachmentServiceName: string | null;
+      /** 服务类型名称 / Service type name */
+      serviceTypeName: string | null;
       /** 车牌 / Plates */
       plates: string | null;
       /** 吨位 / Tonnage */
       tonnageId: number | null;
+      /** 吨位名称 / Name of the tonnage */
+      tonnageName: string | null;
       /** 车辆数 / Vehicles */
       vehicleNum: number | null;
       /** 民警备注 / Police remarks */
@@ -2278,6 +2322,8 @@ export interface CallTypes {
       salvationTypeName: string | null;
       /** 救援要求 / Rescue requirements */
       rescueStatusId: string | null;
+      /** 救援要求名称 / Names of the rescue requirements */
+      rescueStatusName: string | null;
       /** 期望停车场 / Expected parking lot */
       expectParkId: string | null;
       /** 期望停车场 / Expected parking lot */
@@ -2477,6 +2523,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 创建时间 / Created */
       createStartTime?: string | null;
       /** 创建时间 / Created */
@@ -2523,6 +2571,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 支队 / Detachment */
       detachmentId?: string | null;
       /** 车辆类别 / Class */
@@ -2679,6 +2729,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 创建时间 / Created */
       createStartTime?: string | null;
       /** 创建时间 / Created */
@@ -2741,6 +2793,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 创建时间 / Created */
       createStartTime?: string | null;
       /** 创建时间 / Created */
@@ -2811,8 +2865,6 @@ export interface CallTypes {
       createTime: string | null;
       /** 所属单位 / Unit */
       detachmentId: string | null;
-      /** 所属单位 / Unit */
-      detachmentName: string | null;
       /** 任务编号 / Task number */
       taskNo: string | null;
       /** 订单状态 / Order status */
@@ -2853,6 +2905,38 @@ export interface CallTypes {
       detachmentServiceName: string | null;
       /** 救援要求 / Rescue requirements */
       rescueStatusId: string | null;
+      /** 民警姓名 / Police officer */
+      peoplesPoliceName: string | null;
+      /** 民警电话 / Officer's phone */
+      peoplesPolicePhone: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 车主姓名 / Customer */
+      customerName: string | null;
+      /** 车主电话 / Customer's phone */
+      customerPhone: string | null;
+      /** 任务备注 / Task remarks */
+      taskRemarks: string | null;
+      /** 服务类型名称 / Service type name */
+      serviceTypeName: string | null;
+      /** 救援要求名称 / Names of the rescue requirements */
+      rescueStatusName: string | null;
+      /** 吨位名称 / Name of the tonnage */
+      tonnageName: string | null;
+      /** 施救方式 / Way of rescue */
+      salvationTypeName: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkId: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkName: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyName: string | null;
+      /** 到场里程 / Km to the scene */
+      arriveKmNum: number | null;
+      /** 拖车里程 / Km towed */
+      trailerKmNum: number | null;
+      /** 拖车单 / Trailer orders */
+      trailerOrdersList: readonly unknown[] | null;
       /** 发起时间 / Started at */
       taskCreateTime: string | null;
       /** 分派时间 / Assigned at */
@@ -2897,8 +2981,6 @@ export interface CallTypes {
       areaDeptName: string | null;
       /** 接收公司 / Receiving company */
       newAcceptCompanyId: string | null;
-      /** 接收公司 / Receiving company */
-      newAcceptCompanyName: string | null;
       /** 车辆类型 / Vehicle type */
       vehicleTypeIds: readonly string[] | null;
       /** 备勤类型 / Standby type */
@@ -2926,6 +3008,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 创建时间 / Created */
       createStartTime?: string | null;
       /** 创建时间 / Created */
@@ -2990,6 +3074,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 创建时间 / Created */
       createStartTime?: string | null;
       /** 创建时间 / Created */
@@ -3052,6 +3138,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 创建时间 / Created */
       createStartTime?: string | null;
       /** 创建时间 / Created */
@@ -3114,8 +3202,6 @@ export interface CallTypes {
       createTime: string | null;
       /** 所属单位 / Unit */
       detachmentId: string | null;
-      /** 所属单位 / Unit */
-      detachmentName: string | null;
       /** 任务编号 / Task number */
       taskNo: string | null;
       /** 订单状态 / Order status */
@@ -3156,6 +3242,38 @@ export interface CallTypes {
       detachmentServiceName: string | null;
       /** 救援要求 / Rescue requirements */
       rescueStatusId: string | null;
+      /** 民警姓名 / Police officer */
+      peoplesPoliceName: string | null;
+      /** 民警电话 / Officer's phone */
+      peoplesPolicePhone: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 车主姓名 / Customer */
+      customerName: string | null;
+      /** 车主电话 / Customer's phone */
+      customerPhone: string | null;
+      /** 任务备注 / Task remarks */
+      taskRemarks: string | null;
+      /** 服务类型名称 / Service type name */
+      serviceTypeName: string | null;
+      /** 救援要求名称 / Names of the rescue requirements */
+      rescueStatusName: string | null;
+      /** 吨位名称 / Name of the tonnage */
+      tonnageName: string | null;
+      /** 施救方式 / Way of rescue */
+      salvationTypeName: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkId: string | null;
+      /** 期望停车场 / Expected parking lot */
+      expectParkName: string | null;
+      /** 接收公司 / Receiving company */
+      newAcceptCompanyName: string | null;
+      /** 到场里程 / Km to the scene */
+      arriveKmNum: number | null;
+      /** 拖车里程 / Km towed */
+      trailerKmNum: number | null;
+      /** 拖车单 / Trailer orders */
+      trailerOrdersList: readonly unknown[] | null;
       /** 发起时间 / Started at */
       taskCreateTime: string | null;
       /** 分派时间 / Assigned at */
@@ -3196,8 +3314,6 @@ export interface CallTypes {
       areaDeptName: string | null;
       /** 接收公司 / Receiving company */
       newAcceptCompanyId: string | null;
-      /** 接收公司 / Receiving company */
-      newAcceptCompanyName: string | null;
       /** 车辆类型 / Vehicle type */
       vehicleTypeIds: readonly string[] | null;
       /** 备勤类型 / Standby type */
@@ -3219,6 +3335,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 创建时间 / Created */
       createStartTime?: string | null;
       /** 创建时间 / Created */
@@ -3339,6 +3457,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 路径 / Path */
@@ -3451,6 +3571,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 拖车状态 / Trailer status */
       trailerState?: string | null;
       /** 任务编号 / Task number */
@@ -3493,6 +3615,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 标题 / Title */
       title?: string | null;
     };
@@ -3524,6 +3648,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 车牌号 / Plate */
       vehicleCarno?: string | null;
       /** 停车场 / Parking lot */
@@ -3560,6 +3686,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 地址 / Address */
@@ -3586,6 +3714,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 车牌号 / Plate */
       vehicleCarno?: string | null;
       /** 强制措施状态 / Strong-measures status */
@@ -3703,6 +3833,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 车牌号 / Plate */
       vehicleCarno?: string | null;
       /** 强制措施状态 / Strong-measures status */
@@ -3918,6 +4050,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 申请标题 / Title */
       title?: string | null;
       /** 物料 / Goods */
@@ -3992,6 +4126,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
     };
@@ -4100,6 +4236,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
     };
@@ -4160,6 +4298,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 区域 / Region */
       regionId?: string | null;
       /** 拖车公司 / Towing company */
@@ -4284,6 +4424,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
     };
@@ -4396,6 +4538,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 标识 / Name */
       name?: string | null;
       /** 名称 / Title */
@@ -4628,6 +4772,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 从 / From */
       from?: string | null;
       /** 至 / To */
@@ -4725,6 +4871,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
     };
@@ -5062,6 +5210,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 用户名 / Username */
       username?: string | null;
       /** 姓名 / Name */
@@ -5108,6 +5258,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 用户名 / Username */
       username?: string | null;
       /** 姓名 / Name */
@@ -5180,6 +5332,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
     };
@@ -5289,6 +5443,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 区域 / Region */
@@ -5359,6 +5515,8 @@ export interface CallTypes {
       size?: number | null;
       /** 排序 / Order by */
       orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
       /** 准驾车型 / Licence class */

@@ -177,10 +177,14 @@ export interface ConsoleCalls {
       detachmentServiceId: string | null;
       /** 服务类型 / Service type */
       detachmentServiceName: string | null;
+      /** 服务类型名称 / Service type name */
+      serviceTypeName: string | null;
       /** 车牌 / Plates */
       plates: string | null;
       /** 吨位 / Tonnage */
       tonnageId: number | null;
+      /** 吨位名称 / Name of the tonnage */
+      tonnageName: string | null;
       /** 车辆数 / Vehicles */
       vehicleNum: number | null;
       /** 民警备注 / Police remarks */
@@ -203,6 +207,8 @@ export interface ConsoleCalls {
       salvationTypeName: string | null;
       /** 救援要求 / Rescue requirements */
       rescueStatusId: string | null;
+      /** 救援要求名称 / Names of the rescue requirements */
+      rescueStatusName: string | null;
       /** 期望停车场 / Expected parking lot */
       expectParkId: string | null;
       /** 期望停车场 / Expected parking lot */

@@ -1261,10 +1261,14 @@ export interface Task {
   detachmentServiceId: string | null;
   /** 服务类型 / Service type */
   detachmentServiceName: string | null;
+  /** 服务类型名称 / Service type name */
+  serviceTypeName: string | null;
   /** 车牌 / Plates */
   plates?: string | null;
   /** 吨位 / Tonnage */
   tonnageId: number | null;
+  /** 吨位名称 / Name of the tonnage */
+  tonnageName: string | null;
   /** 车辆数 / Vehicles */
   vehicleNum: number | null;
   /** 民警备注 / Police remarks */
@@ -1287,6 +1291,8 @@ export interface Task {
   salvationTypeName: string | null;
   /** 救援要求 / Rescue requirements */
   rescueStatusId: string;
+  /** 救援要求名称 / Names of the rescue requirements */
+  rescueStatusName: string | null;
   /** 期望停车场 / Expected parking lot */
   expectParkId: string | null;
   /** 期望停车场 / Expected parking lot */
@@ -1517,6 +1523,8 @@ export interface TrailerOrder {
   detachmentName: string | null;
   /** 任务 / Task */
   taskId: string;
+  /** 拖车单编号 / Trailer order id */
+  trailerOrdersId: string | null;
   /** 拖车单号 / Order number */
   orderNo: string | null;
   /** 回执单号 / Receipt number */

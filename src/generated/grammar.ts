@@ -448,6 +448,10 @@ export interface RawField {
    */
   rule?: string;
   /**
+   * Says another field of its entity once more: the names of its codes, the name of what it refers to, else its value. Read only, not stored.
+   */
+  says?: string;
+  /**
    * Rows of this child entity.
    */
   rows?: string;
@@ -769,6 +773,10 @@ export interface RawCall {
    * Filters of a list beyond the entity's searchable fields.
    */
   filters?: RawFilters;
+  /**
+   * The rows of a list carry their child rows too, where `fields` does not ask for fewer. Default: only a record that is read alone does.
+   */
+  children?: boolean;
   /**
    * The columns of its rows, on every screen that shows them and says none. Default: their fields, without long ones.
    */

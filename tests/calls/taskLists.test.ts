@@ -183,3 +183,41 @@ test('a super manager is given every department for capacity 9999, anybody else 
   expect(own.every(({ parentId }) => parentId === city.detachmentA)).toBe(true);
   expect(await children('police', city.detachmentB)).toMatchObject({ status: 404 });
 });
+
+describe('of the rows of a task list', () => {
+  const rowOf = async (input: Json, path = list): Promise<Json> => {
+    const { data } = succeeded(await police.post(path, input));
+    return (data['records'] as Json[])[0] ?? {};
+  };
+  beforeAll(async () => void (await startTask(police, { rescueStatusId: '1,4' })));
+
+  test('names of codes are in the language of the reader, and orders carry their own id', async () => {
+    const row = await rowOf({});
+    const [order] = row['trailerOrdersList'] as Json[];
+    expect(order).toMatchObject({ trailerOrdersId: order?.['id'] });
+    expect(row['serviceTypeName']).toBe(row['detachmentServiceName']);
+    const english = await police.post(list, {}, { 'accept-language': 'en-US' });
+    const [same] = succeeded(english).data['records'] as Json[];
+    expect(String(row['rescueStatusName']).split('、')).toHaveLength(2);
+    expect(String(same?.['rescueStatusName']).split(', ')).toHaveLength(2);
+  });
+
+  test.each([list, `${list}Ageing`])('only those are answered that are asked for: %s', async (path) => {
+    expect(Object.keys(await rowOf({ fields: 'id,taskNo,serviceTypeName' }, path)).sort()).toEqual([
+      'id',
+      'serviceTypeName',
+      'taskNo',
+    ]);
+    expect(await rowOf({ fields: 'rescueStatusName' }, path)).toEqual({
+      rescueStatusName: expect.any(String) as string,
+    });
+  });
+
+  test('one that there is not, or that its reader may not read, is refused at its place', async () => {
+    const refused = await police.post(list, { fields: 'id,taskNos' });
+    expect(refused.status).toBe(400);
+    expect(refused).toMatchObject({ fields: { fields: expect.stringContaining('taskNo') as string } });
+    const field = await office.as('field');
+    expect((await field.post(list, { fields: 'id,plates' })).status).toBe(400);
+  });
+});

@@ -164,10 +164,10 @@ describe('the parameters', () => {
       name: { required: false, notNull: true },
     });
   });
-  test('of a page are current, size and orderBy', () => {
-    expect(taken('book.list')).toEqual(['current', 'size', 'orderBy', 'name', 'lent']);
+  test('of a page are current, size, orderBy and fields', () => {
+    expect(taken('book.list')).toEqual(['current', 'size', 'orderBy', 'fields', 'name', 'lent']);
     const lend = { path: './lend', gives: { page: 'book' } };
-    expect(taken('lend', { calls: { lend } })).toEqual(['current', 'size', 'orderBy']);
+    expect(taken('lend', { calls: { lend } })).toEqual(['current', 'size', 'orderBy', 'fields']);
   });
   test('within rows may be those of the entity', () => {
     const copies = { type: 'array', widget: 'rows', takes: { required: ['pages'], properties: { pages: true } } };

@@ -5,6 +5,8 @@ import { fieldKinds } from './index.ts';
 
 export interface KindSigns {
   readonly rule: boolean;
+  /** It says another field once more. */
+  readonly says: boolean;
   readonly lookup: boolean;
   readonly dictionary: boolean;
   readonly rows: boolean;
@@ -27,9 +29,10 @@ const widgets = kindsBy(({ widget }, kind) => (widget ? [kind] : []));
 export const formatKinds = kindsBy(({ format }) => (format === undefined ? [] : [format]));
 const types = kindsBy((sign) => sign.types ?? []);
 
-/** Told by rule > lookup > dictionary > rows > widget > format > type; undefined where nothing tells it. */
+/** Told by rule > says > lookup > dictionary > rows > widget > format > type; undefined where nothing tells it. */
 export function kindOf(signs: KindSigns): FieldKind | undefined {
   if (signs.rule) return 'derived';
+  if (signs.says) return 'text';
   if (signs.lookup) return signs.many ? 'refs' : 'ref';
   if (signs.dictionary) return signs.many ? 'codes' : 'code';
   if (signs.rows) return 'rows';

@@ -88,7 +88,7 @@ function lintRecord({ report }: Linting, { place, call }: KnownCall, entity: Kno
 function lintListWords({ report }: Linting, { place, call }: KnownCall): void {
   if (call.does === 'list' || (call.does === 'lookup' && !memberOf(place, 'filters'))) return;
   for (const { name, key } of entriesOf(place)) {
-    if (name === 'filters' || (name === 'where' && call.does !== 'get')) {
+    if (name === 'filters' || name === 'children' || (name === 'where' && call.does !== 'get')) {
       report(key, 'misplaced-word', `"${name}" is a list’s, and call "${call.id}" does "${call.does}"`);
     }
   }

@@ -21,6 +21,7 @@ export const reservedNames: readonly string[] = [
   'current',
   'size',
   'orderBy',
+  'fields',
 ];
 
 export function lintEntities(linting: Linting): void {

@@ -49,6 +49,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   formatAt(linting, memberOf(field, 'format'));
   screenAt(linting, memberOf(field, 'picker'));
   lintRuleInputs(linting, memberOf(field, 'rule'), reach);
+  lintSays(linting, field, reach);
   lintLookup(linting, memberOf(field, 'lookup'), reach);
   lintRows(linting, field, read, reach.entity);
   lintPattern(linting, memberOf(field, 'pattern'));
@@ -116,6 +117,17 @@ function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach
     if (reach.fields.has(name)) continue;
     const id = textAt(place) ?? '';
     linting.report(place, 'missing-input', `rule "${id}" reads "${name}", which is not a field of ${reach.of}`);
+  }
+}
+
+/** What a field says is another of its entity, and neither searched nor stored with limits of its own. */
+function lintSays(linting: Linting, field: Place, reach: Reach): void {
+  const says = memberOf(field, 'says');
+  fieldAt(linting, says, reach.fields, reach.of);
+  if (!says) return;
+  for (const word of ['search', 'default', 'dictionary', 'lookup', 'write']) {
+    const key = keyOf(field, word);
+    if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that says another`);
   }
 }
 

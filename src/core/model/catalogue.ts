@@ -69,6 +69,8 @@ export interface Call {
   readonly needsText?: Label;
   /** A list's fixed condition over its rows. */
   readonly where?: Condition;
+  /** The rows of its list carry their child rows. */
+  readonly children?: true;
   readonly takes: Shape;
   /** A list's filters: the entity's searchable fields and whatever its screens add. */
   readonly filters: readonly Filter[];

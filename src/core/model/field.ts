@@ -77,6 +77,8 @@ export interface Field {
   readonly shape?: Shape;
   /** The reference whose name this field reads (`parkName` of `parkId`), and where that name is. */
   readonly nameOf?: { readonly field: string; readonly entity: string; readonly label: string };
+  /** The field that this one says: its codes by their names, else its value. */
+  readonly says?: string;
   readonly widget?: string;
   readonly mask?: { readonly as: 'phone' | 'name' | 'plate'; readonly unless: Allow };
   readonly read?: Allow;

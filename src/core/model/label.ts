@@ -5,6 +5,9 @@ export function label(chinese: string, english: string): Exclude<Label, string> 
   return { 'zh-CN': chinese, 'en-US': english };
 }
 
+/** Stands between names that are told in a row. */
+export const betweenNames = { 'zh-CN': '、', 'en-US': ', ' } as const;
+
 /** The text in this language. A placeholder without a value is left out. */
 export function textOf(label: Label, language: Language, values: Row = {}): string {
   const text = typeof label === 'string' ? label : label[language];

@@ -14,6 +14,7 @@ export const pagingTitles = {
   current: label('页码', 'Page'),
   size: label('每页条数', 'Rows a page'),
   orderBy: label('排序', 'Order by'),
+  fields: label('只要这些字段', 'Only these fields'),
 } as const;
 
 export const lookupTitles = { id: label('编号', 'Id'), name: label('名称', 'Name') } as const;

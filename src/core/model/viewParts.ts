@@ -20,6 +20,8 @@ export interface ViewCall {
   readonly encoding: 'json' | 'form' | 'multipart';
   /** Names of the parameters it accepts; a page sends no others. */
   readonly takes: readonly string[];
+  /** Of its rows, which carry more, a page asks for these fields alone. */
+  readonly asks?: readonly string[];
   readonly success?: Label;
   readonly successCode: number;
   /** Entities whose pages are stale after it. */

@@ -235,6 +235,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     record: raw.needs === undefined ? undefined : (raw.record ?? idParam().name),
     needsText: raw.needsText,
     where: raw.where,
+    children: raw.children || undefined,
     takes: { fields: { ...paging, ...filterParams(filters, fields, declared), ...taken } },
     filters,
     gives,

@@ -41,7 +41,12 @@ function column(raw: RawColumn, fields: Fields, call: Call | undefined): Column 
 
 /** The name beside a reference is shown by the reference's own column. */
 function isColumn(field: Field): boolean {
-  return fieldKinds[field.kind].cell && field.nameOf === undefined && !systemFieldNames.has(field.name);
+  return (
+    fieldKinds[field.kind].cell &&
+    field.nameOf === undefined &&
+    field.says === undefined &&
+    !systemFieldNames.has(field.name)
+  );
 }
 
 /** Every short field in the entity's order, twelve at most, `createTime` last; no ids, versions and long texts. */

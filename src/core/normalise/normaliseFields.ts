@@ -9,13 +9,14 @@ import { systemFieldTitles } from '../model/texts.ts';
 /** The words that tell a kind; a form's field may give some of them over those of its parameter. */
 export type KindWords = Pick<
   RawField,
-  'rule' | 'lookup' | 'dictionary' | 'rows' | 'widget' | 'format' | 'type' | 'takes'
+  'rule' | 'says' | 'lookup' | 'dictionary' | 'rows' | 'widget' | 'format' | 'type' | 'takes'
 >;
 
 /** The kind that the words tell; `base` stands where only the type would tell it. */
 export function kindTold(words: KindWords, base?: FieldKind): FieldKind | undefined {
   return kindOf({
     rule: Boolean(words.rule),
+    says: Boolean(words.says),
     lookup: Boolean(words.lookup),
     dictionary: Boolean(words.dictionary),
     rows: Boolean(words.rows || words.takes),
@@ -114,9 +115,10 @@ export function normaliseField(
     name,
     kind,
     required,
-    readOnly: fieldKinds[kind].computed ?? raw.readOnly ?? false,
+    readOnly: fieldKinds[kind].computed ?? (raw.says === undefined ? (raw.readOnly ?? false) : true),
     search: raw.search ?? false,
-    stored: storageOf({ kind, codeType: words.codeType }) !== null,
+    stored: raw.says === undefined && storageOf({ kind, codeType: words.codeType }) !== null,
+    ...(raw.says === undefined ? {} : { says: raw.says }),
   };
 }
 
@@ -185,11 +187,21 @@ export function labelOf(raw: {
   return naming?.[0] ?? 'id';
 }
 
+/** A field that says a reference reads the name of what is referred to. Whoever may not read the one may not read the other. */
+function saying(field: Field, fields: Readonly<Record<string, Field>>, declared: Declared): Field {
+  const said = field.says === undefined ? undefined : fields[field.says];
+  if (!said) return field;
+  const read = field.read ?? said.read;
+  const target = said.lookup && fieldKinds[said.kind].refers === 'one' ? namedBy(said.lookup, declared) : undefined;
+  if (!target) return given<Field>({ ...field, read });
+  return given<Field>({ ...field, says: undefined, nameOf: { field: said.name, ...target }, read });
+}
+
 /** A reference `xId` brings a read-only `xName`, unless there is such a field. Whoever may not read one may not read the other. */
 export function withNames(fields: Readonly<Record<string, Field>>, declared: Declared): Record<string, Field> {
   const all: Record<string, Field> = {};
   for (const field of Object.values(fields)) {
-    all[field.name] = field;
+    all[field.name] = saying(field, fields, declared);
     const name = nameFieldOf(field.name);
     const target =
       fieldKinds[field.kind].refers === 'one' && field.lookup ? namedBy(field.lookup, declared) : undefined;

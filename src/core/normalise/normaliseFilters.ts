@@ -89,13 +89,14 @@ export function filterParam(name: string, filter: Filter, field: Field, declared
   });
 }
 
-/** A call that gives a page takes `current` from 1, `size` up to 999, and `orderBy`. */
+/** A call that gives a page takes `current` from 1, `size` up to 999, `orderBy`, and in `fields` the names of those that are wanted. */
 export function pagingParams(): Record<string, Field> {
   const base = { required: false, readOnly: false, search: false, stored: false } as const;
   return {
     current: { ...base, name: 'current', kind: 'integer', title: pagingTitles.current, minimum: 1 },
     size: { ...base, name: 'size', kind: 'integer', title: pagingTitles.size, minimum: 1, maximum: 999 },
     orderBy: { ...base, name: 'orderBy', kind: 'text', title: pagingTitles.orderBy, maxLength: 200 },
+    fields: { ...base, name: 'fields', kind: 'text', title: pagingTitles.fields, maxLength: 4_000 },
   };
 }
 

@@ -13,6 +13,7 @@ export function defaultSections(title: Label, fields: Fields): Section[] {
   const shown = Object.values(fields).filter(
     (field) =>
       field.nameOf === undefined &&
+      field.says === undefined &&
       !fieldKinds[field.kind].secret &&
       !['id', 'version', 'updateTime'].includes(field.name),
   );

@@ -1,5 +1,5 @@
 /** Fields, columns, filters and calls as a profile may see them. */
-import type { Catalogue, Column, Field, Filter, Lookup } from '../model/catalogue.ts';
+import type { Call, Catalogue, Column, Field, Filter, Lookup } from '../model/catalogue.ts';
 import type { Condition } from '../condition/condition.ts';
 import { isReference } from '../condition/condition.ts';
 import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
@@ -44,7 +44,20 @@ export function viewCall(id: string, world: Projected): ViewCall | undefined {
   const entity = 'entity' in call.gives ? call.gives.entity : call.entity;
   const takes = paramsFor(id, world);
   const file = call.gives.as === 'file' ? true : undefined;
-  return given<ViewCall>({ id, method, path, encoding, takes, success, successCode, changes, entity, file });
+  const asks = withoutChildren(call, world);
+  return given<ViewCall>({ id, method, path, encoding, takes, asks, success, successCode, changes, entity, file });
+}
+
+/** Of a page whose rows carry child rows, which no list shows: the other fields. */
+function withoutChildren(call: Call, { catalogue, profile }: Projected): string[] | undefined {
+  const { gives } = call;
+  if (gives.as !== 'page' || !('shape' in gives || call.children)) return undefined;
+  const fields = Object.values(
+    'shape' in gives ? gives.shape.fields : (catalogue.entities[gives.entity]?.fields ?? {}),
+  );
+  if (!fields.some(({ kind }) => fieldKinds[kind].children)) return undefined;
+  const asked = fields.filter(({ kind }) => !fieldKinds[kind].children && !fieldKinds[kind].secret);
+  return asked.filter((field) => mayRead(field, profile)).map(({ name }) => name);
 }
 
 function viewLookup(lookup: Lookup, world: Projected): ViewLookup | undefined {

@@ -128,7 +128,8 @@ export function useRecords(
     const mine = new AbortController();
     running.current = mine;
     if (!silent) setState((before) => (isLoading(before, key) ? before : { ...before, loading: true }));
-    reading.current = ports.call(call, params, { signal: mine.signal }).then(
+    const asked = call.asks ? { ...params, fields: call.asks.join(',') } : params;
+    reading.current = ports.call(call, asked, { signal: mine.signal }).then(
       ({ data }) => {
         if (mine.signal.aborted) return;
         const records = read(data);

@@ -12,6 +12,7 @@ import { refusalOf } from './databaseRefusal.ts';
 import { refuse } from '../records/faults.ts';
 import type { Change, Handler, HandlerContext, UniqueFault } from './handler.ts';
 import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
+import { withFieldsAsked } from './fieldsAsked.ts';
 import { withNeeds } from './needs.ts';
 import { ShownOnce } from './shownOnce.ts';
 
@@ -43,7 +44,7 @@ const retriable = new Set(['40001', '40P01']);
 
 /** @throws Refusal, but for one that is kept under an idempotency key: that comes back as its answer. */
 export async function runCall(asked: CallRun): Promise<Answered> {
-  const run = { ...asked, handler: withNeeds(asked.context.call, asked.handler) };
+  const run = { ...asked, handler: withFieldsAsked(asked.context.call, withNeeds(asked.context.call, asked.handler)) };
   for (let attempt = 1; ; attempt++) {
     try {
       return run.inTransaction || run.idempotent ? await inTransaction(run) : await directly(run);

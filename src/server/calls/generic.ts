@@ -5,6 +5,7 @@ import { given, type Given } from '../records/given.ts';
 import { found, listRows, lookupRows, readMany, readOne } from '../records/query.ts';
 import { insert } from './genericInsert.ts';
 import { remove, update } from './genericWrite.ts';
+import { fieldsAsked } from './fieldsAsked.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
 const manyAtMost = 999;
@@ -22,7 +23,7 @@ async function list(context: HandlerContext, input: Row): Promise<Given> {
   const { call } = context;
   if (call.gives.as === 'many')
     return given((await readMany(context, call, manyAtMost, input)).map((row) => shownOf(context, row)));
-  const page = await listRows(context, call, input);
+  const page = await listRows(context, { ...call, fields: fieldsAsked(input) }, input);
   return given({ ...page, records: page.records.map((row) => shownOf(context, row)) });
 }
 

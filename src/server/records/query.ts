@@ -8,6 +8,7 @@ import type { Asking } from './access.ts';
 import { looking, mayRead, scopeSql } from './access.ts';
 import { refuse } from './faults.ts';
 import type { RecordContext } from './context.ts';
+import { withNeeded } from './neededFields.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { filterSql, orderSql, type Sorts } from './queryFilters.ts';
@@ -29,6 +30,8 @@ export interface Source {
   readonly sorts?: Sorts;
   /** Rows of child entities (kind `rows`) beneath each record; by default only where one record is read. */
   readonly children?: boolean;
+  /** Of a page: only these, and what their values are made of. Default: all. */
+  readonly fields?: readonly string[] | undefined;
 }
 
 export interface Page {
@@ -73,11 +76,12 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
     ...rowsSql(reading, entity, source),
     ...filterSql(reading, entity, source.filters ?? [], input, alias),
   ]);
+  const shown = source.fields ? withNeeded(reading, entity, source.fields) : entity;
   const { rows } = await sql<Row>`
-    select ${sql.join(selectedColumns(reading, entity, alias))} from ${sql.table(entity.table)} as t ${where}
+    select ${sql.join(selectedColumns(reading, shown, alias))} from ${sql.table(entity.table)} as t ${where}
     order by ${orderSql(reading, entity, input['orderBy'], alias, source.sorts)} limit ${size} offset ${(current - 1) * size}
   `.execute(reading.db);
-  const records = await wired(reading, entity, rows, source.children ?? false);
+  const records = await wired(reading, shown, rows, source.children ?? false);
   const before = (current - 1) * size;
   const known = rows.length < size && (rows.length > 0 || current === 1);
   const count = known ? before + rows.length : await countRows(reading.db, entity, where);

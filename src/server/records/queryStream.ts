@@ -1,9 +1,8 @@
 /** All rows of a source through a cursor: what `listRows` reads by pages, in constant memory. */
 import { sql } from 'kysely';
-import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
-import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
-import { isTypes } from '../../core/access/access.ts';
+import type { Entity, Row } from '../../core/model/catalogue.ts';
 import type { Sql } from '../database/comparisonSql.ts';
+import { withNeeded } from './neededFields.ts';
 import { entityOf, rowsSql, type Reading, type Source } from './query.ts';
 import { filterSql, orderSql } from './queryFilters.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
@@ -53,20 +52,4 @@ function whereOf(reading: Reading, entity: Entity, source: Source, input: Row): 
     ...filterSql(reading, entity, source.filters ?? [], input, alias),
   ];
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
-}
-
-/** The entity with these fields alone, and whatever their values are made of. */
-function withNeeded({ release }: Reading, entity: Entity, names: readonly string[]): Entity {
-  const needed = new Set(['id', ...names]);
-  const need = (field: Field): void => {
-    if (field.nameOf) needed.add(field.nameOf.field);
-    for (const input of Object.keys(release.catalogue.rules[field.rule ?? '']?.inputs ?? {})) needed.add(input);
-    const unless = field.mask?.unless ?? null;
-    if (unless !== null && !isTypes(unless)) for (const name of fieldsOf(unless)) needed.add(name);
-  };
-  for (const name of names) {
-    const field = entity.fields[name];
-    if (field) need(field);
-  }
-  return { ...entity, fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => needed.has(name))) };
 }

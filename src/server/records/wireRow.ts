@@ -4,7 +4,8 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { seesWhole } from '../../core/access/access.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
-import { textOf } from '../../core/model/label.ts';
+import { membersOf } from '../../core/model/compare.ts';
+import { betweenNames, textOf } from '../../core/model/label.ts';
 import { mask } from '../../core/access/mask.ts';
 import { judge } from '../../core/condition/rule.ts';
 import type { Asking } from './access.ts';
@@ -70,6 +71,7 @@ function shownValue(showing: Showing, entity: Entity, field: Field, context: Con
     return (plain) => (rule ? (judge(rule, plain)?.value ?? null) : null);
   }
   if (field.nameOf) return shownName(showing, entity, field, field.nameOf, context);
+  if (field.says !== undefined) return shownSaid(showing, entity, field.says);
   if (!field.stored) return undefined;
   return (plain) => {
     const whole = (): void => showing.audit?.unmasked(entity.id, String(plain['id']));
@@ -103,5 +105,17 @@ function shownName(
     if (name === null || !readable) return null;
     const whole = (): void => showing.audit?.unmasked(nameOf.entity, String(plain[nameOf.field]));
     return label ? maskedValue(label, {}, name, context, whole) : name;
+  };
+}
+
+/** What a field says of another: the names of its codes, in the order of their dictionary, else its value; null where it has none. */
+function shownSaid({ release, language }: Showing, entity: Entity, name: string): Shown {
+  const { dictionary } = entity.fields[name] ?? {};
+  if (dictionary === undefined) return (plain) => plain[name] ?? null;
+  const items = release.catalogue.dictionaries[dictionary]?.items ?? [];
+  return (plain) => {
+    const codes = new Set(membersOf(plain[name]).map(String));
+    const names = items.filter(({ id }) => codes.has(String(id))).map((item) => textOf(item.name, language));
+    return names.length === 0 ? null : names.join(betweenNames[language]);
   };
 }

@@ -1,7 +1,7 @@
 /** The columns of an export: those of the list's screen that this profile has, each value as the screen shows it. */
 import type { Call, Language } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { textOf } from '../../core/model/label.ts';
+import { betweenNames, textOf } from '../../core/model/label.ts';
 import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../core/normalise/normaliseColumns.ts';
 import { viewColumns } from '../../core/project/projectFields.ts';
 import { isList } from '../../core/screens/list/model.ts';
@@ -25,8 +25,6 @@ export interface ExportedList {
   readonly header: readonly string[];
   readonly columns: readonly ViewColumn[];
 }
-
-const between = { 'zh-CN': '、', 'en-US': ', ' };
 
 /** @param screen one of the call's screens; the first that the profile has where left out, or where it has not this one. */
 export function exportedList(
@@ -109,11 +107,11 @@ function namedCodes(labels: ReadonlyMap<string, string>, value: unknown, languag
   const whole = labels.get(String(value));
   if (whole !== undefined) return whole;
   const codes = Array.isArray(value) ? value.map(String) : String(value).split(',');
-  return codes.map((code) => labels.get(code) ?? code).join(between[language]);
+  return codes.map((code) => labels.get(code) ?? code).join(betweenNames[language]);
 }
 
 function textCell(value: unknown, language: Language = 'en-US'): Cell {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.map(String).join(between[language]);
+  if (Array.isArray(value)) return value.map(String).join(betweenNames[language]);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -11,7 +11,6 @@ import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { findTask } from './taskInHand.ts';
 import { whyEscalated } from './alertReason.ts';
-import { named, namedOrder } from './taskNames.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 
@@ -44,7 +43,7 @@ export const getCompanyTask: Handler<'getCompanyTask'> = (context) => waiting(co
 
 async function waiting(context: HandlerContext, where: Condition) {
   const page = await listRows(context, { entity: 'task', where, children: true }, { size: polledAtMost });
-  return { count: page.total, records: page.records.map((row) => named(context, row)) };
+  return { count: page.total, records: page.records };
 }
 
 export const findDetail_commandCentre: Handler<'findDetail_commandCentre'> = (context, input) =>
@@ -62,7 +61,7 @@ async function detail(context: HandlerContext, input: DetailInput, where: Condit
   const id = givenText(input.id);
   if (id === undefined) return listRows(context, { ...source, filters, children: true }, betweenTimes(context, input));
   const task = found(await readOne(context, source, id));
-  return { ...named(context, task), remarks: await remarksOf(context, id), ...(await photoGroups(context, id)) };
+  return { ...task, remarks: await remarksOf(context, id), ...(await photoGroups(context, id)) };
 }
 
 const filters = [
@@ -92,7 +91,7 @@ export const findOrderByTrailerId: Handler<'findOrderByTrailerId'> = async (cont
   const orders = await readMany(context, { entity: 'trailerOrder', and: ofTask(task.id) }, 999, {
     orderBy: 'createTime,id',
   });
-  return orders.filter(({ id }) => ready.has(String(id))).map(namedOrder);
+  return orders.filter(({ id }) => ready.has(String(id)));
 };
 
 const stepsAskedFor = ['dispatch', 'transferDriver'] as const;

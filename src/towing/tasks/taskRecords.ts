@@ -5,7 +5,6 @@ import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { groupedImages } from './photos/taskImages.ts';
-import { named } from './taskNames.ts';
 
 export const findById: Handler<'findById'> = (context, input) => record(context, input, false);
 export const findByIdDelete: Handler<'findByIdDelete'> = (context, input) => record(context, input, true);
@@ -16,7 +15,7 @@ async function record(context: HandlerContext, input: Input<'findById'>, deleted
   const task = found(await readOne(context, { entity: 'task', where: { deleted } }, id));
   const of = { entity: 'remark', where: { taskId: id } };
   const remarks = await readMany(context, of, 999, { orderBy: 'createTime,id' });
-  return { ...named(context, task), remarks, ...(await groupedImages(context, id)) };
+  return { ...task, remarks, ...(await groupedImages(context, id)) };
 }
 
 const atMost = 100;

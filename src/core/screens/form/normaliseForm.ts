@@ -34,7 +34,13 @@ function asFormField(field: Field): Field {
 }
 
 function isShown(field: Field): boolean {
-  return field.name !== 'id' && field.name !== 'version' && !pagingNames.has(field.name) && field.nameOf === undefined;
+  return (
+    field.name !== 'id' &&
+    field.name !== 'version' &&
+    !pagingNames.has(field.name) &&
+    field.nameOf === undefined &&
+    field.says === undefined
+  );
 }
 
 /** A form asks for everything that its call takes but the record's id and version. */
