@@ -8,6 +8,7 @@ import { freeze } from './model/freeze.ts';
 import { normaliseCalls } from './normalise/normaliseCalls.ts';
 import { normaliseEntities } from './normalise/normaliseEntities.ts';
 import { normaliseMenus } from './normalise/normaliseMenus.ts';
+import { normaliseRules } from './normalise/normaliseRules.ts';
 import { askedOf, normaliseScreens } from './screens/normaliseScreens.ts';
 import type { Declared, ParsedFile } from './source/raw.ts';
 
@@ -24,6 +25,7 @@ export function normaliseDeclared(declared: Declared): Catalogue {
   const calls = normaliseCalls({ entities, declared, askedOf: (call) => askedOf(call, declared) });
   const screens = normaliseScreens({ entities, calls, declared });
   const menus = normaliseMenus(declared, screens, calls);
-  const { rules, dictionaries, settings } = declared;
+  const { dictionaries, settings } = declared;
+  const rules = normaliseRules(declared);
   return freeze({ entities, calls, screens, rules, dictionaries, menus, settings });
 }

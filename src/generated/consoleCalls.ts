@@ -251,6 +251,8 @@ export interface ConsoleCalls {
       orderState: string | number | boolean | null;
       /** 拖车状态 / Trailer status */
       trailerState: string | number | boolean | null;
+      /** 当前环节 / Waiting for */
+      turn: string | number | boolean | null;
       /** 接单状态 / Receipt status */
       receiptState: string | number | boolean | null;
       /** 已分派公司 / Assigned */

@@ -1335,6 +1335,21 @@ export interface Task {
   orderState: 'complete' | 'cancelled' | 'mismatch' | 'notComplete' | 'supplemented' | 'unknown';
   /** 拖车状态 / Trailer status */
   trailerState: 'cancelled' | 'notAccepted' | 'noDriver' | 'finished' | 'accepted' | 'arrived' | 'towing' | 'unknown';
+  /** 当前环节 / Waiting for */
+  turn:
+    | 'cancelled'
+    | 'complete'
+    | 'checkNumber'
+    | 'checkPhotos'
+    | 'assign'
+    | 'selfDriven'
+    | 'dispatch'
+    | 'accept'
+    | 'onTheWay'
+    | 'onScene'
+    | 'towing'
+    | 'photos'
+    | 'unknown';
   /** 接单状态 / Receipt status */
   receiptState:
     | 'cancelled'
@@ -1375,7 +1390,7 @@ export interface Task {
   /** 响应时间 / Acknowledged at */
   acknowledgedTime: string | null;
   /** 等待响应自 / Waiting since */
-  waitingSince?: string | null;
+  waitingSince: string | null;
   /** 加强提醒时间 / Alerted louder at */
   louderTime?: string | null;
   /** 升级提醒时间 / Escalated at */

@@ -2166,6 +2166,32 @@ export interface RawOutcome {
    * The tone shown.
    */
   tone: Tone;
+  /**
+   * Since when the value holds, and when it should have passed: shown beside the word, as an age that grows, in words and tones of on time, close and late.
+   */
+  clock?: RawClock;
+}
+
+/**
+ * A beginning and, where there is one, an end: `within` so many minutes of it, or `by` the time that a field holds.
+ */
+export interface RawClock {
+  /**
+   * The times it may have begun at; the first that the row has.
+   *
+   * @minItems 1
+   *
+   * Items: A name in camelCase, as it stands on the wire. Its snake_case form is the column's name, which is at most 59 letters, digits and underscores.
+   */
+  since: string[];
+  /**
+   * How many minutes it may last, or the setting that says it: names with points between.
+   */
+  within?: number | string;
+  /**
+   * The field that holds the time it should have passed by.
+   */
+  by?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../src/console/session/session.ts';
 import { homeKindOf } from '../../src/towing/console/home/homeKind.ts';
-import { oldestFirst } from '../../src/towing/console/home/WaitingPanel.tsx';
+import { oldestFirst, ownOf } from '../../src/towing/console/home/WaitingPanel.tsx';
 import { type WaitingTask, readWaiting } from '../../src/console/alerts/waitingTask.ts';
 
 const everything = [
@@ -27,6 +27,21 @@ describe('the home page', () => {
     [7, 'home.waiting', 'dispatch/unfinished', '?assigned=false', true],
   ] as const)('of type %i leads to what waits for it', (userType, waiting, screen, query, crew) => {
     expect(kindOf(userType)).toMatchObject({ waiting, all: { screen, query }, crew });
+  });
+
+  test.each([
+    [1, 'home.waiting', '?queueStep=toAssign'],
+    [4, 'home.waitingDriver', '?queueStep=toDispatch'],
+    [7, 'home.waiting', '?queueStep=toAssign'],
+  ] as const)('of type %i leads to the part of its queue that is counted', (userType, waiting, query) => {
+    const all = { screen: 'dispatch/queue', query };
+    expect(kindOf(userType, [...everything, 'dispatch/queue'])).toMatchObject({ waiting, all });
+  });
+
+  test('counts as its own no task that another unit has not answered', () => {
+    const answer = { count: 2, records: [{ id: 'own' }, { id: 'other', alertReason: '公司已 3 分钟未响应' }] };
+    const own = ownOf(readWaiting(answer, 'Asia/Shanghai'));
+    expect([own.count, own.tasks.map(({ id }) => id)]).toEqual([1, ['own']]);
   });
 
   test('of a driver is about his own task', () => {

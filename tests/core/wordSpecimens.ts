@@ -36,6 +36,7 @@ const entity = {
     marks: { type: 'array', title: '标记', dictionary: 'shelfStatus', items: { type: 'string' } },
     place: { type: 'object', title: '地点', widget: 'point' },
     origin: { type: 'object', title: '来处', widget: 'point' },
+    specimenState: { title: '状态', rule: 'specimenState' },
   },
 };
 
@@ -102,7 +103,7 @@ const screens = {
   list: {
     type: 'list',
     entity: 'specimen',
-    columns: [{ field: 'name', sortable: false }, 'code'],
+    columns: [{ field: 'name', sortable: false }, 'code', 'specimenState'],
     edit: { columns: ['name'], call: 'specimen.rename' },
     expand: { call: 'specimen.names', as: 'timeline' },
     actions: [{ id: 'rename', at: 'row', call: 'specimen.rename', undo: 'specimen.rename', danger: true }],
@@ -136,6 +137,18 @@ const screens = {
   map: { type: 'map', layers: [{ list: 'specimens/list', at: 'origin', name: 'code', tone: 'stage' }] },
 };
 
+const rule = {
+  title: '状态',
+  inputs: { count: 0 },
+  rows: [
+    {
+      when: { count: 0 },
+      then: { value: 'none', label: '无', tone: 'neutral', clock: { since: ['createTime'], by: 'updateTime' } },
+    },
+  ],
+  otherwise: { value: 'some', label: '有', tone: 'success', clock: { since: ['updateTime', 'createTime'], within: 5 } },
+};
+
 const settings = {
   newPage: { allow: [1, 2] },
   map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '图', ground: '#eeeeee' },
@@ -150,6 +163,7 @@ const menu = {
 export const specimens: readonly ParsedFile[] = [
   { file: 'entities/specimen.json', json: entity },
   { file: 'calls/specimen.json', json: calls },
+  { file: 'rules/specimenState.json', json: rule },
   { file: 'settings.json', json: settings },
   { file: 'menus/specimens.json', json: menu },
   ...Object.entries(screens).map(([name, json]) => ({ file: `screens/specimens/${name}.json`, json })),

@@ -19,6 +19,15 @@ export function judge(rule: Table, row: Row): RuleRow['then'] | null {
   return rule.otherwise ?? null;
 }
 
+/** The distinct values of a rule, in their order. */
+export function outcomeValues(rule: {
+  readonly rows: readonly { readonly then: { readonly value: Scalar } }[];
+  readonly otherwise?: { readonly value: Scalar };
+}): Scalar[] {
+  const last = rule.otherwise ? [rule.otherwise.value] : [];
+  return [...new Set([...rule.rows.map(({ then }) => then.value), ...last])];
+}
+
 /** The distinct outcomes of a rule, in their order: what a filter offers. */
 export function outcomesOf(rule: Table): RuleRow['then'][] {
   const outcomes = new Map<Scalar, RuleRow['then']>();

@@ -109,11 +109,25 @@ function lintPattern({ report }: Linting, place: Place | undefined): void {
   }
 }
 
-/** Each input of a rule is a field of the record that the rule judges. */
+/** The fields that the clocks of a rule read. */
+function clockFields(rule: Place | undefined): string[] {
+  const outcomes = [
+    ...itemsOf(memberOf(rule, 'rows')).map((row) => memberOf(row, 'then')),
+    memberOf(rule, 'otherwise'),
+  ];
+  return outcomes.flatMap((outcome) => {
+    const clock = memberOf(outcome, 'clock');
+    const names = [...itemsOf(memberOf(clock, 'since')), memberOf(clock, 'by')].map(textAt);
+    return names.filter((name) => name !== undefined);
+  });
+}
+
+/** Each input of a rule, and each time that its clocks read, is a field of the record that the rule judges. */
 function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach): void {
   const rule = ruleAt(linting, place);
   if (!place || !reach.fields) return;
-  for (const { name } of entriesOf(memberOf(rule, 'inputs'))) {
+  const read = [...entriesOf(memberOf(rule, 'inputs')).map(({ name }) => name), ...clockFields(rule)];
+  for (const name of new Set(read)) {
     if (reach.fields.has(name)) continue;
     const id = textAt(place) ?? '';
     linting.report(place, 'missing-input', `rule "${id}" reads "${name}", which is not a field of ${reach.of}`);

@@ -6,6 +6,7 @@ import type { KnownField } from './lintKnown.ts';
 import { lintName } from './lintNames.ts';
 import { menuEntryAt, screenAt, type Linting } from './lintReferences.ts';
 import { checkRule } from '../condition/rule.ts';
+import { settingAt } from '../source/settingAt.ts';
 import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
 export function lintRules(linting: Linting): void {
@@ -18,8 +19,21 @@ export function lintRules(linting: Linting): void {
     const reach = { fields, of: `the inputs of rule "${id}"`, row: null };
     const rows = itemsOf(memberOf(rule, 'rows'));
     for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
+    for (const then of [...rows.map((row) => memberOf(row, 'then')), memberOf(rule, 'otherwise')]) {
+      lintClock(linting, memberOf(then, 'clock'));
+    }
     if (!linting.invalid.has(rule.source.file)) lintCombinations(linting, rule, rows);
   }
+}
+
+/** It has one end, and a setting that says its minutes is a number. */
+function lintClock({ known, report }: Linting, clock: Place | undefined): void {
+  const [within, by] = [memberOf(clock, 'within'), memberOf(clock, 'by')];
+  if (within && by) report(by, 'conflicting-words', 'a clock has one end: "within" and "by" exclude each other');
+  const setting = textAt(within);
+  if (!within || setting === undefined || known.broken.has('settings:')) return;
+  if (typeof settingAt(known.declared.settings, setting) === 'number') return;
+  report(within, 'unknown-setting', `"${setting}" is not a number of settings.json`);
 }
 
 function lintCombinations({ report }: Linting, place: Place, rows: readonly Place[]): void {

@@ -3,9 +3,19 @@ import type { Condition } from './condition.ts';
 import type { Tone } from './field.ts';
 import type { Label, Scalar } from './values.ts';
 
+/** Since when a value holds, and by when it should have passed. */
+export interface Clock {
+  /** Fields of times; the first that the row has. */
+  readonly since: readonly string[];
+  /** Minutes. */
+  readonly within?: number;
+  /** The field that holds the end. */
+  readonly by?: string;
+}
+
 export interface RuleRow {
   readonly when: Condition;
-  readonly then: { readonly value: Scalar; readonly label: Label; readonly tone: Tone };
+  readonly then: { readonly value: Scalar; readonly label: Label; readonly tone: Tone; readonly clock?: Clock };
 }
 export interface Rule {
   readonly id: string;

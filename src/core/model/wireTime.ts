@@ -24,6 +24,11 @@ function wallClock(time: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+/** From one wire time to another; negative where the other is earlier. */
+export function secondsBetween(from: string, to: string): number {
+  return (wallClock(to) - wallClock(from)) / 1000;
+}
+
 /** Prints milliseconds of a wall clock (as if it were in UTC) as wire time. */
 export function printWallClock(milliseconds: number): string {
   const date = new Date(milliseconds);

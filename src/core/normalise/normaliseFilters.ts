@@ -1,10 +1,10 @@
 /** Defaults of filters and of the parameters that they are on the wire, each a function named after its rule. */
-import type { Entity, Field, Filter, FilterMatch, Rule } from '../model/catalogue.ts';
+import type { Entity, Field, Filter, FilterMatch } from '../model/catalogue.ts';
 import { defaultMatch, fieldKinds } from '../fields/index.ts';
 import { lookupOf } from './normaliseFields.ts';
 import { given } from '../source/raw.ts';
-import type { Declared, RawFilter } from '../source/raw.ts';
-import { outcomesOf } from '../condition/rule.ts';
+import type { Declared, RawFilter, RawRule } from '../source/raw.ts';
+import { outcomeValues } from '../condition/rule.ts';
 import { pagingTitles } from '../model/texts.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -66,8 +66,8 @@ function textParam(name: string, field: Field): Field {
 }
 
 /** A rule's value, as the rule spells it. */
-function outcomeParam(name: string, field: Field, rule: Rule | undefined): Field {
-  const values = rule ? outcomesOf(rule).map(({ value }) => value) : [];
+function outcomeParam(name: string, field: Field, rule: RawRule | undefined): Field {
+  const values = rule ? outcomeValues(rule) : [];
   const numeric = values.length > 0 && values.every((value) => typeof value === 'number');
   return { ...textParam(name, field), kind: numeric ? 'integer' : 'text', maxLength: undefined };
 }

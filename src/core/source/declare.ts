@@ -1,8 +1,18 @@
 /** Reads schema files into what they declare, by id (design, section 2: file name = id). */
 import { unsaidType } from '../screens/list/model.ts';
-import type { Allow, Dictionary, Rule, Settings } from '../model/catalogue.ts';
+import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
 import { lastPart } from './raw.ts';
-import type { CallsFile, Declared, EntityFile, Family, MenuFile, ParsedFile, RawCallEntry, RawScreen } from './raw.ts';
+import type {
+  CallsFile,
+  Declared,
+  EntityFile,
+  Family,
+  MenuFile,
+  ParsedFile,
+  RawCallEntry,
+  RawRule,
+  RawScreen,
+} from './raw.ts';
 
 /** The folder that says what a file is, and its path below it without the ending. Undefined for files that are no schema. */
 function placeOf(file: string): { kind: string; id: string } | undefined {
@@ -93,7 +103,7 @@ export function declare(files: readonly ParsedFile[]): Declared {
     calls: firstOf(calls),
     everyCall: calls,
     screens,
-    rules: withIds<Rule>(filesOf(files, 'rules')),
+    rules: withIds<RawRule>(filesOf(files, 'rules')),
     dictionaries: withIds<Dictionary>(filesOf(files, 'dictionaries')),
     menus: filesOf(files, 'menus').flatMap(([, json]) => (json as MenuFile).entries ?? []),
     settings,

@@ -1,6 +1,14 @@
 /** Schema files as authors write them: the grammar's types, and what the words of several kinds of file have in common. */
 import type { Dictionary, Rule, ScreenType, Settings } from '../model/catalogue.ts';
-import type { CallsFile, EntityFile, MenuFile, RawCall, RawField, ScreenFiles } from '../../generated/grammar.ts';
+import type {
+  CallsFile,
+  EntityFile,
+  MenuFile,
+  RawCall,
+  RawField,
+  RuleFile,
+  ScreenFiles,
+} from '../../generated/grammar.ts';
 
 export type {
   CallsFile,
@@ -15,6 +23,7 @@ export type {
   RawFilter,
   RawFormField,
   RawLookup,
+  RawOutcome,
   RawPropose,
   RawSection,
   RawShape,
@@ -26,6 +35,9 @@ export interface ParsedFile {
   readonly file: string;
   readonly json: unknown;
 }
+
+/** A decision table as it is written: the end of a clock may be a setting. */
+export type RawRule = Omit<Rule, 'rows' | 'otherwise'> & Pick<RuleFile, 'rows' | 'otherwise'>;
 
 /** A screen's file, which says its type. */
 export type RawScreenOf<T extends ScreenType> = ScreenFiles[T] & { readonly type: T };
@@ -50,7 +62,7 @@ export interface Declared {
   /** The same as they stand in the files, those too whose id another has. */
   readonly everyCall: readonly RawCallEntry[];
   readonly screens: Readonly<Record<string, RawScreen>>;
-  readonly rules: Readonly<Record<string, Rule>>;
+  readonly rules: Readonly<Record<string, RawRule>>;
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
   readonly menus: readonly MenuFile['entries'][number][];
   readonly settings: Settings;

@@ -28,6 +28,13 @@ export const texts = textsOf('engine', {
   proposeAll: label('没有排除任何一个', 'Nobody was left out'),
   stalePage: label('未能更新，显示的是之前的数据', 'The refresh failed. These are the rows from before'),
 
+  paceClose: label('将超时', 'due soon'),
+  paceLate: label('超时', 'late'),
+  ageSeconds: label('{seconds} 秒', '{seconds} s'),
+  ageMinutes: label('{minutes} 分', '{minutes} min'),
+  ageHours: label('{hours} 小时 {minutes} 分', '{hours} h {minutes} min'),
+  ageDays: label('{days} 天 {hours} 小时', '{days} d {hours} h'),
+
   search: label('查询', 'Search'),
   reset: label('重置', 'Reset'),
   expand: label('展开', 'More'),

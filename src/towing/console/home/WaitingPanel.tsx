@@ -25,7 +25,7 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
   const { text } = useTexts();
   const { running, navigation } = useShell();
   // Where an alert polls anyway, it hears of a new task first.
-  const alerted = useSignal(running.alerts?.waiting ?? silent);
+  const alerted = ownOf(useSignal(running.alerts?.waiting ?? silent));
   const answer = useAnswer(kind);
   const isAlerted = running.alerts !== null && alerted.count > (read?.count ?? 0);
   const waiting = isAlerted ? alerted : read;
@@ -48,6 +48,12 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
       <WaitingList tasks={tasks} alerts={running.alerts} verb={answer.verb} most={shownOnHome} onOpen={answer.open} />
     </section>
   );
+}
+
+/** What waits for this unit itself: an alert rings too for what another has not answered. */
+export function ownOf({ tasks }: Waiting): Waiting {
+  const own = tasks.filter(({ reason }) => reason === null);
+  return { count: own.length, tasks: own };
 }
 
 export function oldestFirst(tasks: readonly WaitingTask[]): readonly WaitingTask[] {

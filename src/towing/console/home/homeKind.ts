@@ -22,7 +22,8 @@ type Named = Pick<SignedIn, 'user'> & { readonly manifest: Pick<SignedIn['manife
 export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
   const has = (screen: string): string | null => (screen in screens ? screen : null);
   const task = has('dispatch/taskDetail');
-  if (user.superManager) return unit(has('dispatch/unfinished'), task, true);
+  const queue = has('dispatch/queue');
+  if (user.superManager) return unit(queue, has('dispatch/unfinished'), task, true);
   switch (user.userType) {
     case 3:
       return {
@@ -39,7 +40,7 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
       return {
         waiting: 'home.waitingDriver',
         calm: 'home.calmDriver',
-        all: listAt(list, '?trailerState=noDriver'),
+        all: queue === null ? listAt(list, '?trailerState=noDriver') : listAt(queue, '?queueStep=toDispatch'),
         states: list,
         about: 'orders',
         detail: has('dispatch/companyTaskDetail'),
@@ -57,15 +58,16 @@ export function homeKindOf({ user, manifest: { screens } }: Named): HomeKind {
         crew: false,
       };
     default:
-      return unit(has('dispatch/unfinished'), task, user.userType !== userTypes.field);
+      return unit(queue, has('dispatch/unfinished'), task, user.userType !== userTypes.field);
   }
 }
 
-function unit(list: string | null, detail: string | null, crew: boolean): HomeKind {
+/** The queue holds exactly the tasks that are counted; a list of unfinished ones begins with those of the last months. */
+function unit(queue: string | null, list: string | null, detail: string | null, crew: boolean): HomeKind {
   return {
     waiting: 'home.waiting',
     calm: 'home.calm',
-    all: listAt(list, '?assigned=false'),
+    all: queue === null ? listAt(list, '?assigned=false') : listAt(queue, '?queueStep=toAssign'),
     states: list,
     about: 'tasks',
     detail,

@@ -1,0 +1,29 @@
+/** Since when the value of a rule holds, and by when it should have passed, as SQL: what `lastingOf` says of one row. */
+import { sql } from 'kysely';
+import type { Clock, Rule } from '../../core/model/rule.ts';
+import { outcomesOf } from '../../core/condition/rule.ts';
+import type { Sql } from './comparisonSql.ts';
+import { ruleSql, type Looking } from './conditionSql.ts';
+
+/** Both are null where the row's value has no clock. */
+export function clockSql(rule: Rule, looking: Looking): { readonly since: Sql; readonly due: Sql } {
+  const clocks = outcomesOf(rule).flatMap(({ value, clock }) => (clock ? [{ value, clock }] : []));
+  const print = (of: (clock: Clock) => Sql): Sql => {
+    const cases = clocks.map(({ value, clock }) => sql`when ${ruleSql(rule, [value], looking)} then ${of(clock)}`);
+    return cases.length === 0 ? sql`null::timestamptz` : sql`case ${sql.join(cases, sql` `)} end`;
+  };
+  const { alias } = looking;
+  return { since: print((clock) => sinceSql(clock, alias)), due: print((clock) => dueSql(clock, alias)) };
+}
+
+function sinceSql({ since }: Clock, alias: string): Sql {
+  return sql`coalesce(${sql.join(since.map((field) => sql.ref(`${alias}.${field}`)))}, null::timestamptz)`;
+}
+
+function dueSql(clock: Clock, alias: string): Sql {
+  const { within, by } = clock;
+  if (by !== undefined)
+    return sql`case when ${sinceSql(clock, alias)} is not null then ${sql.ref(`${alias}.${by}`)} end`;
+  if (within === undefined) return sql`null::timestamptz`;
+  return sql`${sinceSql(clock, alias)} + ${Math.round(within * 60)}::float8 * interval '1 second'`;
+}

@@ -1,0 +1,115 @@
+/** The queue: what waits for the asking unit now, the worst first. */
+import { sql } from 'kysely';
+import type { Row } from '../../core/model/catalogue.ts';
+import { lastingOf } from '../../core/condition/clock.ts';
+import { judge } from '../../core/condition/rule.ts';
+import { clockSql } from '../../server/database/clockSql.ts';
+import { ruleSql, type Looking } from '../../server/database/conditionSql.ts';
+import type { Sql } from '../../server/database/comparisonSql.ts';
+import { looking } from '../../server/records/access.ts';
+import { entityOf, rowsSql, type Source } from '../../server/records/query.ts';
+import { givenText, settingNumber } from '../../server/calls/inputValues.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import { stepsOf, type Queue } from '../domain/queue.ts';
+import { userTypes } from '../domain/userTypes.ts';
+import type { Handler } from '../records/handler.ts';
+import { listWithin } from '../records/taskLists.ts';
+
+const unfinished = { deleted: false, orderStatus: { not: 1 } } as const;
+
+/** @returns a page of tasks, each with its step, its gravity and its limit; `gravity,dueTime` is the worst first. */
+export const queue: Handler<'queue'> = async (context, input) => {
+  const wanted = givenText(input.queueStep);
+  const steps = stepsOfActor(context).filter(({ name }) => wanted === undefined || name === wanted);
+  const page = await listWithin(context, input, {
+    where: unfinished,
+    and: (alias) => [anyOf(steps.map((step) => stepSql(context, step, alias)))],
+    sorts: sortsOf(context),
+  });
+  const repeated = await repeatedOf(
+    context,
+    page.records.map(({ id }) => String(id)),
+  );
+  return { ...page, records: page.records.map((row) => ({ ...row, ...standingOf(context, row, repeated) })) };
+};
+
+/** How many tasks wait in each step of the queue that has any. */
+export const queueCounts: Handler<'queueCounts'> = async (context) => {
+  const entity = entityOf(context, 'task');
+  const source: Source = { where: unfinished };
+  const steps = stepsOfActor(context);
+  const counts = steps.map(
+    (step) => sql`count(*) filter (where ${stepSql(context, step, 't')})::int as ${sql.ref(step.name)}`,
+  );
+  const { rows } = await sql<Row>`
+    select ${sql.join(counts)} from ${sql.table(entity.table)} as t
+    where ${sql.join(rowsSql(context, entity, source), sql` and `)}`.execute(context.db);
+  return Object.fromEntries(
+    steps.flatMap(({ name }) => (Number(rows[0]?.[name]) > 0 ? [[name, rows[0]?.[name]]] : [])),
+  );
+};
+
+type Step = ReturnType<typeof stepsOf>[number];
+
+function stepsOfActor({ actor }: HandlerContext): readonly Step[] {
+  const whose: Queue = !actor.superManager && actor.userType === userTypes.company ? 'company' : 'command';
+  return stepsOf(whose);
+}
+
+function turnOf(context: HandlerContext) {
+  const rule = context.release.catalogue.rules['turn'];
+  if (!rule) throw new Error('the queue needs the rule "turn"; the release has none');
+  return rule;
+}
+
+function over(context: HandlerContext, alias: string): Looking {
+  return looking(context, entityOf(context, 'task'), alias);
+}
+
+function stepSql(context: HandlerContext, { turn, late }: Step, alias: string): Sql {
+  const rule = turnOf(context);
+  const holds = ruleSql(rule, [turn], over(context, alias));
+  if (!late) return sql`(${holds})`;
+  return sql`(${holds} and ${clockSql(rule, over(context, alias)).due} <= ${context.now}::timestamptz)`;
+}
+
+function anyOf(parts: readonly Sql[]): Sql {
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
+  return {
+    dueTime: (alias) => clockSql(turnOf(context), over(context, alias)).due,
+    gravity: (alias) => {
+      const cases = stepsOfActor(context).map(
+        ({ turn, gravity }) => sql`when ${ruleSql(turnOf(context), [turn], over(context, alias))} then ${gravity}::int`,
+      );
+      return sql`case ${sql.join(cases, sql` `)} end`;
+    },
+  };
+}
+
+function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<string>): Row {
+  const turn = judge(turnOf(context), row);
+  const step = stepsOfActor(context).find((one) => one.turn === turn?.value);
+  const lasting = turn?.clock ? lastingOf(turn.clock, row) : null;
+  return {
+    queueStep: step?.name ?? null,
+    gravity: step?.gravity ?? null,
+    dueTime: lasting?.due ?? null,
+    repeated: repeated.has(String(row['id'])),
+    returned: row['assigned'] === false && String(row['waitingSince'] ?? '') > String(row['taskCreateTime'] ?? ''),
+  };
+}
+
+/** Those of the tasks of whose vehicles one stands in another task of the last hours (`duplicateHours` of the settings). */
+async function repeatedOf(context: HandlerContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const hours = settingNumber(context.settings, 'duplicateHours');
+  const { rows } = await sql<{ taskId: string }>`
+    select distinct one.task_id from trailer_order as one
+    join trailer_order as other on other.vehicle_carno = one.vehicle_carno and other.task_id <> one.task_id
+      and other.detachment_id = one.detachment_id and not other.deleted
+      and other.create_time between one.create_time - ${hours}::float8 * interval '1 hour' and one.create_time
+    where one.task_id = any(${[...ids]}::text[])`.execute(context.db);
+  return new Set(rows.map(({ taskId }) => taskId));
+}
