@@ -22,7 +22,20 @@ function catalogueOf(...layers: object[]) {
   const files = {
     'entities/shelter': shelter,
     'entities/well': well,
-    'calls/shelter': family(1, 3),
+    'calls/shelter': {
+      ...family(1, 3),
+      calls: {
+        'shelter.seen': {
+          path: '/seen',
+          entity: 'shelter',
+          allow: [1],
+          takes: { properties: { id: { type: 'string', title: 'Id' } } },
+          gives: {
+            many: { properties: { when: { type: 'string', format: 'date-time', title: 'When' }, spot: true } },
+          },
+        },
+      },
+    },
     'calls/well': family(1, 2),
     'screens/shelters': {
       entity: 'shelter',
@@ -50,6 +63,18 @@ describe('a map', () => {
   });
   test('shows rows where the first place among their fields is', () => {
     expect(layer()).toMatchObject({ at: 'spot', as: 'pins' });
+  });
+  test('tells a trail by the first place and the first time among the fixes, to whoever may ask for them', () => {
+    const words = { trail: { call: 'shelter.seen', with: { id: { row: 'id' } } } };
+    expect(layer(words)?.trail).toEqual({
+      call: 'shelter.seen',
+      with: { id: { row: 'id' } },
+      at: 'spot',
+      time: 'when',
+    });
+    const seen = seenBy(1, { list: 'shelters', ...words })?.layers[0]?.trail;
+    expect(seen).toMatchObject({ call: { id: 'shelter.seen' }, at: 'spot', time: 'when' });
+    expect(layer()).not.toHaveProperty('trail');
   });
   test('draws areas as what they are', () => {
     expect(layer({ at: 'ground' })).toMatchObject({ as: 'areas' });

@@ -56,6 +56,16 @@ const calls = {
       record: 'id',
       takes: { properties: { id: text('编号'), name: true, code: true, written: text('写') } },
     },
+    'specimen.track': {
+      path: './track',
+      allow: [2],
+      takes: { properties: { id: text('编号'), since: text('起'), until: text('止') } },
+      gives: {
+        many: {
+          properties: { place: true, origin: true, createTime: true, updateTime: true },
+        },
+      },
+    },
     'specimen.json': { path: './json', allow: [2], gives: 'json' },
     'specimen.proposals': {
       path: './proposals',
@@ -99,6 +109,15 @@ const fields = [
 const asked = { propose, titles: [{ if: { number: 1 }, title: '另题' }] };
 const form = { entity: 'specimen', call: 'specimen.rename', load: 'specimen.get', fields, ...linkage };
 
+const trail = {
+  call: 'specimen.track',
+  with: { id: { row: 'id' } },
+  at: 'origin',
+  time: 'updateTime',
+  from: 'since',
+  to: 'until',
+};
+
 const screens = {
   list: {
     type: 'list',
@@ -134,7 +153,7 @@ const screens = {
     ],
     order: ['more', 'all'],
   },
-  map: { type: 'map', layers: [{ list: 'specimens/list', at: 'origin', name: 'code', tone: 'stage' }] },
+  map: { type: 'map', layers: [{ list: 'specimens/list', at: 'origin', name: 'code', tone: 'stage', trail }] },
 };
 
 const rule = {

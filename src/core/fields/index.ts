@@ -73,6 +73,10 @@ export function namesRows(kind: FieldKind | undefined): boolean {
 }
 
 /** Something that stands on a map. */
+export function isInstant(kind: FieldKind): boolean {
+  return fieldKinds[kind].column === 'instant';
+}
+
 export function isPlace(kind: FieldKind): boolean {
   return fieldKinds[kind].place !== undefined;
 }

@@ -1,5 +1,5 @@
 /** Marks, drawn. Whoever cannot see or point finds the same marks in the list beside. */
-import { featureGroup } from 'leaflet';
+import { featureGroup, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { marksOn } from './drawnMarks.ts';
 import type { Mark } from './marks.ts';
@@ -14,12 +14,18 @@ interface Props {
   readonly onChoose: (key: string | null) => void;
   /** With each number all marks are brought into sight anew; 0: not yet. */
   readonly shown: number;
+  /** The map that lies there; null once it is gone. */
+  readonly onMap: (map: LeafletMap | null) => void;
 }
 
 const nearEnough = 15;
 
-export function Board({ label, marks, chosen, onChoose, shown }: Props) {
+export function Board({ label, marks, chosen, onChoose, shown, onMap }: Props) {
   const { box, map } = useBasemap();
+  useEffect(() => {
+    onMap(map);
+    return () => onMap(null);
+  }, [map, onMap]);
   const latest = useRef(marks);
   latest.current = marks;
   const [print, setPrint] = useState<ReturnType<typeof marksOn> | null>(null);

@@ -1,5 +1,5 @@
 /** What a list says of the chosen mark's row, and offers for it. */
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { RowActions } from '../actions/rowActions.tsx';
@@ -16,9 +16,11 @@ interface Props {
   readonly mark: Mark;
   readonly loaded: LayerLoaded | undefined;
   readonly onClose: () => void;
+  /** Where it has been is to be shown. */
+  readonly onTrack: () => void;
 }
 
-export function ChosenMark({ mark, loaded, onClose }: Props) {
+export function ChosenMark({ mark, loaded, onClose, onTrack }: Props) {
   const ports = usePorts();
   const { text } = ports;
   const { layer, row, name, tone } = mark;
@@ -47,6 +49,11 @@ export function ChosenMark({ mark, loaded, onClose }: Props) {
           </div>
         ))}
       </dl>
+      {layer.trail && (
+        <Button size="small" icon={<HistoryOutlined />} onClick={onTrack}>
+          {text(mapTexts.track)}
+        </Button>
+      )}
       <RowActions actions={layer.actions} row={row} run={run} />
     </article>
   );

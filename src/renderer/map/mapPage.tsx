@@ -1,6 +1,7 @@
 /** Lists on a map: their rows as marks, what a list says of a row and offers for it, and all marks as a list beside. */
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { chosenParam } from '../../core/screens/map/model.ts';
@@ -16,6 +17,7 @@ import { LayerRows } from './layerRows.tsx';
 import { LayerSwitches } from './layerSwitches.tsx';
 import { mapTexts } from '../board/mapTexts.ts';
 import { MarkList } from './markList.tsx';
+import { TrackPlayer } from './trackPlayer.tsx';
 import { useLayers } from './useLayers.ts';
 
 /** The chosen mark; the address chooses one, once it is there. */
@@ -67,6 +69,8 @@ export function MapPage({ view, params, pane }: Props) {
   );
   const [asked, setAsked] = useState(0);
   const [query, setQuery] = useState('');
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [played, setPlayed] = useState<string | null>(null);
   const found = useMemo(() => {
     const wanted = query.trim().toLowerCase();
     return wanted === '' ? marks : marks.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -103,9 +107,25 @@ export function MapPage({ view, params, pane }: Props) {
               chosen={chosen}
               onChoose={choose}
               shown={settled ? asked + 1 : 0}
+              onMap={setMap}
             />
             <div className="vw-map-side">
-              {mark && <ChosenMark mark={mark} loaded={loaded[mark.layer.id]} onClose={close} />}
+              {mark && (
+                <ChosenMark
+                  mark={mark}
+                  loaded={loaded[mark.layer.id]}
+                  onClose={close}
+                  onTrack={() => setPlayed(mark.key)}
+                />
+              )}
+              {mark?.layer.trail && map && played === mark.key && (
+                <TrackPlayer
+                  key={mark.key}
+                  {...{ mark, map }}
+                  trail={mark.layer.trail}
+                  onClose={() => setPlayed(null)}
+                />
+              )}
               <LayerSwitches {...{ view, layers, off, toggle }} />
               <MarkList {...{ marks: found, chosen, query, settled }} onChoose={choose} onQuery={setQuery} />
             </div>

@@ -1,10 +1,12 @@
 /** Maps: lists that exist, places that their rows have, parameters that their calls take. */
-import { isPlace } from '../../fields/index.ts';
+import { isInstant, isPlace } from '../../fields/index.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';
-import { lintAllow, lintOperands } from '../../lint/lintConditions.ts';
+import { lintAllow, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintParameters } from '../../lint/lintFields.ts';
-import { fieldAt, lintType, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
-import { callOf, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import { didYouMean } from '../../lint/nearest.ts';
+import { callAt, fieldAt, lintType, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
+import { callOf, lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import type { FieldKind } from '../../model/fieldKind.ts';
 import { itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 
 export function lintMap(linting: Linting, screen: Place): void {
@@ -37,6 +39,55 @@ function lintLayer(linting: Linting, layer: Place): void {
   // A map has no row that it was opened from, and no form.
   lintOperands(linting, sent, { fields: new Map(), of: 'a map', row: null });
   if (call) lintParameters(linting, sent, callParameters(known, call), call.id);
+  lintTrail(linting, memberOf(layer, 'trail'), reach);
+}
+
+/** A trail is told by rows with a place and a time, and begins at the row of its mark. */
+function lintTrail(linting: Linting, trail: Place | undefined, row: Reach): void {
+  const said = memberOf(trail, 'call');
+  const call = callAt(linting, said);
+  if (!trail || !said || !call) return;
+  lintGiven(linting, said, call, ['many', 'page']);
+  const fixes = rowReach(trail, call, rowsOf(linting, trail, call));
+  const parameters = callParameters(linting.known, call);
+  lintOperands(linting, memberOf(trail, 'with'), { fields: new Map(), of: 'a map', row: row.fields });
+  lintParameters(linting, memberOf(trail, 'with'), parameters, call.id);
+  for (const word of ['from', 'to']) lintParameter(linting, memberOf(trail, word), parameters, call.id);
+  lintFix(linting, trail, said, { word: 'at', is: isPlace, what: 'place' }, fixes);
+  lintFix(linting, trail, said, { word: 'time', is: isInstant, what: 'time' }, fixes);
+}
+
+function lintParameter(
+  { report }: Linting,
+  place: Place | undefined,
+  parameters: ReturnType<typeof callParameters>,
+  call: string,
+): void {
+  const name = textAt(place);
+  if (!place || name === undefined || !parameters || parameters.has(name)) return;
+  report(place, 'unknown-parameter', `call "${call}" does not take "${name}"${didYouMean(name, parameters.keys())}`);
+}
+
+interface FixWord {
+  readonly word: 'at' | 'time';
+  readonly is: (kind: FieldKind) => boolean;
+  readonly what: string;
+}
+
+function lintFix(
+  linting: Linting,
+  trail: Place,
+  said: Place,
+  { word, is, what }: FixWord,
+  { fields, of }: Reach,
+): void {
+  const place = memberOf(trail, word);
+  if (place) fieldAt(linting, place, fields, of);
+  const kind = fields?.get(textAt(place) ?? '')?.kind;
+  if (place && kind && !is(kind))
+    linting.report(place, 'misplaced-word', `"${textAt(place) ?? ''}" is a ${kind}, and a fix needs a ${what}`);
+  if (!place && fields && ![...fields.values()].some((field) => field.kind && is(field.kind)))
+    linting.report(said, 'missing-word', `${of} have no ${what}, so they are no trail`);
 }
 
 function lintPlace(linting: Linting, layer: Place, said: Place, { fields, of }: ReturnType<typeof rowReach>): void {

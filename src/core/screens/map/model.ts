@@ -26,6 +26,28 @@ interface LayerWords {
   readonly every?: number;
 }
 
+interface TrailWords {
+  /** Parameters of the call, over the row of the mark. */
+  readonly with: Readonly<Record<string, Operand>>;
+  /** The parameters for the day that is looked at; left out, the call gives all there is. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Where a row has been. */
+export interface Trail extends TrailWords {
+  readonly call: string;
+  /** The field of a fix's place. */
+  readonly at: string;
+  readonly time: string;
+}
+
+export interface ViewTrail extends TrailWords {
+  readonly call: ViewCall;
+  readonly at: string;
+  readonly time: string;
+}
+
 export interface MapLayer extends LayerWords {
   /** The field of kind `point` or `shape` where a row stands. */
   readonly at: string;
@@ -35,6 +57,7 @@ export interface MapLayer extends LayerWords {
   readonly tone?: string;
   /** The fields said of a chosen mark. */
   readonly columns: readonly Column[];
+  readonly trail?: Trail;
   readonly allow?: Allow;
 }
 
@@ -55,6 +78,7 @@ export interface ViewLayer extends LayerWords {
   readonly columns: readonly ViewColumn[];
   /** What the list offers for a row. */
   readonly actions: readonly ViewAction[];
+  readonly trail?: ViewTrail;
   readonly watches: readonly string[];
 }
 

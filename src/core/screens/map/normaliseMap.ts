@@ -1,6 +1,6 @@
 /** Defaults of maps, each a function named after its rule. */
-import type { Column, ListScreen, MapLayer, MapScreen, MarkShape, Screen } from '../../model/catalogue.ts';
-import { fieldKinds, isPlace, namesRows } from '../../fields/index.ts';
+import type { Column, ListScreen, MapLayer, MapScreen, MarkShape, Screen, Trail } from '../../model/catalogue.ts';
+import { fieldKinds, isInstant, isPlace, namesRows } from '../../fields/index.ts';
 import { normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { given } from '../../source/raw.ts';
@@ -9,7 +9,6 @@ import type { ScreenWorld } from '../definition.ts';
 
 type RawMap = RawScreenOf<'map'>;
 type RawLayer = RawMap['layers'][number];
-type Lists = Readonly<Record<string, Screen>>;
 
 /** A row stands where the first place among its fields is. */
 function defaultPlace(fields: Fields): string | undefined {
@@ -35,11 +34,22 @@ function defaultShape(at: string, fields: Fields): MarkShape {
   return (field && fieldKinds[field.kind].place) ?? 'pins';
 }
 
+/** A fix stands where its first place is, at its first time. A call that is not there is a fault that the linter names. */
+function normaliseTrail(raw: RawLayer['trail'], { calls, entities }: ScreenWorld): Trail | undefined {
+  const call = raw && calls[raw.call];
+  if (!raw || !call) return undefined;
+  const fixes = rowFieldsOf(call, undefined, entities);
+  const at = raw.at ?? defaultPlace(fixes);
+  const time = raw.time ?? Object.values(fixes).find(({ kind }) => isInstant(kind))?.name;
+  if (at === undefined || time === undefined) return undefined;
+  return given<Trail>({ call: call.id, with: raw.with ?? {}, at, time, from: raw.from, to: raw.to });
+}
+
 /** A layer is called what its list is. A list that is not there is a fault that the linter names. */
-function normaliseLayer(raw: RawLayer, lists: Lists, fieldsOf: (list: ListScreen) => Fields): MapLayer[] {
-  const list = lists[raw.list];
+function normaliseLayer(raw: RawLayer, world: ScreenWorld): MapLayer[] {
+  const list = world.screens[raw.list];
   if (list?.type !== 'list') return [];
-  const fields = fieldsOf(list);
+  const fields = rowFieldsOf(world.calls[list.call], list.entity, world.entities);
   const at = raw.at ?? defaultPlace(fields);
   if (at === undefined) return [];
   return [
@@ -55,16 +65,16 @@ function normaliseLayer(raw: RawLayer, lists: Lists, fieldsOf: (list: ListScreen
       with: raw.with ?? {},
       off: raw.off ?? false,
       every: raw.every,
+      trail: normaliseTrail(raw.trail, world),
       allow: raw.allow,
     }),
   ];
 }
 
 /** A map of which no layer is anywhere is none. */
-export function normaliseMap(id: string, raw: RawMap, { screens, calls, entities }: ScreenWorld): Screen[] {
-  const fieldsOf = ({ call, entity }: ListScreen): Fields => rowFieldsOf(calls[call], entity, entities);
-  const layers = raw.layers.flatMap((layer) => normaliseLayer(layer, screens, fieldsOf));
-  const first = screens[layers[0]?.list ?? ''];
+export function normaliseMap(id: string, raw: RawMap, world: ScreenWorld): Screen[] {
+  const layers = raw.layers.flatMap((layer) => normaliseLayer(layer, world));
+  const first = world.screens[layers[0]?.list ?? ''];
   if (first?.type !== 'list') return [];
   const { title = first.title, help } = raw;
   return [given<MapScreen>({ id, type: 'map', title, help, call: first.call, layers })];

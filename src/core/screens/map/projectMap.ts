@@ -1,5 +1,5 @@
 /** A map as a profile may see it. */
-import type { Catalogue, MapLayer, MapScreen } from '../../model/catalogue.ts';
+import type { Catalogue, MapLayer, MapScreen, Trail } from '../../model/catalogue.ts';
 import type { Condition } from '../../condition/condition.ts';
 import { decidedAllow, mayRead, type Profile } from '../../access/profile.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
@@ -7,7 +7,13 @@ import { viewCall, viewColumns, viewField, viewFilter } from '../../project/proj
 import type { Projected } from '../../project/projectFields.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import { given } from '../../source/raw.ts';
-import type { MapView, ViewField, ViewLayer } from '../../model/view.ts';
+import type { MapView, ViewField, ViewLayer, ViewTrail } from '../../model/view.ts';
+
+/** Whoever may not ask where a row has been is not offered it. */
+function viewTrail(trail: Trail | undefined, world: Projected): ViewTrail | undefined {
+  const call = trail && viewCall(trail.call, world);
+  return trail && call ? { ...trail, call } : undefined;
+}
 
 /** A layer whose list or place the profile may not see is left out; what is kept from it names no mark and has no tone. */
 function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
@@ -39,6 +45,7 @@ function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
       tone,
       columns: viewColumns(layer.columns, fields, world),
       actions: list.actions.filter((action) => action.at === 'row').flatMap((action) => viewAction(action, world)),
+      trail: viewTrail(layer.trail, world),
       watches: call.entity === undefined ? [] : [call.entity],
     }),
   ];
