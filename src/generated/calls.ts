@@ -12,6 +12,8 @@ import type {
   DetachmentServiceType,
   Driver,
   Fence,
+  FenceEvent,
+  FenceRule,
   GeneralDivision,
   Goods,
   Menu,
@@ -76,6 +78,16 @@ export interface CallTypes {
       group: string;
       /** 照片 / Photos */
       images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
+    };
+    answer: null;
+  };
+  /** 处理提示 / Answer a suggestion: POST /trailerOrdersDriverAPP/answerSuggestion */
+  answerSuggestion: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 采纳 / Take it */
+      taken: boolean;
     };
     answer: null;
   };
@@ -1577,6 +1589,26 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 给司机的提示 / Suggestions to the driver: GET /trailerOrdersDriverAPP/suggestions */
+  driverSuggestions: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 动作 / What it suggests */
+      fenceAction: string | null;
+      /** 提示 / Suggestion */
+      text: string | null;
+      /** 任务 / Task */
+      taskId: string | null;
+      /** 任务号 / Task number */
+      taskNo: string | null;
+      /** 围栏 / Fence */
+      fenceName: string | null;
+      /** 时间 / Time */
+      eventTime: string | null;
+    }[];
+  };
   /** 司机轨迹 / Track of a driver: POST /kaishituoche/getDriverLocationSketchPointsListNewGPS */
   driverTrack: {
     input: {
@@ -1742,6 +1774,171 @@ export interface CallTypes {
       companyIds?: readonly string[] | null;
       /** 备注 / Remarks */
       remarks?: string | null;
+    };
+    answer: null;
+  };
+  /** 围栏事件 / Fence event: GET /weiLan/event/listByPage */
+  'fenceEvent.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
+      /** 时间 / Time */
+      eventTime?: string | null;
+      /** 司机姓名 / Driver */
+      driverName?: string | null;
+      /** 围栏 / Fence */
+      fenceName?: string | null;
+      /** 事件 / Event */
+      fenceKind?: string | null;
+      /** 动作 / What followed */
+      fenceAction?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+    };
+    answer: Page<FenceEvent>;
+  };
+  /** 新增围栏规则 / Add a fence rule: POST /weiLan/rule/add */
+  'fenceRule.insert': {
+    input: {
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+      /** 名称 / Name */
+      name: string;
+      /** 地点 / Place */
+      fencePlace: string;
+      /** 电子围栏 / Fence */
+      fenceId?: string | null;
+      /** 现场半径（米） / Radius of the place (m) */
+      metres?: number | null;
+      /** 触发 / When */
+      fenceTrigger: string;
+      /** 停留（分钟） / Stay (min) */
+      dwellMinutes?: number | null;
+      /** 动作 / What follows */
+      fenceAction: string;
+      /** 启用 / Active */
+      active?: boolean | null;
+    };
+    answer: { id: string };
+  };
+  /** 围栏规则 / Fence rule: GET /weiLan/rule/listByPage */
+  'fenceRule.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 电子围栏 / Fence */
+      fenceId?: string | null;
+      /** 触发 / When */
+      fenceTrigger?: string | null;
+      /** 动作 / What follows */
+      fenceAction?: string | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+    };
+    answer: Page<FenceRule>;
+  };
+  /** 删除围栏规则 / Delete fence rule: POST /weiLan/rule/delete */
+  'fenceRule.remove': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
+  /** 围栏规则 / Fence rules: GET /weiLan/rule/shown */
+  'fenceRule.shown': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 触发 / When */
+      fenceTrigger?: string | null;
+      /** 动作 / What follows */
+      fenceAction?: string | null;
+      /** 启用 / Active */
+      active?: boolean | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 名称 / Name */
+      name: string | null;
+      /** 地点 / Place */
+      fencePlace: string | null;
+      /** 电子围栏 / Fence */
+      fenceId: string | null;
+      /** 电子围栏 / Fence */
+      fenceName: string | null;
+      /** 现场半径（米） / Radius of the place (m) */
+      metres: number | null;
+      /** 触发 / When */
+      fenceTrigger: string | null;
+      /** 停留（分钟） / Stay (min) */
+      dwellMinutes: number | null;
+      /** 动作 / What follows */
+      fenceAction: string | null;
+      /** 启用 / Active */
+      active: boolean | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 更新时间 / Updated */
+      updateTime: string | null;
+      /** 问题 / Problem */
+      ruleFault: string | null;
+    }>;
+  };
+  /** 修改围栏规则 / Change a fence rule: POST /weiLan/rule/update */
+  'fenceRule.update': {
+    input: {
+      /** 编号 / Id */
+      id: string;
+      /** 版本 / Version */
+      version?: number | null;
+      /** 名称 / Name */
+      name?: string | null;
+      /** 地点 / Place */
+      fencePlace?: string | null;
+      /** 电子围栏 / Fence */
+      fenceId?: string | null;
+      /** 现场半径（米） / Radius of the place (m) */
+      metres?: number | null;
+      /** 触发 / When */
+      fenceTrigger?: string | null;
+      /** 停留（分钟） / Stay (min) */
+      dwellMinutes?: number | null;
+      /** 动作 / What follows */
+      fenceAction?: string | null;
+      /** 启用 / Active */
+      active?: boolean | null;
     };
     answer: null;
   };
@@ -5132,6 +5329,21 @@ export interface CallTypes {
       overFrom: number | null;
     }[];
   };
+  /** 任务轨迹 / Track of a task: GET /trailerOrdersRecord/track */
+  taskTrack: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+    };
+    answer: readonly {
+      /** 坐标 / Position */
+      point: { readonly lng: number; readonly lat: number } | null;
+      /** 时间 / Time */
+      time: string | null;
+      /** 速度 / Speed (km/h) */
+      speed: number | null;
+    }[];
+  };
   /** 时间线 / Timeline: GET /trailerOrdersRecord/timeline */
   timeline: {
     input: {
@@ -5717,6 +5929,7 @@ export interface HandlerCalls {
   accept: 'accept';
   acknowledge: 'acknowledge';
   addPhotos: 'addPhotos';
+  answerSuggestion: 'answerSuggestion';
   addAppVersion: 'appDriverAndroid.insert' | 'appDriverIos.insert' | 'appPoliceAndroid.insert' | 'appPoliceIos.insert';
   updateAppVersion:
     'appDriverAndroid.update' | 'appDriverIos.update' | 'appPoliceAndroid.update' | 'appPoliceIos.update';
@@ -5750,11 +5963,15 @@ export interface HandlerCalls {
   downloadTaskSheet: 'downloadTaskSheet';
   downloadWord: 'downloadWord';
   editDriver: 'driver.update';
+  driverSuggestions: 'driverSuggestions';
   driverTrack: 'driverTrack';
   empty: 'empty';
   enclosure: 'enclosure';
   exportFile: 'exportFile';
   exportList: 'exportList';
+  addFenceRule: 'fenceRule.insert';
+  fenceRulesShown: 'fenceRule.shown';
+  changeFenceRule: 'fenceRule.update';
   findById: 'findById';
   findByIdDelete: 'findByIdDelete';
   findDetail_commandCentre: 'findDetail_commandCentre';
@@ -5845,6 +6062,7 @@ export interface HandlerCalls {
   suggestCallers: 'suggestCallers';
   suggestPlaces: 'suggestPlaces';
   taskStatistics: 'taskStatistics';
+  taskTrack: 'taskTrack';
   timeline: 'timeline';
   tow: 'tow';
   trailerAddPC: 'trailerAddPC';

@@ -725,6 +725,127 @@ export interface FenceRow {
   eventSeq: number;
 }
 
+/** 围栏事件 / Fence event, as it stands on the wire. */
+export interface FenceEvent {
+  /** 编号 / Id */
+  id: string;
+  /** 版本 / Version */
+  version: number;
+  /** 所属单位 / Unit */
+  detachmentId: string;
+  /** 所属单位 / Unit */
+  detachmentName: string | null;
+  /** 时间 / Time */
+  eventTime: string;
+  /** 司机编号 / Driver id */
+  driverId: string;
+  /** 司机姓名 / Driver */
+  driverName: string | null;
+  /** 拖车公司 / Towing company */
+  trailerCompanyId: string | null;
+  /** 拖车公司 / Towing company */
+  trailerCompanyName: string | null;
+  /** 围栏编号 / Fence id */
+  fenceId: string | null;
+  /** 围栏 / Fence */
+  fenceName: string | null;
+  /** 事件 / Event */
+  fenceKind: string;
+  /** 停留（分钟） / Stay (min) */
+  dwellMinutes: number | null;
+  /** 任务 / Task */
+  taskId: string | null;
+  /** 规则编号 / Rule id */
+  ruleId: string | null;
+  /** 规则 / Rule */
+  ruleName: string | null;
+  /** 动作 / What followed */
+  fenceAction: string | null;
+  /** 提示状态 / Suggestion */
+  suggestionState: string | null;
+  /** 创建时间 / Created */
+  createTime: string;
+  /** 更新时间 / Updated */
+  updateTime: string;
+}
+
+/** A row of fence_event. */
+export interface FenceEventRow {
+  id: string;
+  version: number;
+  detachmentId: string;
+  eventTime: Date;
+  driverId: string;
+  driverName: string | null;
+  trailerCompanyId: string | null;
+  fenceId: string | null;
+  fenceName: string | null;
+  fenceKind: string;
+  dwellMinutes: number | null;
+  taskId: string | null;
+  ruleId: string | null;
+  ruleName: string | null;
+  fenceAction: string | null;
+  suggestionState: string | null;
+  createTime: Date;
+  updateTime: Date;
+  eventHead: string | null;
+  eventSeq: number;
+}
+
+/** 围栏规则 / Fence rule, as it stands on the wire. */
+export interface FenceRule {
+  /** 编号 / Id */
+  id: string;
+  /** 版本 / Version */
+  version: number;
+  /** 所属单位 / Unit */
+  detachmentId: string;
+  /** 所属单位 / Unit */
+  detachmentName: string | null;
+  /** 名称 / Name */
+  name: string;
+  /** 地点 / Place */
+  fencePlace: string;
+  /** 电子围栏 / Fence */
+  fenceId: string | null;
+  /** 电子围栏 / Fence */
+  fenceName: string | null;
+  /** 现场半径（米） / Radius of the place (m) */
+  metres: number | null;
+  /** 触发 / When */
+  fenceTrigger: string;
+  /** 停留（分钟） / Stay (min) */
+  dwellMinutes: number | null;
+  /** 动作 / What follows */
+  fenceAction: string;
+  /** 启用 / Active */
+  active: boolean;
+  /** 创建时间 / Created */
+  createTime: string;
+  /** 更新时间 / Updated */
+  updateTime: string;
+}
+
+/** A row of fence_rule. */
+export interface FenceRuleRow {
+  id: string;
+  version: number;
+  detachmentId: string;
+  name: string;
+  fencePlace: string;
+  fenceId: string | null;
+  metres: number | null;
+  fenceTrigger: string;
+  dwellMinutes: number | null;
+  fenceAction: string;
+  active: boolean;
+  createTime: Date;
+  updateTime: Date;
+  eventHead: string | null;
+  eventSeq: number;
+}
+
 /** 总队 / General division, as it stands on the wire. */
 export interface GeneralDivision {
   /** 编号 / Id */
@@ -1857,6 +1978,8 @@ export interface EntityRows {
   driver: DriverRow;
   driverHold: DriverHoldRow;
   fence: FenceRow;
+  fenceEvent: FenceEventRow;
+  fenceRule: FenceRuleRow;
   generalDivision: GeneralDivisionRow;
   goods: GoodsRow;
   menu: MenuRow;

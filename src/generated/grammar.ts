@@ -1542,6 +1542,10 @@ export interface RawLayer {
    */
   every?: number;
   /**
+   * Where a row has been: fixes that a call gives, played back on the map for a chosen mark.
+   */
+  trail?: RawTrail;
+  /**
    * To whom it is shown, of those who have the list. Default: all of them.
    */
   allow?: Allow;
@@ -1657,6 +1661,36 @@ export interface PaneVisible {
    * What must hold of that row.
    */
   if: Condition;
+}
+
+/**
+ * The fixes of a row, each a place and a time.
+ */
+export interface RawTrail {
+  /**
+   * The call that gives the fixes.
+   */
+  call: string;
+  /**
+   * Parameters of the call, over the row of the mark.
+   */
+  with?: Readonly<Record<string, Operand>>;
+  /**
+   * The field of a fix's place. Default: the first place.
+   */
+  at?: string;
+  /**
+   * The field of a fix's time. Default: the first time.
+   */
+  time?: string;
+  /**
+   * The parameter for the beginning of the day that is looked at. Left out together with `to`: no day is chosen, the call gives all there is.
+   */
+  from?: string;
+  /**
+   * The parameter for the end of the day that is looked at.
+   */
+  to?: string;
 }
 
 /**

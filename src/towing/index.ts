@@ -7,6 +7,7 @@ import { figureTables } from './statistics/days.ts';
 import { startParkedDrivers } from './seed/parkedDrivers.ts';
 import { startFigureTimer } from './statistics/timer.ts';
 import { keepPackage } from './apps/appVersions.ts';
+import { fenceWatchTable } from './dispatch/fences/watchDriver.ts';
 import { shownTable } from './dispatch/proposals/shownList.ts';
 import { driverPositionTable } from './fleet/driverTrack.ts';
 import { startTrackTimer } from './fleet/trackTimer.ts';
@@ -93,6 +94,7 @@ export function startTimers(needs: TimerNeeds): () => Promise<void> {
 export const productTables: readonly TablePlan[] = [
   driverPositionTable,
   shownTable,
+  fenceWatchTable,
   streetMapTable,
   oidcLoginTable,
   ...figureTables,

@@ -13,6 +13,7 @@ import { refusal, texts } from '../records/errors.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow } from '../records/productTables.ts';
 import { pointOf } from '../records/point.ts';
+import { watchDriver } from './fences/watchDriver.ts';
 
 /** A clock that runs ahead of the server's by more is not believed. */
 const aheadMs = 5 * 60_000;
@@ -31,7 +32,14 @@ export const position: Handler<'position'> = async (context, input) => {
   const { verdicts, trusted } = judgeFixes(await readBelief(context, driver.id), fixes);
   const judged = fixes.map((fix, place) => ({ ...fix, leftOut: reasonOf(verdicts[place]) }));
   await keepTrack(context, driver.id, judged);
-  if (trusted && verdicts.includes('trusted')) await moveDriver(context, driver, trusted);
+  if (trusted && verdicts.includes('trusted')) {
+    await moveDriver(context, driver, trusted);
+    await watchDriver(
+      context,
+      driver,
+      fixes.filter((_, place) => verdicts[place] === 'trusted'),
+    );
+  }
   const disbelieved = judged.flatMap(({ index, leftOut: why }) => (why ? [{ index, text: textsOfReasons[why] }] : []));
   const all = [...leftOut, ...disbelieved].sort((one, other) => one.index - other.index);
   return {

@@ -16,6 +16,27 @@ const licences: readonly (readonly [name: string, remarks: string, vehicles: rea
 const day = 86_400_000;
 const standbyTypes = ['定点备勤', '流动备勤', '应急备勤'];
 
+/** Who comes near to a task's place is asked whether they have arrived; the others show what a rule can do. */
+const fenceRules: readonly Row[] = [
+  {
+    name: '到达现场提示',
+    fencePlace: 'task',
+    metres: 120,
+    fenceTrigger: 'enter',
+    fenceAction: 'arrived',
+    active: true,
+  },
+  {
+    name: '重点区域停留',
+    fencePlace: 'fence',
+    fenceTrigger: 'dwell',
+    dwellMinutes: 30,
+    fenceAction: 'notify',
+    active: true,
+  },
+  { name: '到岗上班提示', fencePlace: 'fence', fenceTrigger: 'enter', fenceAction: 'shiftStart', active: false },
+];
+
 /** Of a stream of its own, so that what was planted before stays as it was. */
 export function choiceRows(seeded: Date, detachments: readonly DetachmentPlan[]): Readonly<Record<string, Row[]>> {
   const random = randomFrom(7_350_101);
@@ -59,5 +80,6 @@ export function choiceRows(seeded: Date, detachments: readonly DetachmentPlan[])
         }),
       ),
     ),
+    fenceRule: detachments.flatMap(({ id }) => fenceRules.map((rule) => made({ ...rule, detachmentId: id }))),
   };
 }

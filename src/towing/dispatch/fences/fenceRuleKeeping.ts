@@ -1,0 +1,58 @@
+/** Rules of fences are kept by the generic calls; what contradicts itself or names a fence that is not there is refused at its field. */
+import { textOf } from '../../../core/model/label.ts';
+import { fenceRuleFaults } from '../../decide/fences/rules.ts';
+import { genericHandlers } from '../../../server/calls/generic.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { Given } from '../../../server/records/given.ts';
+import { refuse } from '../../../server/records/faults.ts';
+import { listRows } from '../../../server/records/query.ts';
+import type { HandlerCalls } from '../../../generated/calls.ts';
+import type { Handler } from '../../records/handler.ts';
+import { dbOf } from '../../records/productTables.ts';
+import { fenceRuleOf, readFenceRules, readFencesNamed } from './readFenceRules.ts';
+
+export const addFenceRule: Handler<HandlerCalls['addFenceRule']> = (context, input) =>
+  checked(context, (noting) => genericHandlers.insert(noting, input));
+
+export const changeFenceRule: Handler<HandlerCalls['changeFenceRule']> = (context, input) =>
+  checked(context, (noting) => genericHandlers.update(noting, input));
+
+/** Looked at as it stands when it is written: a refusal takes it back. @throws Refusal 422 */
+async function checked(context: HandlerContext, write: (noting: HandlerContext) => Promise<Given>): Promise<Given> {
+  const written: string[] = [];
+  const noting: HandlerContext = {
+    ...context,
+    changed: (change) => {
+      written.push(change.id);
+      context.changed(change);
+    },
+  };
+  const answer = await write(noting);
+  const rows = await dbOf(context)
+    .selectFrom('fenceRule')
+    .selectAll()
+    .where('id', 'in', [...written, ''])
+    .execute();
+  const rules = rows.map(fenceRuleOf);
+  const fences = await readFencesNamed(context, rules);
+  const faults = rules.filter(({ active }) => active).flatMap((rule) => fenceRuleFaults(rule, fences));
+  if (faults.length > 0)
+    throw refuse('rule-broken', { fields: Object.fromEntries(faults.map(({ field, text }) => [field, text])) });
+  return answer;
+}
+
+/** The rules, each with what has become wrong with it. */
+export const fenceRulesShown: Handler<'fenceRule.shown'> = async (context, input) => {
+  const found = await listRows(context, { entity: 'fenceRule', filters: context.call.filters }, input);
+  const units = [...new Set(found.records.map(({ detachmentId }) => String(detachmentId)))];
+  const rules = await readFenceRules(context, units);
+  const fences = await readFencesNamed(context, rules);
+  return {
+    ...found,
+    records: found.records.map((row) => {
+      const rule = rules.find(({ id }) => id === row['id']);
+      const [fault] = rule?.active ? fenceRuleFaults(rule, fences) : [];
+      return { ...row, ruleFault: fault ? textOf(fault.text, context.language) : null };
+    }),
+  };
+};
