@@ -75,6 +75,19 @@ describe('the announcement', () => {
     expect(answer).toMatchObject({ status: 422, fields: { notice: '公告没有文字' } });
   });
 
+  test('is withdrawn by an empty one, which leaves it in the list of all', async () => {
+    const boss = await office.as('super');
+    await boss.post(`${path}/notice`, { notice: '<p>封路</p>' });
+    expect(await boss.post(`${path}/notice`, { notice: '' })).toMatchObject({ status: 200, msg: '公告已撤回' });
+    const reader = await office.as('police');
+    expect(await reader.get(`${path}/inquiryAnnouncement`)).toMatchObject({ status: 200, data: null });
+    const { data } = await boss.get('/notice/getListPage');
+    expect(data['records']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ notice: '<p>封路</p>', active: false })]),
+    );
+    expect(await boss.post(`${path}/notice`, {})).toMatchObject({ status: 400, fields: { notice: '请输入公告' } });
+  });
+
   test.each(['police', 'office', 'company', 'park', 'field', 'driver', 'general'])('is not set by %s', async (name) => {
     const person = await office.as(name);
     expect(await person.post(`${path}/notice`, { notice: '<p>a</p>' })).toMatchObject({ status: 403 });

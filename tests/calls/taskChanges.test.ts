@@ -225,6 +225,29 @@ test('a menu’s path is its own among its siblings, and one that an address can
   for (const path of ['test1/:id', 'menu1-1', '/vab', '保险']) succeeded(await add(path, { parentId: other }));
 });
 
+test('a menu opens a page that there is', async () => {
+  const admin = await office.as('super');
+  const add = (more: Json) => admin.post('/rescue_public/menu/add', { name: 'x', path: 'opens', ...more });
+  expect(await add({ component: 'dispatch/commandCenter' })).toMatchObject({
+    status: 422,
+    fields: { component: '没有页面“dispatch/commandCenter”，您要找的是"dispatch/commandCentre"吗？' },
+  });
+  expect(await add({ component: 'NoSuchThing' })).toMatchObject({
+    status: 422,
+    fields: { component: expect.any(String) },
+  });
+  // A dialog is no page.
+  expect(await add({ screen: 'dispatch/assign' })).toMatchObject({
+    status: 422,
+    fields: { screen: expect.any(String) },
+  });
+  const { id } = succeeded(await add({ component: 'template/roles' })).data;
+  expect(await admin.post('/rescue_public/menu/updateMenu', { id, component: 'a/b' })).toMatchObject({ status: 422 });
+  succeeded(await admin.post('/rescue_public/menu/updateMenu', { id, component: null, screen: 'dispatch/fences' }));
+  for (const [path, component] of Object.entries({ one: 'Layout', two: 'dispatch/commandCentre' }))
+    succeeded(await add({ path, component }));
+});
+
 test('an app’s calls know its own versions alone', async () => {
   const publisher = await office.as('super');
   const { id } = succeeded(await publisher.post('/appDriverIos/add', { versionName: '2.0.0' })).data;

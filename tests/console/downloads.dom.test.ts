@@ -45,11 +45,17 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 describe('the list is asked for', () => {
-  test('not at all while nobody looks and nothing is being made', async () => {
-    listed = [item('a', 'done', 100)];
-    await downloads.look();
-    await pass(600_000);
+  test('every 30 seconds, since something may have been begun elsewhere, until it is stopped', async () => {
+    await pass(29_000);
+    expect(looks()).toBe(0);
+    await pass(1000);
     expect(looks()).toBe(1);
+    listed = [item('a', 'downloading', 50)];
+    await pass(30_000);
+    expect(downloads.items.read()).toHaveLength(1);
+    downloads.stop();
+    await pass(60_000);
+    expect(looks()).toBe(2);
   });
 
   test('every 30 seconds while it is open', async () => {
@@ -60,8 +66,8 @@ describe('the list is asked for', () => {
     await pass(1000);
     expect(looks()).toBe(2);
     downloads.open(false);
-    await pass(60_000);
-    expect(looks()).toBe(2);
+    await pass(30_000);
+    expect(looks()).toBe(3);
   });
 
   test('every 5 seconds until progress starts, and every 30 after, until it is done', async () => {
@@ -78,7 +84,7 @@ describe('the list is asked for', () => {
     listed = [item('a', 'done', 100)];
     await pass(5000);
     expect(looks()).toBe(5);
-    await pass(120_000);
+    await pass(29_000);
     expect(looks()).toBe(5);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The list of made files: asked for while somebody looks at it or something is being made, at the intervals
- * below, and never otherwise.
+ * The list of made files: asked for again and again, since another tab or another machine may have begun something; more
+ * often while something is about to begin, or grows while somebody watches.
  */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
@@ -51,7 +51,7 @@ export function openDownloads(needs: DownloadOptions): Downloads {
   const unread = openSignal(false);
   const fetching = openFetching(http, needs.fileTimeout, save);
   let isOpen = false;
-  let pace: number | null = null;
+  let pace = 0;
   let rest = (): void => undefined;
   let asked = 0;
 
@@ -83,11 +83,11 @@ export function openDownloads(needs: DownloadOptions): Downloads {
   }
 
   /** What has not begun is asked for often; so is what grows while somebody watches. */
-  function paceNow(): number | null {
+  function paceNow(): number {
     const running = items.read().filter((item) => !isFinished(item));
     const isAwaited = running.some(({ percentage }) => percentage === 0);
     if (isAwaited || (isOpen && running.length > 0)) return needs.exportPoll;
-    return isOpen || running.length > 0 ? needs.listPoll : null;
+    return needs.listPoll;
   }
 
   function keepPace(): void {
@@ -95,8 +95,10 @@ export function openDownloads(needs: DownloadOptions): Downloads {
     if (wanted === pace) return;
     rest();
     pace = wanted;
-    rest = wanted === null ? () => undefined : ticker.every(wanted, () => void look());
+    rest = ticker.every(wanted, () => void look());
   }
+
+  keepPace();
 
   return {
     items,

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { screenOfPath } from '../../core/model/menuPath.ts';
-import { screenTypes } from '../../core/screens/index.ts';
 import { givenText, requiredText } from '../calls/inputValues.ts';
 import type { Given } from '../records/given.ts';
 import { refuse } from '../records/faults.ts';
 import { genericHandlers } from '../calls/generic.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
+import { pagesOf, requirePages, type Opening } from './menuPages.ts';
 
 type Text = string | null | undefined;
 type Placed = { readonly parentId?: Text; readonly path?: Text; readonly sort?: number | null };
@@ -55,17 +55,19 @@ export const getMenuAll: Handler = async (context) => {
 };
 
 /** Without a place of its own it stands last among those of its parent. */
-export const addMenu: Handler<Placed & { readonly path: string }, Given> = async (context, input) => {
+export const addMenu: Handler<Placed & Opening & { readonly path: string }, Given> = async (context, input) => {
   const parentId = givenText(input.parentId) ?? null;
   await requireParent(context, parentId, null);
+  requirePages(context, input);
   await requireFreePath(context, { id: null, parentId, path: requiredText(input, 'path') }, 'path');
   const sort = input.sort ?? afterAll(await siblingsOf(context, parentId));
   return genericHandlers.insert(context, { ...input, sort });
 };
 
-export const updateMenu: Handler<Placed & { readonly id: string }, Given> = async (context, input) => {
+export const updateMenu: Handler<Placed & Opening & { readonly id: string }, Given> = async (context, input) => {
   const id = requiredText(input, 'id');
   await requireParent(context, givenText(input.parentId) ?? null, id);
+  requirePages(context, input);
   const kept = await placeOf(context, id);
   if (kept) {
     const parentId = 'parentId' in input ? (givenText(input.parentId) ?? null) : kept.parentId;
@@ -112,8 +114,7 @@ export const moveMenu: Handler<Moved, null> = async (context, input) => {
 
 /** The pages that an entry may open, by name; what floats above a page is none. */
 export const menuScreens: Handler<Row, { readonly id: string; readonly name: string }[]> = ({ release, language }) => {
-  const pages = Object.values(release.catalogue.screens).filter(({ type }) => !screenTypes[type].over);
-  const named = pages.map(({ id, title }) => ({ id, name: `${textOf(title, language)} · ${id}` }));
+  const named = pagesOf(release).map(({ id, title }) => ({ id, name: `${textOf(title, language)} · ${id}` }));
   return Promise.resolve(named.sort((left, right) => (left.id < right.id ? -1 : 1)));
 };
 

@@ -2,7 +2,7 @@
 import type { Label } from '../../core/model/catalogue.ts';
 import { entityOf } from '../records/query.ts';
 import { hasWords, safeHtml } from '../records/safeHtml.ts';
-import { requiredText } from '../calls/inputValues.ts';
+import { givenText } from '../calls/inputValues.ts';
 import { refuse } from '../records/faults.ts';
 import { refuseUnwritable } from '../calls/genericRecord.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
@@ -10,10 +10,18 @@ import { tellChange } from '../records/recordChange.ts';
 
 const nothingToRead: Label = { 'zh-CN': '公告没有文字', 'en-US': 'There is nothing to read in it' };
 
+const withdrawn: Label = { 'zh-CN': '公告已撤回', 'en-US': 'The announcement is withdrawn' };
+
+/** An empty text withdraws the current one, and answers its id; an empty one where there was none. */
 export const setNotice: Handler<{ readonly notice: string }, { id: string }> = async (context, input) => {
   refuseUnwritable(context, entityOf(context, 'notice'));
   const { now } = context;
-  const notice = safeHtml(requiredText(input, 'notice'));
+  if (givenText(input.notice) === undefined) {
+    const [last] = await retire(context);
+    context.say(withdrawn);
+    return { id: last ?? '' };
+  }
+  const notice = safeHtml(input.notice);
   if (!hasWords(notice)) throw refuse('rule-broken', { fields: { notice: nothingToRead } });
   await retire(context);
   const published = await context.db
@@ -32,7 +40,8 @@ export const setNotice: Handler<{ readonly notice: string }, { id: string }> = a
   return { id: published.id };
 };
 
-async function retire(context: HandlerContext): Promise<void> {
+/** @returns the ids of those that were current. */
+async function retire(context: HandlerContext): Promise<readonly string[]> {
   const { now } = context;
   const current = await context.db.selectFrom('notice').selectAll().where('active', '=', true).forUpdate().execute();
   for (const before of current) {
@@ -45,6 +54,7 @@ async function retire(context: HandlerContext): Promise<void> {
       .execute();
     tellChange(context, { entity: 'notice', step: 'setNotice', before, after });
   }
+  return current.map(({ id }) => id);
 }
 
 /** @returns `{id, notice}`, or null where there is none. */

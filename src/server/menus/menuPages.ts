@@ -1,0 +1,40 @@
+/** Which pages there are for an entry of the menu to open. */
+import type { Label, Screen } from '../../core/model/catalogue.ts';
+import { didYouMean } from '../../core/lint/nearest.ts';
+import { screenTypes } from '../../core/screens/index.ts';
+import type { Release } from '../../release/release.ts';
+import { givenText } from '../calls/inputValues.ts';
+import type { HandlerContext } from '../calls/handler.ts';
+import { refuse } from '../records/faults.ts';
+
+export type Opening = { readonly screen?: string | null | undefined; readonly component?: string | null | undefined };
+
+/** The frame of an entry that opens nothing itself, as menus of other consoles name it. */
+const frame = 'Layout';
+
+/** What floats above a page is none. */
+export function pagesOf({ catalogue }: Pick<Release, 'catalogue'>): readonly Screen[] {
+  return Object.values(catalogue.screens).filter(({ type }) => !screenTypes[type].over);
+}
+
+/** What an entry opens is a screen, or a page written by hand, which a menu of the schemas names. @throws Refusal 422 */
+export function requirePages({ release }: Pick<HandlerContext, 'release'>, { screen, component }: Opening): void {
+  const screens = pagesOf(release).map(({ id }) => id);
+  const written = release.catalogue.menus.flatMap((entry) => (entry.component === undefined ? [] : [entry.component]));
+  requireOne('screen', screen, screens);
+  requireOne('component', component, [...written, ...screens, frame]);
+}
+
+function requireOne(field: keyof Opening, given: string | null | undefined, known: readonly string[]): void {
+  const name = givenText(given);
+  if (name === undefined || known.includes(name)) return;
+  throw refuse('rule-broken', { fields: { [field]: noPage(name, known) } });
+}
+
+function noPage(name: string, known: readonly string[]): Label {
+  const meant = didYouMean(name, known);
+  return {
+    'zh-CN': `没有页面“${name}”${meant.replace('; did you mean ', '，您要找的是').replace('?', '吗？')}`,
+    'en-US': `There is no page “${name}”${meant}`,
+  };
+}
