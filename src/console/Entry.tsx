@@ -44,6 +44,7 @@ function Guarded({ app }: { app: App }) {
     token: hasToken,
     user: state.signedIn !== null || state.passwordDue !== null,
     recordRoute: recordsRoute(),
+    start: state.signedIn?.start,
     interception: terms && terms.loginInterception,
   });
   const returned = isReturn(window.location.search, hash);

@@ -5465,7 +5465,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 撤销自动派单 / Undo the automatic assignment: POST /dispatch/undo */
+  /** 撤销派单 / Undo the assignment: POST /dispatch/undo */
   undoAutomatic: {
     input: {
       /** 任务 / Task */

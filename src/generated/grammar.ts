@@ -327,6 +327,14 @@ export interface RawAction {
    */
   confirm?: Label;
   /**
+   * The key that does it from the keyboard, while nothing is typed: a letter or a digit, alone or with `Alt+`. Of a row's action: for the row that is chosen on a desk, else for the row that has the keyboard.
+   */
+  key?: string;
+  /**
+   * Which record it was about, said before its success: fields of the row in braces. Default: nothing.
+   */
+  about?: Label;
+  /**
    * The call that takes it back, sent the row's id: for ten seconds a message offers it. What can be taken back is done without a question, unless `confirm` is written here; with `danger` the row leaves the list before the server has answered, and is back where it refuses.
    */
   undo?: string;
@@ -1114,6 +1122,18 @@ export interface FormScreenFile {
    */
   titles?: RawTitleRow[];
   /**
+   * The key that sends it from the keyboard, where it stands on a page or on a desk, while nothing is typed: a letter or a digit, alone or with `Alt+`.
+   */
+  key?: string;
+  /**
+   * Which record it was about, said before its success: values of the form, and of what it was opened with, in braces. Default: nothing.
+   */
+  about?: Label;
+  /**
+   * The call that takes it back, sent the `id` that the form was opened with: for ten seconds a message offers it.
+   */
+  undo?: string;
+  /**
    * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives.
    */
   propose?: RawPropose;
@@ -1197,6 +1217,18 @@ export interface DialogScreenFile {
    * Items: A heading, and when it is the form's.
    */
   titles?: RawTitleRow[];
+  /**
+   * The key that sends it from the keyboard, where it stands on a page or on a desk, while nothing is typed: a letter or a digit, alone or with `Alt+`.
+   */
+  key?: string;
+  /**
+   * Which record it was about, said before its success: values of the form, and of what it was opened with, in braces. Default: nothing.
+   */
+  about?: Label;
+  /**
+   * The call that takes it back, sent the `id` that the form was opened with: for ten seconds a message offers it.
+   */
+  undo?: string;
   /**
    * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives.
    */

@@ -1,6 +1,7 @@
 /** The engine's public face: a view goes in, a page comes out; the world outside is `Ports`. */
 export { DraftScope } from './engine/draftScope.tsx';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';
+export { keyName, pressedKey, useShownKeys } from './engine/keys.ts';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
 export { CallFault, type Answer, type CallOptions, type Ports, type Tables } from './engine/ports.ts';
 export { PortsProvider } from './portsProvider.tsx';

@@ -10,6 +10,7 @@ import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/under
 import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
+import { openShownKeys } from './engine/shownKeys.ts';
 import { holdFocus } from './engine/heldFocus.ts';
 import { createPreferences } from './engine/preferences.ts';
 import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';
@@ -85,6 +86,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     preferences: createPreferences(() => portsRef.current),
     views: new Map<string, View>(),
     drafts: openDrafts(),
+    keys: openShownKeys(),
     ask: (question: Question) =>
       new Promise<boolean>((resolve) => {
         modalRef.current.confirm({

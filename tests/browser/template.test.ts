@@ -103,7 +103,6 @@ describe('a super manager opens every page of the template', () => {
   test('in Chinese and in the light; in English and in the dark, where the colours alone differ', async () => {
     const chinese = await openWatched(browser);
     await signInByHand(chinese.page, product.url, 'super');
-    await chinese.page.getByRole('button', { name: '我已知晓' }).click();
     const { page } = admin;
     await page.getByRole('button', { name: /切换语言/ }).click();
     await page.waitForFunction(() => document.documentElement.lang === 'en-US');
@@ -143,7 +142,6 @@ describe('a super manager opens every page of the template', () => {
   test('a file whose sending is broken off goes on where it was, after the page has been loaded anew', async () => {
     const { page } = await openWatched(browser);
     await signInByHand(page, product.url, 'super');
-    await page.getByRole('button', { name: '我已知晓' }).click();
     const file = join(product.folder, 'notes.bin');
     writeFileSync(file, Buffer.alloc(5 * 1024 * 1024, 7));
     const offsets: string[] = [];
@@ -161,7 +159,6 @@ describe('a super manager opens every page of the template', () => {
     expect(await page.locator('.sendings').innerText()).toContain('40% ·');
     isCut = false;
     await page.reload();
-    await page.getByRole('button', { name: '我已知晓' }).click();
     await page.getByText('上次没有传完：notes.bin').waitFor();
     offsets.length = 0;
     await choose();

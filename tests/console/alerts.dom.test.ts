@@ -58,12 +58,13 @@ beforeEach(() => {
     const opened: unknown[] = [];
     const bell: Bell = {
       ready,
+      sounding: openSignal(false),
       ring: (loud) => rings.push(loud),
       allow: () => Promise.resolve(),
       close: () => undefined,
     };
     const alerts = openAlerts({
-      alerting: { call: 'getTask', dialog: 'd', list: 'l', verb: 'bell.assign' },
+      alerting: { call: 'getTask', dialog: 'd', list: 'l', desk: null, verb: 'bell.assign' },
       http: { call },
       tabs: line.tab(name),
       ticker,

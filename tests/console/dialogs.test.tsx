@@ -1,5 +1,5 @@
 import { App as AntdApp, ConfigProvider } from 'antd';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noticeIn } from '../../src/console/dialogs/noticeHtml.ts';
@@ -24,12 +24,15 @@ import { fakeApp } from './testApp.ts';
 const call = vi.fn<Http['call']>();
 const said: string[] = [];
 let app: App;
+/** What the server keeps of this user's taste. */
+let kept: Record<string, unknown>;
 let answers: Partial<Record<Parameters<Http['call']>[0], unknown>>;
 
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
   said.length = 0;
+  kept = {};
   answers = { checkPass: false, findUser: { mobile: '13800000000' }, inquiryAnnouncement: null };
   call.mockReset();
   call.mockImplementation(async (name) => {
@@ -67,7 +70,7 @@ function show() {
     downloads,
     tables: openTables(app.http, downloads),
     view: () => Promise.reject(new Error('no view here')),
-    kept: () => Promise.resolve({}),
+    kept: () => Promise.resolve(kept),
     viewsOf: () => () => Promise.reject(new Error('no view here')),
     root: '/',
     zone: 'Asia/Shanghai',
@@ -228,6 +231,21 @@ describe('the notice', () => {
     expect(await screen.findByRole('dialog', { name: '通知' })).toHaveTextContent('今晚 封路');
     await hand.click(screen.getByRole('button', { name: '我已知晓' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull());
+  });
+
+  test('once read is kept as read on the server, and opens by itself no more', async () => {
+    answers.inquiryAnnouncement = { notice: '<p>今晚封路</p>' };
+    const hand = show();
+    await hand.click(await screen.findByRole('button', { name: '我已知晓' }));
+    const written = sent('writePreference') as { key: string; value: object };
+    expect(written).toMatchObject({ key: 'notice' });
+    cleanup();
+    call.mockClear();
+    kept = { notice: written.value };
+    show();
+    await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'inquiryAnnouncement')).toBe(true));
+    await act(() => Promise.allSettled(call.mock.results.map(({ value }) => value as Promise<unknown>)));
+    expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull();
   });
 
   test('is read before a mobile number is asked for', async () => {

@@ -27,6 +27,9 @@ describe('the navigation guard', () => {
     ['#/', signedIn, { does: 'replace', address: '/index' }],
     ['#/task', signedIn, { does: 'show' }],
     ['#/login', signedIn, { does: 'replace', address: '/index' }],
+    ['#/', { ...signedIn, start: '/a/b' }, { does: 'replace', address: '/a/b' }],
+    ['#/login', { ...signedIn, start: '/a/b' }, { does: 'replace', address: '/a/b' }],
+    ['#/login?redirect=%2Fc', { ...signedIn, start: '/a/b' }, { does: 'replace', address: '/c' }],
     ['#/login?redirect=%2Ftask', tokenOnly, { does: 'replace', address: '/task' }],
   ])('%s with %o', (hash, session, expected) => {
     expect(guardNavigation(readAddress(hash), session)).toEqual(expected);
@@ -57,10 +60,10 @@ describe('where loginInterception is off', () => {
 describe('the way back after signing in', () => {
   test.each([
     ['#/login?redirect=%2Fdispatch%2FcommandCentre%3Fid%3D1', '/dispatch/commandCentre?id=1'],
-    ['#/login', '/index'],
-    ['#/login?redirect=https%3A%2F%2Fevil.example', '/index'],
-    ['#/login?redirect=%2F%2Fevil.example', '/index'],
-    ['#/login?redirect=%2Flogin%3Fredirect%3D%252Fx', '/index'],
+    ['#/login', '/'],
+    ['#/login?redirect=https%3A%2F%2Fevil.example', '/'],
+    ['#/login?redirect=%2F%2Fevil.example', '/'],
+    ['#/login?redirect=%2Flogin%3Fredirect%3D%252Fx', '/'],
   ])('of %s is %s', (hash, back) => {
     expect(redirectOf(readAddress(hash))).toBe(back);
   });

@@ -119,7 +119,7 @@ describe('with a token', () => {
   test('user, menu and manifest are fetched', async () => {
     loaded();
     await loadSignedIn(needs);
-    expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo', 'getUserMenuNew']);
+    expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo', 'getUserMenuNew', 'readPreferences']);
     expect(send.mock.calls).toEqual([[{ method: 'GET', path: '/release/manifest' }]]);
     expect(session.state().signedIn?.user.name).toBe('陈');
   });

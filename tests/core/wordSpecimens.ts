@@ -106,7 +106,13 @@ const fields = [
   { field: 'loans', title: '借阅', rows: 'loan', by: 'bookId' },
   { field: 'remark', ...text('备注'), suggest: { call: 'specimen.names', params: {} }, picker: 'specimens/picker' },
 ];
-const asked = { propose, titles: [{ if: { number: 1 }, title: '另题' }] };
+const asked = {
+  key: 'b',
+  about: '{name}',
+  undo: 'specimen.rename',
+  propose,
+  titles: [{ if: { number: 1 }, title: '另题' }],
+};
 const form = { entity: 'specimen', call: 'specimen.rename', load: 'specimen.get', fields, ...linkage };
 
 const trail = {
@@ -125,7 +131,17 @@ const screens = {
     columns: [{ field: 'name', sortable: false }, 'code', 'specimenState'],
     edit: { columns: ['name'], call: 'specimen.rename' },
     expand: { call: 'specimen.names', as: 'timeline' },
-    actions: [{ id: 'rename', at: 'row', call: 'specimen.rename', undo: 'specimen.rename', danger: true }],
+    actions: [
+      {
+        id: 'rename',
+        at: 'row',
+        call: 'specimen.rename',
+        undo: 'specimen.rename',
+        key: 'x',
+        about: '{name}',
+        danger: true,
+      },
+    ],
   },
   inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },
   paged: { call: 'specimen.paged' },
@@ -169,6 +185,7 @@ const rule = {
 };
 
 const settings = {
+  keys: [{ key: 'n', screen: 'specimens/form' }],
   newPage: { allow: [1, 2] },
   map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '图', ground: '#eeeeee' },
 };

@@ -237,7 +237,20 @@ describe('undo', () => {
     expect(await undo(id)).toMatchObject({ status: 409, error: 'too-late' });
   });
 
-  test('is too late after ten seconds, after the driver has accepted, and for what a person has assigned', async () => {
+  test('takes back what the same person has just assigned by hand, and nobody else’s', async () => {
+    const [mine, others] = [await startTask(crew.police), await startTask(crew.police)];
+    const before = await rowsOf(mine);
+    succeeded(await crew.assign(mine));
+    expect(await rowsOf(mine)).not.toBe(before);
+    succeeded(await undo(mine));
+    expect(await rowsOf(mine)).toBe(before);
+    expect(await steps(mine)).toEqual(['start', 'assign', 'undo']);
+    succeeded(await crew.assign(others));
+    await crew.office.rows(`update event set user_id = 'another' where record_id = '${others}' and step = 'assign'`);
+    expect(await undo(others)).toMatchObject({ status: 409, error: 'too-late' });
+  });
+
+  test('is too late after ten seconds, after the driver has accepted, and once a person has moved the task on', async () => {
     await rule({ methodOfDispatch: 1 });
     const [late, accepted] = [await startTask(crew.police), await startTask(crew.police)];
     await turn(-20);
@@ -248,6 +261,7 @@ describe('undo', () => {
     await crew.office.rows('delete from automatic_dispatch');
     const byHand = await startTask(crew.police);
     succeeded(await crew.assign(byHand));
+    succeeded(await crew.police.post(paths.withdraw, { id: byHand, reason: '误派' }));
     expect(await undo(byHand)).toMatchObject({ status: 409, error: 'too-late' });
   });
 });

@@ -4,11 +4,16 @@ import { type Signal, openSignal } from '../state/signal.ts';
 export interface Bell {
   /** True once the browser lets this page sound: after the first click or key. */
   readonly ready: Signal<boolean>;
+  /** True from a ring on until it has died away. */
+  readonly sounding: Signal<boolean>;
   readonly ring: (loud: boolean) => void;
   /** To be called within a click: asks the browser to let the page sound. */
   readonly allow: () => Promise<void>;
   readonly close: () => void;
 }
+
+/** An alarm has the page to itself for so long. In milliseconds. */
+const heardFor = 8000;
 
 interface Note {
   readonly at: number;
@@ -27,7 +32,9 @@ const alarm: readonly Note[] = [0, 0.55, 1.1].flatMap((at) => [
 
 export function openBell(page: Window = window): Bell {
   const ready = openSignal(false);
+  const sounding = openSignal(false);
   let audio: AudioContext | null = null;
+  let fading: ReturnType<typeof setTimeout> | undefined;
 
   async function allow(): Promise<void> {
     if (typeof AudioContext === 'undefined') return;
@@ -46,10 +53,15 @@ export function openBell(page: Window = window): Bell {
   return {
     ready,
     allow,
+    sounding,
     ring: (loud) => {
+      sounding.write(true);
+      clearTimeout(fading);
+      fading = setTimeout(() => sounding.write(false), heardFor);
       if (audio?.state === 'running') play(audio, loud ? alarm : chime, loud ? 0.85 : 0.32);
     },
     close: () => {
+      clearTimeout(fading);
       page.removeEventListener('pointerdown', onGesture);
       page.removeEventListener('keydown', onGesture);
       void audio?.close();

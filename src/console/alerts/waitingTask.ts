@@ -24,6 +24,8 @@ export interface Alerting {
   /** The dialog that answers it, the list it stands in, and what the button says. */
   readonly dialog: string;
   readonly list: string;
+  /** Where it is answered beside all others; null where there is no such page. */
+  readonly desk: string | null;
   readonly verb: 'bell.assign' | 'bell.dispatch';
 }
 
@@ -35,6 +37,7 @@ export function alertingOf({ user, menu }: Pick<SignedIn, 'user' | 'menu'>): Ale
       call: 'getTask',
       dialog: 'dispatch/assign',
       list: 'dispatch/commandCentre',
+      desk: 'dispatch/desk',
       verb: 'bell.assign',
     };
   if (user.userType === 4 && hasMenuNamed(menu, 'trailerOrdersCompany'))
@@ -42,6 +45,7 @@ export function alertingOf({ user, menu }: Pick<SignedIn, 'user' | 'menu'>): Ale
       call: 'getCompanyTask',
       dialog: 'dispatch/dispatchDriver',
       list: 'dispatch/trailerOrdersCompany',
+      desk: null,
       verb: 'bell.dispatch',
     };
   return null;
@@ -49,7 +53,7 @@ export function alertingOf({ user, menu }: Pick<SignedIn, 'user' | 'menu'>): Ale
 
 /** What a dialog over a waiting task is opened with: what the list's own button gives it. */
 export function dialogParams({ row, reason }: WaitingTask): Row {
-  const names = ['id', 'version', 'rescueStatusId', 'accidentPlaceName', 'detachmentId'];
+  const names = ['id', 'version', 'taskNo', 'rescueStatusId', 'accidentPlaceName', 'detachmentId'];
   return {
     ...Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
     mode: reason === null ? 0 : 1,

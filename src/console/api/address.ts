@@ -39,8 +39,8 @@ export function addressOf(path: string, params: Readonly<Record<string, unknown>
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Where signing in leads back to: a path of this console, never another site. */
+/** Where signing in leads back to: a path of this console, never another site; else the root, which leads to where the user begins. */
 export function redirectOf(address: Address): string {
   const wanted = address.query.get('redirect') ?? '';
-  return /^\/(?!\/)/.test(wanted) && !wanted.startsWith('/login') ? wanted : '/index';
+  return /^\/(?!\/)/.test(wanted) && !wanted.startsWith('/login') ? wanted : '/';
 }

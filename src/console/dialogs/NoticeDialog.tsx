@@ -1,11 +1,16 @@
-/** The announcement, half a second after the page has loaded; one that cannot be fetched is silent. */
-import { Button, Modal } from 'antd';
-import { useEffect } from 'react';
+/**
+ * The announcement, half a second after the page has loaded, once for each notice and user; one that cannot be fetched is
+ * silent. It stands at the foot of the page, without a mask, and leaves the page usable; while an alarm sounds it waits.
+ */
+import { Button } from 'antd';
+import { useEffect, useId } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { numberSetting } from '../session/settings.ts';
-import { useSignal } from '../state/signal.ts';
+import { openSignal, useSignal } from '../state/signal.ts';
 import { useShell } from '../running/context.ts';
+import { keepRead, wasRead } from './readNotice.ts';
+import './notice.css';
 
 interface NoticeDialogProps {
   /** While another dialog must be answered first. */
@@ -20,27 +25,21 @@ function isBlank(data: unknown): boolean {
   return typeof notice !== 'string' || notice.trim() === '';
 }
 
-export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
+/** The announcement is fetched once; it opens by itself where this user has not read it yet. */
+function useAnnouncement(onRead: () => void): void {
   const { http } = useApp();
-  const { text } = useTexts();
-  const { signedIn, workspace } = useShell();
-  const { settings } = signedIn.manifest;
-  const delay = numberSetting(settings, 'noticeDelay', 500);
+  const { signedIn, running, workspace } = useShell();
+  const delay = numberSetting(signedIn.manifest.settings, 'noticeDelay', 500);
   const { announcement } = workspace;
-  const { html: notice, open } = useSignal(announcement);
-  const close = (): void => {
-    announcement.write({ html: notice, open: false });
-    onRead();
-  };
-
   useEffect(() => {
     let current = true;
     const fetchNotice = async (): Promise<void> => {
       const { data } = await http.call('inquiryAnnouncement', {}, { quiet: true });
       const html = isBlank(data) ? '' : (await import('./noticeHtml.ts')).noticeIn(data);
+      const isKnown = html === '' || (await wasRead(running.kept, html));
       if (!current) return;
-      if (html === '') onRead();
-      else announcement.write({ html, open: true });
+      announcement.write({ html, open: !isKnown });
+      if (isKnown) onRead();
     };
     const timer = setTimeout(() => {
       fetchNotice().catch((thrown: unknown) => {
@@ -52,20 +51,33 @@ export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
       current = false;
       clearTimeout(timer);
     };
-  }, [http, delay, announcement, onRead]);
+  }, [http, delay, announcement, running, onRead]);
+}
 
+const silence = openSignal(false);
+
+export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
+  const { http } = useApp();
+  const { text } = useTexts();
+  const { running, workspace } = useShell();
+  const { announcement } = workspace;
+  const { html, open } = useSignal(announcement);
+  const sounding = useSignal(running.alerts?.bell.sounding ?? silence);
+  const title = useId();
+  useAnnouncement(onRead);
+  if (!open || held || sounding) return null;
+  const close = (): void => {
+    announcement.write({ html, open: false });
+    keepRead(http, html);
+    onRead();
+  };
   return (
-    <Modal
-      open={open && !held}
-      title={text('notice.title')}
-      onCancel={close}
-      footer={
-        <Button type="primary" onClick={close}>
-          {text('notice.known')}
-        </Button>
-      }
-    >
-      <div className="notice" dangerouslySetInnerHTML={{ __html: notice }} />
-    </Modal>
+    <section className="notice-foot" role="dialog" aria-modal="false" aria-labelledby={title}>
+      <h2 id={title}>{text('notice.title')}</h2>
+      <div className="notice" dangerouslySetInnerHTML={{ __html: html }} />
+      <Button type="primary" onClick={close}>
+        {text('notice.known')}
+      </Button>
+    </section>
   );
 }

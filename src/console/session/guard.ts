@@ -17,17 +17,23 @@ export function guardNavigation(
     readonly token: boolean;
     readonly user: boolean;
     readonly recordRoute?: boolean;
+    /** The page that the user begins with. */
+    readonly start?: string | undefined;
     /** The setting `loginInterception`: where it is off, the server's own answers decide. Null until the server was asked. */
     readonly interception?: boolean | null;
   },
 ): GuardDecision {
-  if (address.path === '/login' && session.token) return { does: 'replace', address: redirectOf(address) };
+  const home = session.user ? (session.start ?? '/index') : '/';
+  if (address.path === '/login' && session.token) {
+    const back = redirectOf(address);
+    return { does: 'replace', address: back === '/' ? home : back };
+  }
   if (openPaths.has(address.path)) return { does: 'show' };
   if (!session.token && session.interception === null) return { does: 'ask' };
   if (!session.token && session.interception !== false)
     return { does: 'replace', address: loginAddress(address, session.recordRoute) };
   if (!session.user) return { does: 'load' };
-  if (address.path === '/') return { does: 'replace', address: '/index' };
+  if (address.path === '/') return { does: 'replace', address: home };
   return { does: 'show' };
 }
 

@@ -40,6 +40,8 @@ export interface SignedIn {
   readonly user: UserInfo;
   readonly menu: readonly MenuRow[];
   readonly manifest: ConsoleManifest;
+  /** The page that the user begins with, as they chose it; left out: the home page. */
+  readonly start?: string | undefined;
 }
 
 export interface SessionState {

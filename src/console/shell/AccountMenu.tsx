@@ -1,12 +1,14 @@
 /** Who is signed in; change of password and signing out. */
-import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
+import { HomeOutlined, KeyOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, Suspense, createElement, useState } from 'react';
-import { useLeaveGuard } from '../../renderer/index.ts';
+import { CallFault, useLeaveGuard } from '../../renderer/index.ts';
 import { signOut } from '../signIn/authentication.ts';
 import { PasswordDialog } from '../dialogs/lateDialogs.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
+import { keepStart } from '../session/startPage.ts';
+import { useLocation } from 'react-router-dom';
 
 export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
   const app = useApp();
@@ -17,6 +19,7 @@ export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
   const leave = async (): Promise<void> => {
     if (await mayLeave()) signOut(app);
   };
+  const start = useStart();
   const name = text('shell.account');
   const asLandmark = (menu: ReactNode): ReactNode => createElement('nav', { 'aria-label': name }, menu);
   const items = [
@@ -31,6 +34,7 @@ export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
       ),
     },
     { key: 'password', icon: <KeyOutlined />, label: text('shell.changePassword'), onClick: () => setChanging(true) },
+    { key: 'start', icon: <HomeOutlined />, label: start.word, onClick: start.change },
     { key: 'leave', icon: <LogoutOutlined />, label: text('shell.signOut'), onClick: () => void leave() },
   ];
   return (
@@ -50,4 +54,28 @@ export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
       </Suspense>
     </>
   );
+}
+
+/** Makes the page that is shown the one that the user begins with; on that page, the home page again. */
+function useStart() {
+  const app = useApp();
+  const { text } = useTexts();
+  const { signedIn, running } = useShell();
+  const { pathname } = useLocation();
+  const [chosen, setChosen] = useState(signedIn.start);
+  const isIt = pathname === (chosen ?? '/index');
+  const next = isIt || pathname === '/index' ? null : pathname;
+  const keep = async (): Promise<void> => {
+    try {
+      await keepStart(app.http, next);
+    } catch (thrown) {
+      // The call has shown its own fault.
+      if (thrown instanceof CallFault) return;
+      throw thrown;
+    }
+    setChosen(next ?? undefined);
+    app.session.admit({ ...signedIn, start: next ?? undefined });
+    running.notify('success', text(next === null ? 'shell.startIsHome' : 'shell.startIsThis'));
+  };
+  return { word: text(next === null ? 'shell.startHome' : 'shell.startHere'), change: () => void keep() };
 }

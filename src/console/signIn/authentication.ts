@@ -1,4 +1,5 @@
 /** Signing in and out, and what is fetched once a token is there. */
+import { fetchStart } from '../session/startPage.ts';
 import { manifestRoute } from '../api/routes.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
@@ -105,12 +106,13 @@ async function fetchUser({ http, text, show }: AuthenticationOptions): Promise<U
 
 export async function fetchSignedIn(needs: AuthenticationOptions): Promise<SignedIn> {
   const { http } = needs;
-  const [user, menu, manifest] = await Promise.all([
+  const [user, menu, manifest, start] = await Promise.all([
     fetchUser(needs),
     http.call('getUserMenuNew', {}),
     http.send(manifestRoute),
+    fetchStart(http),
   ]);
-  return { user, menu: readMenu(menu.data), manifest: readManifest(manifest.data) };
+  return { user, menu: readMenu(menu.data), manifest: readManifest(manifest.data), start };
 }
 
 /** Ends the session here at once; the server's half of it is told, and ends by its idle limit where that fails. */

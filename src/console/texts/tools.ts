@@ -79,6 +79,10 @@ export const toolTexts = {
 
   'shortcuts.palette': ['打开搜索与命令面板', 'Open search and commands'],
   'shortcuts.help': ['显示快捷键', 'Show this sheet'],
+  'shortcuts.alarm': ['到等待最久、尚未响应的任务', 'Go to the task that has waited longest unanswered'],
+  'shortcuts.open': ['打开{name}', 'Open: {name}'],
+  'shortcuts.everywhere': ['任何页面', 'Everywhere'],
+  'shortcuts.page': ['此页', 'This page'],
   'shortcuts.home': ['回到首页', 'Go to the home page'],
   'shortcuts.refresh': ['刷新当前页面', 'Refresh the page'],
   'shortcuts.fold': ['跳到主要内容', 'Move to the content'],

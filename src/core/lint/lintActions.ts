@@ -58,7 +58,7 @@ function lintAction(
   lintDeed(linting, action, reach, page);
   for (const word of ['visible', 'enabled']) lintCondition(linting, memberOf(action, word), reach);
   lintAllow(linting, memberOf(action, 'allow'));
-  lintPlaceholders(linting, memberOf(action, 'confirm'), reach);
+  for (const word of ['confirm', 'about']) lintPlaceholders(linting, memberOf(action, word), reach);
 }
 
 function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: ActionPage): void {

@@ -17,6 +17,10 @@ export interface Action {
   readonly enabled?: Condition;
   readonly disabledText?: Label;
   readonly confirm?: Label;
+  /** As the grammar writes it: `b`, `Alt+b`. */
+  readonly key?: string;
+  /** Said before its success: which record it was. */
+  readonly about?: Label;
   /** The call that takes it back, by the row's id. */
   readonly undo?: string;
   readonly danger: boolean;

@@ -102,6 +102,8 @@ export interface ViewAction {
   readonly enabled?: Condition;
   readonly disabledText?: Label;
   readonly confirm?: Label;
+  readonly key?: string;
+  readonly about?: Label;
   readonly undo?: ViewCall;
   readonly danger: boolean;
   readonly primary: boolean;

@@ -113,7 +113,7 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
   const opened = action.open === undefined ? undefined : targets.callOf(action.open);
   const target = action.call === undefined ? opened : targets.calls[action.call];
   const title = (screen === undefined ? target?.title : targets.titleOf(screen)) ?? action.id;
-  const { id, call, open, goto, visible, confirm, undo, icon, allow } = action;
+  const { id, call, open, goto, visible, confirm, key, about, undo, icon, allow } = action;
   return given<Action>({
     id,
     title: action.title ?? title,
@@ -126,6 +126,8 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
     enabled: action.enabled ?? (at === 'page' ? undefined : target?.needs),
     disabledText: action.disabledText ?? (action.enabled === undefined ? target?.needsText : undefined),
     confirm,
+    key,
+    about,
     undo: at === 'row' && call !== undefined ? undo : undefined,
     danger: action.danger ?? (call !== undefined && target?.does === 'remove'),
     primary: action.primary ?? false,

@@ -34,7 +34,7 @@ export function decidedChange(call: Call | undefined, { catalogue, profile }: Pr
  * a condition over the user becomes a part of its visibility.
  */
 export function viewAction(action: Action, world: Projected): ViewAction[] {
-  const { id, title, at, open, goto, enabled, disabledText, confirm, danger, primary, icon } = action;
+  const { id, title, at, open, goto, enabled, disabledText, confirm, danger, primary, icon, key, about } = action;
   const call = action.call === undefined ? undefined : viewCall(action.call, world);
   const undo = action.undo === undefined ? undefined : viewCall(action.undo, world);
   const target = open ?? goto;
@@ -49,6 +49,6 @@ export function viewAction(action: Action, world: Projected): ViewAction[] {
   const undecided = [own, ofCall, ofScreen].flatMap((one): Condition[] => (one === true ? [] : [{ user: one }]));
   if (ofRow !== true && at !== 'page') undecided.push(ofRow);
   const visible = undecided.length === 0 ? action.visible : both(action.visible, ...undecided);
-  const words = { enabled, disabledText, confirm, undo, danger, primary, icon };
+  const words = { enabled, disabledText, confirm, key, about, undo, danger, primary, icon };
   return [given<ViewAction>({ id, title, at, call, open, goto, with: action.with, visible, ...words })];
 }

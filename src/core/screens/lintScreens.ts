@@ -1,6 +1,7 @@
 /** Screens: names, entities and menu entries that there are, and what the definition of each type says of the rest. */
 import { entityAt, menuEntryAt, typeOf, type Linting } from '../lint/lintReferences.ts';
 import { lastPart } from '../lint/lintKnown.ts';
+import { lintSettingsKeys, lintShortcuts } from '../lint/lintShortcuts.ts';
 import { isObject, memberOf } from '../source/source.ts';
 import { screenTypes } from './index.ts';
 import { openedWith } from './openedWith.ts';
@@ -15,9 +16,11 @@ export function lintScreens(linting: Linting): void {
     menuEntryAt(linting, memberOf(screen, 'menu'));
     const entity = memberOf(screen, 'entity');
     if (!isObject(entity)) entityAt(linting, entity);
+    lintShortcuts(linting, screen);
     const type = typeOf(linting, screen);
     if (type) screenTypes[type].lint(linting, screen, opened.get(id) ?? new Set());
   }
+  lintSettingsKeys(linting);
   lintInlineEntities(linting);
 }
 

@@ -46,6 +46,7 @@ export const lintCodes = {
   'wrong-screen': 'what is opened is a dialog, a picker or a detail; what is gone to is a page',
   'missing-parameter': 'a pane gives its screen what its call requires',
   'pane-cycle': 'no pane of a desk waits for itself',
+  'taken-key': 'a key does one thing, and none that rows, the console or the browser do by it',
   'menu-cycle': 'a menu entry is not its own ancestor',
 
   'scope-negated-user': 'a scope does not read the user beneath not or none',

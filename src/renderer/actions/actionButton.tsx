@@ -2,6 +2,7 @@ import { Button, Tooltip } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
+import { keyName } from '../engine/keys.ts';
 import { iconOf } from './icons.tsx';
 import { whyDisabled } from './useRunAction.ts';
 import { RowLink } from './rowLink.tsx';
@@ -38,8 +39,10 @@ export function ActionButton({ action, row, run, as, primary = false }: Props) {
         disabled={disabled}
         loading={busy && { delay: 300 }}
         onClick={once}
+        {...(action.key === undefined ? {} : { 'aria-keyshortcuts': action.key, 'aria-label': title })}
       >
         {title}
+        {action.key !== undefined && <kbd className="vw-key">{keyName(action.key)}</kbd>}
       </Button>
     );
   // A tooltip at every row's every link costs more than the links: only where there is something to say.

@@ -1,6 +1,6 @@
 /** What a button of a view does: goes to a page, opens a screen, or sends a call. */
 import { useCallback, useRef } from 'react';
-import type { Row } from '../../core/model/catalogue.ts';
+import type { Label, Row } from '../../core/model/catalogue.ts';
 import type { Says } from '../engine/speech.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { ViewAction, ViewCall } from '../../core/model/view.ts';
@@ -28,10 +28,17 @@ export function actionParams(action: ViewAction, row: Row, ports: Ports, form: R
   return seen ? { ...given, version: row.version } : given;
 }
 
-export const successText = (ports: Ports, call: ViewCall, answer: Answer): string => {
+/** What the call answers, behind what names the record that it was about. */
+export function successText(
+  ports: Ports,
+  call: ViewCall,
+  { msg }: Pick<Answer, 'msg'>,
+  about: Label = '',
+  values: Row = {},
+): string {
   const own: Says = call.success ?? texts.done;
-  return answer.msg === '' ? ports.text(own) : answer.msg;
-};
+  return [ports.text(about, values).trim(), msg === '' ? ports.text(own) : msg].filter(Boolean).join(' ');
+}
 
 const confirmText = (action: ViewAction, ports: Ports, values: Row = {}): string | null => {
   if (action.confirm !== undefined) return ports.text(action.confirm, values);
@@ -54,7 +61,7 @@ export function useConfirm() {
 const ignore = () => undefined;
 
 /** Its code comes with the first action that can be taken back. */
-const undoOffer = async (undo: ViewCall, row: Row, ports: Ports, onBack: () => void): Promise<Offer> => {
+export const undoOffer = async (undo: ViewCall, row: Row, ports: Ports, onBack: () => void): Promise<Offer> => {
   const { makeOffer } = await import('./undo.ts');
   return makeOffer(undo, row, ports, onBack);
 };
@@ -106,7 +113,8 @@ export function useRunAction(
         mine.answered();
         const { undo } = action;
         const offer = undo && (await undoOffer(undo, row, ports, () => onDone(true)));
-        ports.notify('success', successText(ports, call, answer), ...(offer ? [offer] : []));
+        const said = successText(ports, call, answer, action.about, row);
+        ports.notify('success', said, ...(offer ? [offer] : []));
         ports.changed(call.changes);
         onDone(true);
         if (leaves) {

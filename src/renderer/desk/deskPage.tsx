@@ -52,6 +52,7 @@ function WholeDesk({ desk }: { desk: Desk }) {
   return (
     <section className="vw-page vw-desk" aria-label={text(view.title)} ref={box}>
       <h1 className="vw-desk-title">{text(view.title)}</h1>
+      {view.help && <p className="vw-help">{text(view.help)}</p>}
       {elsewhere.map((pane) => (
         <p key={pane.id} className="vw-desk-elsewhere" role="status">
           {text(deskTexts.elsewhere, { pane: text(pane.title) })}

@@ -73,7 +73,9 @@ export function useDesk(view: DeskView, params: Row, alone: string | null): Desk
 function useChosenInAddress({ panes }: DeskView, params: Row, choose: Desk['choose']): void {
   const wanted = asText(params[chosenParam]);
   const first = panes[0]?.id;
+  const latest = useRef(choose);
+  latest.current = choose;
   useEffect(() => {
-    if (wanted !== '' && first !== undefined) choose(first, wanted, { id: wanted }, true);
-  }, [wanted, first, choose]);
+    if (wanted !== '' && first !== undefined) latest.current(first, wanted, { id: wanted }, true);
+  }, [wanted, first]);
 }

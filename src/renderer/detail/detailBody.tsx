@@ -95,7 +95,7 @@ function FieldsSection({ section, record }: { section: ViewSection; record: Row 
       size="small"
       colon={false}
       layout={narrow ? 'horizontal' : 'vertical'}
-      column={{ xs: 1, sm: 2, lg: 3 }}
+      column={narrow ? 1 : { xs: 1, sm: 2, lg: 3 }}
       items={filled.map((field) => ({
         key: field.name,
         label: ports.text(field.title),

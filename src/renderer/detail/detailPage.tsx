@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { DetailView } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
+import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -34,6 +35,7 @@ function useDetail(
   useEffect(() => {
     if (record) show?.(asText(record['id']), record);
   }, [record, show]);
+  useActionKeys(view.actions, () => record, run);
   if (!record) return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton /> };
   const shown = view.actions.filter((action) => isVisible(action, record, ports));
   const primary = shown.find((action) => action.primary);

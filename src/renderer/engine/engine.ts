@@ -4,6 +4,7 @@ import type { View } from '../../core/model/view.ts';
 import type { Drafts } from './drafts.ts';
 import { DraftScopeContext } from './drafts.ts';
 import type { LookupCache } from './lookupCache.ts';
+import type { ShownKeys } from './shownKeys.ts';
 import type { Ports } from './ports.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { texts } from './texts.ts';
@@ -15,6 +16,7 @@ export interface Engine {
   /** Views seen before, printed at once while their successor is asked for. */
   readonly views: Map<string, View>;
   readonly drafts: Drafts;
+  readonly keys: ShownKeys;
   readonly ask: (question: Question) => Promise<boolean>;
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
+import { keyName, useKeys } from '../engine/keys.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { isRow } from '../engine/records.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
@@ -19,6 +20,8 @@ import { useSubmit } from './useSubmit.ts';
 const adviceWidth = 360;
 
 const OpenSteps = lazy(() => import('./steps.tsx'));
+
+const shownKey = (key: string, name: string) => ({ 'aria-keyshortcuts': key, 'aria-label': name });
 
 type Open = Extract<FormStatus, { status: 'open' }>;
 
@@ -45,6 +48,8 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
       again();
     },
   });
+  const { key } = opened.view;
+  useKeys(key === undefined ? [] : [{ key, title: text(opened.view.title), run: submit }]);
   const doneOtherwise = () => {
     sent.current = true;
     const { then } = opened.view;
@@ -57,8 +62,14 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
       <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
       {advised && <AdviceList opened={opened} onDone={doneOtherwise} />}
       <div className="vw-form-buttons">
-        <Button type="primary" loading={busy} onClick={submit}>
+        <Button
+          type="primary"
+          loading={busy}
+          onClick={submit}
+          {...(key === undefined ? {} : shownKey(key, text(texts.submit)))}
+        >
           {text(texts.submit)}
+          {key !== undefined && <kbd className="vw-key">{keyName(key)}</kbd>}
         </Button>
       </div>
     </div>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
-import { successText } from '../actions/useRunAction.ts';
+import { successText, undoOffer } from '../actions/useRunAction.ts';
 import { useOnce } from '../actions/useOnce.ts';
 import { useEngine } from '../engine/engine.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
@@ -108,7 +108,10 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       if (first !== undefined) return onFault(first);
       const answer = await ports.call(call, payload, { idempotencyKey: keys.current.keyFor(payload) });
       keys.current.answered();
-      ports.notify('success', successText(ports, call, answer));
+      const { about, undo } = opened.view;
+      const said = successText(ports, call, answer, about, opened.all());
+      const offer = undo && (await undoOffer(undo, { id: payload['id'] }, ports, () => undefined));
+      ports.notify('success', said, ...(offer ? [offer] : []));
       ports.changed(call.changes);
       onSuccess(answer);
     } catch (thrown) {

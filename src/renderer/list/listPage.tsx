@@ -5,6 +5,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewAction } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
+import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isVisible, useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -128,6 +129,15 @@ function useLastPage({ records, loading }: Loaded, { state: { page, size }, setS
   }, [beyond, last, setState]);
 }
 
+/** The row that is chosen, else the one that has the keyboard; above the rows, what the page was opened with. */
+function rowFor({ at }: ViewAction, rows: readonly Row[], list: HTMLElement | null): Row | undefined {
+  if (at === 'page') return {};
+  const row = ['[aria-current="true"]', ':focus', ':focus-within']
+    .map((state) => list?.querySelector<HTMLElement>(`[data-row-key]${state}`))
+    .find((one) => one);
+  return row ? rows[Number(row.dataset['rowKey'])] : undefined;
+}
+
 interface ListProps {
   readonly view: ListView;
   readonly params: Row;
@@ -149,6 +159,8 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
   const { kept, leave } = useLeaving(records, view.rowKey);
   const staying = kept ? { ...loaded, records: kept } : loaded;
   const run = useRunAction(refresh, undefined, fresh, leave);
+  const box = useRef<HTMLElement>(null);
+  useActionKeys(view.actions, (action) => rowFor(action, kept?.rows ?? [], box.current), run);
   const look = useListLook(view);
   const bulk = useMemo(() => actionsAt(view, 'bulk'), [view]);
   const choice = useChosenRow(pane, kept?.rows, view.rowKey);
@@ -183,7 +195,7 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
     <ListTools view={view} params={sent} records={records} selected={selection.selected} reload={reload} look={look} />
   );
   return (
-    <section className="vw-page vw-list" aria-label={text(view.title)}>
+    <section className="vw-page vw-list" aria-label={text(view.title)} ref={box}>
       <div className="vw-head">
         <h1>{text(view.title)}</h1>
         {narrow && tools}

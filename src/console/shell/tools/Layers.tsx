@@ -1,10 +1,12 @@
 /** What is laid over the page: theme drawer, search, error log, keyboard shortcuts; each fetched when first opened. */
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useCallback, useEffect } from 'react';
+import { pressedKey } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useShell } from '../../running/context.ts';
 import { useLook } from '../useLook.ts';
 import { useRefresh } from '../useRefresh.ts';
+import { screenKeys } from './screenKeys.ts';
 import { isTyping, shortcutOf } from './shortcuts.ts';
 
 const ThemeDrawer = lazy(() => import('./ThemeDrawer.tsx').then(({ ThemeDrawer: it }) => ({ default: it })));
@@ -28,21 +30,46 @@ export function Layers() {
 }
 
 function useShortcuts(): void {
-  const { workspace } = useShell();
+  const { workspace, running, signedIn } = useShell();
+  const goToAlarm = useAlarm();
   const refresh = useRefresh();
   const { search } = useLook();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      const opens = screenKeys(signedIn.manifest).find(({ key }) => key === pressedKey(event));
+      if (opens) {
+        event.preventDefault();
+        running.goto(opens.screen);
+        return;
+      }
       const does = shortcutOf(event, isTyping(event.target));
       if (does === null || (does === 'search' && !search)) return;
+      // What leaves the page is not heard beneath a dialog.
+      if (does === 'alarm' && pressedKey(event) === null) return;
       event.preventDefault();
       if (does === 'search' || does === 'shortcuts')
         workspace.layer.write(workspace.layer.read() === does ? null : does);
+      else if (does === 'alarm') goToAlarm();
       else if (does === 'home') goTo('/index');
       else if (does === 'refresh') refresh();
       else document.getElementById('content')?.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [workspace, refresh, search]);
+  }, [workspace, running, signedIn, goToAlarm, refresh, search]);
+}
+
+/** To the desk, with the task chosen that has waited longest and that nobody has answered; to the list where there is no desk. */
+function useAlarm(): () => void {
+  const { running, signedIn } = useShell();
+  const { alerts } = running;
+  return useCallback(() => {
+    if (!alerts) return;
+    const { tasks } = alerts.waiting.read();
+    const oldest = [...tasks].sort((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity));
+    const task = oldest.find(({ acknowledgedBy }) => acknowledgedBy === null) ?? oldest[0];
+    const { desk, list } = alerts.alerting;
+    if (task && desk !== null && desk in signedIn.manifest.screens) running.goto(desk, { chosen: task.id });
+    else running.goto(list);
+  }, [alerts, running, signedIn]);
 }

@@ -1,4 +1,7 @@
 import { Modal } from 'antd';
+import { keyName, useShownKeys } from '../../../renderer/index.ts';
+import { useShell } from '../../running/context.ts';
+import { screenKeys, screenName } from './screenKeys.ts';
 import { keysOf, rowKeys, shortcutKeys } from './shortcuts.ts';
 import { useToolTexts } from './useToolTexts.ts';
 
@@ -29,13 +32,26 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 /** Every shortcut of the shell and of the rows of a list, and what it does. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { text } = useToolTexts();
+  const { signedIn, navigation } = useShell();
+  const ofPage = useShownKeys().map(({ key, title }) => ({ keys: keyName(key).split('+'), says: title }));
+  const ofScreens = screenKeys(signedIn.manifest).map(({ key, screen }) => ({
+    keys: keyName(key).split('+'),
+    says: text('shortcuts.open', { name: screenName(screen, navigation, text) }),
+  }));
   const ofShell = [
     ...shortcutKeys.map((each) => ({ keys: keysOf(each, isMac), says: text(each.says) })),
     { keys: ['Esc'], says: text('shortcuts.close') },
   ];
   return (
     <Modal open title={text('tool.shortcuts')} footer={null} onCancel={onClose} width={440}>
-      <Lines lines={ofShell} />
+      {ofPage.length > 0 && (
+        <>
+          <h3 className="shortcut-head">{text('shortcuts.page')}</h3>
+          <Lines lines={ofPage} />
+        </>
+      )}
+      <h3 className="shortcut-head">{text('shortcuts.everywhere')}</h3>
+      <Lines lines={[...ofScreens, ...ofShell]} />
       <h3 className="shortcut-head">{text('shortcuts.rows')}</h3>
       <Lines lines={rowKeys.map(({ keys, says }) => ({ keys, says: text(says) }))} />
       <p className="shortcut-note">{text('shortcuts.note')}</p>

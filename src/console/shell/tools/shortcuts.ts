@@ -1,7 +1,7 @@
 /** The keyboard's ways through the shell, in one table: what they do, and how the help sheet writes them. */
 import type { TextKey } from '../../texts/language.ts';
 
-export type Shortcut = 'search' | 'shortcuts' | 'home' | 'refresh' | 'content';
+export type Shortcut = 'search' | 'shortcuts' | 'home' | 'refresh' | 'content' | 'alarm';
 
 interface ShortcutKey {
   readonly does: Shortcut;
@@ -15,6 +15,7 @@ interface ShortcutKey {
 export const shortcutKeys: readonly ShortcutKey[] = [
   { does: 'search', key: 'k', withControl: true, says: 'shortcuts.palette' },
   { does: 'shortcuts', key: '?', says: 'shortcuts.help' },
+  { does: 'alarm', key: 'g', says: 'shortcuts.alarm' },
   { does: 'home', key: 'h', withAlt: true, says: 'shortcuts.home' },
   { does: 'refresh', key: 'r', withAlt: true, says: 'shortcuts.refresh' },
   { does: 'content', key: 'c', withAlt: true, says: 'shortcuts.fold' },

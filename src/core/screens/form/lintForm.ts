@@ -47,6 +47,14 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   lintIds(linting, advice);
   for (const row of itemsOf(memberOf(screen, 'titles'))) lintCondition(linting, memberOf(row, 'if'), reach);
   lintPropose(linting, memberOf(screen, 'propose'), reach);
+  lintUndo(linting, memberOf(screen, 'undo'));
+}
+
+/** It finds the record again by the id that the form was opened with. */
+function lintUndo(linting: Linting, undo: Place | undefined): void {
+  const call = callAt(linting, undo);
+  const taken = call && callParameters(linting.known, call);
+  if (undo && call && taken && !taken.has('id')) linting.report(undo, 'wrong-call', `call "${call.id}" must take "id"`);
 }
 
 /** What it asks reads the form; what comes back, and its buttons, are the rows of its call. */

@@ -81,6 +81,11 @@ export interface FormScreen extends ScreenBase {
   /** The first that holds stands in place of the title. */
   readonly titles?: readonly TitleRow[];
   readonly propose?: Propose;
+  /** Sends it; as the grammar writes it. */
+  readonly key?: string;
+  readonly about?: Label;
+  /** The call that takes it back, by the id that the form was opened with. */
+  readonly undo?: string;
   readonly width: number;
   /** Where to go when it has succeeded. */
   readonly then?: string;
@@ -112,6 +117,9 @@ export interface FormView extends ViewBase {
   readonly advice?: readonly ViewAdvice[];
   readonly titles?: readonly TitleRow[];
   readonly propose?: ViewPropose;
+  readonly key?: string;
+  readonly about?: Label;
+  readonly undo?: ViewCall;
   readonly width: number;
   readonly then?: string;
   /** Address of the generated validator module of this form, below the server's root. */

@@ -129,7 +129,13 @@ export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormT
     advice: raw.advice?.flatMap((advice) => normaliseAdvice(advice, world)),
     ...(raw.type === 'steps'
       ? {}
-      : { titles: raw.titles, propose: raw.propose && normalisePropose(raw.propose, world) }),
+      : {
+          titles: raw.titles,
+          propose: raw.propose && normalisePropose(raw.propose, world),
+          key: raw.key,
+          about: raw.about,
+          undo: raw.undo,
+        }),
   });
   return [form];
 }

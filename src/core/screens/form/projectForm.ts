@@ -76,6 +76,9 @@ export function viewForm(screen: FormScreen, world: Projected): FormView | undef
     advice: screen.advice?.flatMap((advice) => viewAdvice(advice, world)),
     titles: screen.titles,
     propose: screen.propose && viewPropose(screen.propose, hidden, world),
+    key: screen.key,
+    about: screen.about,
+    undo: screen.undo === undefined ? undefined : viewCall(screen.undo, world),
     width,
     then,
   });

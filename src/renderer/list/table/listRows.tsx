@@ -47,7 +47,9 @@ export const actionsAt = (view: ListView, place: ViewAction['at']): readonly Vie
 
 /** Words beyond a list's columns bring their code along, and only then. */
 function ListTable({ view, reload, ...table }: TableProps & { view: ListView; reload: () => void }) {
-  const { groups, summary, edit, expand } = view;
+  const { groups, summary, edit } = view;
+  // What is chosen is shown beside the list: it opens nothing beneath itself.
+  const expand = table.current === undefined ? view.expand : undefined;
   if ([groups, summary, edit].some((part) => part !== undefined))
     return <RichTable view={view} reload={reload} {...table} />;
   return expand ? <ExpandingTable view={view} {...table} /> : <Table {...table} />;
@@ -115,6 +117,8 @@ function RowCards(props: RowsProps) {
 
 function RowTable(props: RowsProps) {
   const { view, state, loaded, run, selection, look, choice } = props;
+  // In a narrow pane there is room for what is read; what is done stands where the chosen row is shown.
+  const narrow = useNarrow();
   const { text } = usePorts();
   const { rowActions, print, shared } = useShared(props);
   const { setState, state: shown } = state;
@@ -125,10 +129,10 @@ function RowTable(props: RowsProps) {
   }, [setState, shown.sort, view]);
   const actions = useMemo(
     () =>
-      rowActions.length > 0
+      rowActions.length > 0 && !(choice && narrow)
         ? { ...actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
         : undefined,
-    [rowActions, print, text],
+    [rowActions, print, text, choice, narrow],
   );
   const { change } = look;
   const onResize = useCallback((resize: string, width: number) => change({ resize, width }), [change]);

@@ -1,4 +1,7 @@
-/** Takes an automatic assignment back as if it had not been made; only the timeline, and what is kept of decisions, say that it was. */
+/**
+ * Takes an assignment back as if it had not been made: an automatic one, or one that the same person has just made by
+ * hand. Only the timeline, and what is kept of decisions, say that it was.
+ */
 import { sql } from 'kysely';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { label } from '../../../core/model/label.ts';
@@ -18,25 +21,31 @@ const undone = label('调度员已撤销', 'Undone by a dispatcher');
 export const undoAutomatic: Handler<'undoAutomatic'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const { task, orders } = hand;
-  const last = (await lastDecisions(context, [task.id])).get(task.id);
-  const before = last?.outcome === 'assigned' && isInTime(context, last.at) ? await rowsBefore(context, hand) : null;
-  if (!last || !before || orders.some((one) => accepted.has(stateOf(one)))) throw refusal('too-late');
+  const made = await madeBefore(context, hand);
+  if (!made || orders.some((one) => accepted.has(stateOf(one)))) throw refusal('too-late');
+  const { before } = made;
   await saveStep(context, hand, {
     step: 'undo',
     orders: orders.map(({ id }) => ({ id, set: (before.get(id) ?? {}) as Partial<OrderRow> })),
     restored: (before.get(task.id) ?? {}) as Partial<TaskRow>,
   });
+  if (made.decision) await keepUndone(context, task, made.decision);
+  return null;
+};
+
+type Decision = NonNullable<ReturnType<Awaited<ReturnType<typeof lastDecisions>>['get']>>;
+
+async function keepUndone(context: HandlerContext, { id, detachmentId }: TaskRow, last: Decision): Promise<void> {
   await keepDecision(context, {
-    taskId: task.id,
-    detachmentId: task.detachmentId,
+    taskId: id,
+    detachmentId,
     rule: { id: last.ruleId, name: last.ruleName, method: last.method, shadow: false },
     outcome: 'undone',
     reason: undone,
     companyId: last.companyId,
     driverId: last.driverId,
   });
-  return null;
-};
+}
 
 /** Everything after a driver's answer. */
 const accepted: ReadonlySet<string> = new Set(['accepted', 'arrived', 'towing', 'photosMissing', 'complete']);
@@ -46,15 +55,26 @@ function isInTime({ now, settings }: HandlerContext, at: Date): boolean {
   return now.getTime() - at.getTime() <= settingNumber(settings, 'undoSeconds') * 1000 + 500;
 }
 
-/** What the assignment's events say was there before; null where another event came after them. */
-async function rowsBefore({ db }: HandlerContext, hand: TaskInHand): Promise<ReadonlyMap<string, Row> | null> {
-  const ids = [hand.task.id, ...hand.orders.map(({ id }) => id)];
-  const { rows } = await sql<{ id: string; step: string; from: Row | null }>`
-    select distinct on (record_id) record_id as id, step, "from" from event
+interface Made {
+  /** What the assignment's events say was there before, by the record's id. */
+  readonly before: ReadonlyMap<string, Row>;
+  /** Of the rule that made it; undefined where a person did. */
+  readonly decision?: Decision;
+}
+
+/** The assignment that can still be taken back; null where there is none, or another event came after it. */
+async function madeBefore(context: HandlerContext, { task, orders }: TaskInHand): Promise<Made | null> {
+  const ids = [task.id, ...orders.map(({ id }) => id)];
+  const { rows } = await sql<{ id: string; step: string; from: Row | null; userId: string | null; time: Date }>`
+    select distinct on (record_id) record_id as id, step, "from", user_id as "userId", time from event
     where entity in ('task', 'trailerOrder') and record_id = any(${ids}::text[])
-    order by record_id, seq desc`.execute(db);
-  const isLast = rows.some(({ id, step }) => id === hand.task.id && step === 'automatic');
-  return isLast
-    ? new Map(rows.flatMap(({ id, step, from }) => (step === 'automatic' ? [[id, from ?? {}]] : [])))
-    : null;
+    order by record_id, seq desc`.execute(context.db);
+  const last = rows.find(({ id }) => id === task.id);
+  const beforeStep = (step: string) =>
+    new Map(rows.flatMap((row) => (row.step === step ? [[row.id, row.from ?? {}] as const] : [])));
+  if (last?.step === 'assign')
+    return last.userId === context.actor.id && isInTime(context, last.time) ? { before: beforeStep('assign') } : null;
+  const decision = (await lastDecisions(context, [task.id])).get(task.id);
+  if (last?.step !== 'automatic' || decision?.outcome !== 'assigned' || !isInTime(context, decision.at)) return null;
+  return { before: beforeStep('automatic'), decision };
 }

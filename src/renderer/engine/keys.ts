@@ -1,0 +1,61 @@
+/** Keys that do something on the page that is shown: never while something is typed, nor beneath a dialog. */
+import { useEffect, useRef } from 'react';
+import { useEngine } from './engine.ts';
+import type { ShownKey } from './shownKeys.ts';
+
+/** Keys that type nothing are no typing. */
+const typing =
+  'input:not([type=radio]):not([type=checkbox]):not([type=button]), textarea, select, [contenteditable=true]';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest(typing) !== null;
+
+const isCovered = (): boolean =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].some(
+    (dialog) => dialog.checkVisibility?.() ?? true,
+  );
+
+/** As the grammar writes it: `b`, `Alt+b`; null where it is none of these, or nobody's to hear. */
+export function pressedKey(event: KeyboardEvent): string | null {
+  const { key, code, altKey, ctrlKey, metaKey, shiftKey, isComposing, defaultPrevented, repeat } = event;
+  if (isComposing || defaultPrevented || repeat || ctrlKey || metaKey || shiftKey) return null;
+  if (isTyping(event.target) || isCovered()) return null;
+  // On a Mac, Alt makes another letter of the key: its place on the keyboard tells.
+  const own = altKey ? code.replace(/^(Key|Digit)/, '') : key;
+  if (!/^[a-z0-9]$/i.test(own)) return null;
+  return `${altKey ? 'Alt+' : ''}${own.toLowerCase()}`;
+}
+
+export interface KeyDeed extends ShownKey {
+  readonly run: () => void;
+}
+
+/** While the page is shown. */
+export function useKeys(deeds: readonly KeyDeed[]): void {
+  const { keys } = useEngine();
+  const latest = useRef(deeds);
+  latest.current = deeds;
+  const said = JSON.stringify(deeds.map(({ key, title }) => [key, title]));
+  useEffect(() => {
+    if (latest.current.length === 0) return;
+    const forget = keys.add(latest.current.map(({ key, title }) => ({ key, title })));
+    const onKey = (event: KeyboardEvent) => {
+      const pressed = pressedKey(event);
+      const deed = latest.current.find(({ key }) => key === pressed);
+      if (!deed) return;
+      event.preventDefault();
+      deed.run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      forget();
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [keys, said]);
+}
+
+/** The keys that do something on the page that is shown. */
+export const useShownKeys = (): readonly ShownKey[] => useEngine().keys.read();
+
+/** As a person reads it. */
+export const keyName = (key: string): string => key.replace(/[a-z0-9]$/, (letter) => letter.toUpperCase());

@@ -1,0 +1,165 @@
+/** The dispatcher's desk: from an alarm to an assigned task with two keys, taken back with one press, all of it on one page. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousViolations } from './axe.ts';
+import { shareBrowser } from './chromium.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, type Product } from './product.ts';
+import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+let police: WatchedPage;
+
+beforeAll(async () => {
+  product = await startDemonstration();
+  browser = await shareBrowser();
+  police = await openWatched(browser);
+  await signInByHand(police.page, product.url, 'police');
+  await police.page.getByRole('button', { name: '我已知晓' }).click();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+const pane = (page: Page, id: string) => page.locator(`[data-pane="${id}"]`);
+const openDesk = async (page: Page) => {
+  await page.goto(`${product.url}/#/dispatch/desk`);
+  await pane(page, 'queue').locator('tbody tr[data-row-key]').first().waitFor();
+};
+/** The number of the task that the desk shows. */
+const shownTask = async (page: Page): Promise<string> => {
+  const number = pane(page, 'task').getByText(/^\d{8}-\w+$/);
+  await number.first().waitFor();
+  return number.first().innerText();
+};
+const assigned = async (page: Page) => {
+  const radio = pane(page, 'assign').getByRole('radio').first();
+  await expect.poll(() => radio.isChecked()).toBe(true);
+};
+
+describe('the desk', () => {
+  test('is the first entry of dispatch, and one key away from the home page’s button', async () => {
+    const { page } = police;
+    await page.goto(`${product.url}/#/index`);
+    await page.getByRole('main').getByRole('link', { name: '调度台' }).click();
+    await page.waitForURL(/#\/dispatch\/desk$/);
+    await page.getByText('在左侧或地图上选择一个任务').waitFor();
+  });
+
+  test('from the alarm to the proposal takes two keys, and it can be taken back', async () => {
+    const { page } = police;
+    await page.goto(`${product.url}/#/index`);
+    await page.locator('.bell-count').waitFor();
+    await page.getByRole('main').focus();
+    await page.keyboard.press('g');
+    await page.waitForURL(/#\/dispatch\/desk\?chosen=/);
+    const number = await shownTask(page);
+    await assigned(page);
+    await page.keyboard.press('a');
+    const said = page.locator('.ant-message').getByText(`${number} 分派成功`);
+    await said.waitFor();
+    await pane(page, 'assign').waitFor({ state: 'hidden' });
+    await page
+      .locator('.ant-message')
+      .getByRole('button', { name: /撤\s?销/ })
+      .click();
+    await pane(page, 'assign').waitFor();
+    expect(await shownTask(page)).toBe(number);
+    await pane(page, 'task').getByText('未分配拖车司机').first().waitFor();
+  });
+
+  test('a key acknowledges, another opens phone entry, none while somebody types', async () => {
+    const { page } = police;
+    await openDesk(page);
+    const acknowledge = pane(page, 'task').getByRole('button', { name: '响应' });
+    const rows = pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待分派' });
+    await rows.first().click();
+    await acknowledge.waitFor();
+    const number = await shownTask(page);
+    await page.keyboard.press('r');
+    await page.locator('.ant-message').getByText(`${number} 已响应`).waitFor();
+    await acknowledge.waitFor({ state: 'hidden' });
+    await pane(page, 'map').getByRole('textbox').first().fill('n');
+    await page.keyboard.press('n');
+    expect(page.url()).toMatch(/dispatch\/desk/);
+    await pane(page, 'map').getByRole('textbox').first().fill('');
+    await rows.first().click();
+    await page.keyboard.press('n');
+    await page.waitForURL(/#\/phoneEntry/);
+  });
+
+  test('arrows go through what waits, F6 from pane to pane', async () => {
+    const { page } = police;
+    await openDesk(page);
+    const rows = pane(page, 'queue').locator('tbody tr[data-row-key]');
+    await rows.first().click();
+    const first = await shownTask(page);
+    await rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => shownTask(page)).not.toBe(first);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane'));
+    expect(await focused()).toBe('queue');
+    await page.keyboard.press('F6');
+    expect(await focused()).toBe('map');
+    await page.keyboard.press('Shift+F6');
+    expect(await focused()).toBe('queue');
+  });
+
+  test('a help sheet lists its keys', async () => {
+    const { page } = police;
+    await openDesk(page);
+    await pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待分派' }).first().click();
+    await pane(page, 'assign').waitFor();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
+    for (const word of ['分派任务', '响应', '打开电话录入'])
+      await sheet.getByText(word, { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  test('a pane stands in a window of its own, linked', async () => {
+    const { page } = police;
+    await openDesk(page);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: '在新窗口中打开: 任务地图' }).click();
+    const other = await opening;
+    await other.locator('[data-pane="map"]').waitFor();
+    await pane(page, 'map').waitFor({ state: 'detached' });
+    await pane(page, 'queue').locator('tbody tr[data-row-key]').first().click();
+    await other.locator('.vw-map-chosen').waitFor();
+    await page.getByRole('button', { name: '收回到此窗口' }).click();
+    await pane(page, 'map').waitFor();
+  });
+
+  test('a user begins with it who wants to', async () => {
+    const { page } = police;
+    await openDesk(page);
+    await page.getByRole('button', { name: /个人菜单|陈警官/ }).click();
+    await page.getByText('以此页为起始页').click();
+    await page.getByText('登录后将打开此页').waitFor();
+    await page.goto(`${product.url}/#/`);
+    await page.waitForURL(/#\/dispatch\/desk$/);
+  });
+
+  test('has no serious violation, wide and narrow', async () => {
+    const { page } = police;
+    await openDesk(page);
+    await pane(page, 'queue').locator('tbody tr[data-row-key]').first().click();
+    await shownTask(page);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.vw-desk-bar').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('without a console error or a failed request', () => {
+    expect(police.findings).toEqual([]);
+  });
+});
