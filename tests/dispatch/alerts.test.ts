@@ -169,7 +169,7 @@ describe('an answer', () => {
 describe('it ends', () => {
   const ends: Readonly<Record<string, (id: string) => Promise<Answer>>> = {
     'when a driver is dispatched': (id) => crew.company.post(paths.dispatch, { id, trailerManUserId: crew.at(0).id }),
-    'when it is withdrawn': (id) => crew.police.post(paths.withdraw, { id }),
+    'when it is withdrawn': (id) => crew.police.post(paths.withdraw, { id, reason: '改派' }),
     'when the company refuses': (id) => crew.company.post(paths.companyRefuse, { id, reason: '无空闲车辆' }),
     'when it is cancelled': (id) => crew.police.post(paths.cancel, { id }),
     'when another company gets it': (id) => crew.transferTo(id),
@@ -185,7 +185,7 @@ describe('it ends', () => {
   test('and begins anew for whoever waits next', async () => {
     const id = await assigned();
     await after(600);
-    succeeded(await crew.police.post(paths.withdraw, { id }));
+    succeeded(await crew.police.post(paths.withdraw, { id, reason: '改派' }));
     expect(await after(50)).toBe(0);
     expect(await after(70)).toBe(1);
     expect((await steps(id)).slice(-2)).toEqual(['withdraw', 'louder']);

@@ -140,7 +140,7 @@ describe('a rule is switched', () => {
     const [taken, withdrawn] = [await startTask(crew.police), await startTask(crew.police)];
     succeeded(await crew.police.post(paths.acknowledge, { id: taken }));
     succeeded(await crew.assign(withdrawn));
-    succeeded(await crew.police.post(paths.withdraw, { id: withdrawn }));
+    succeeded(await crew.police.post(paths.withdraw, { id: withdrawn, reason: '改派' }));
     await rule({ methodOfDispatch: 1 });
     await turn();
     expect(await crew.task(taken)).toMatchObject({ assigned: false });

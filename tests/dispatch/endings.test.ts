@@ -120,7 +120,7 @@ describe('self-driven: the owner drives off himself', () => {
     const id = await startTask(police);
     succeeded(await assign(id, selfDriven));
     expect(await assign(id)).toMatchObject({ status: 409, msg: expect.stringContaining('分派给自驱') });
-    succeeded(await police.post(paths.withdraw, { id }));
+    succeeded(await police.post(paths.withdraw, { id, reason: '改派' }));
     expect(await task(id)).toMatchObject({ assigned: false, distribution_order: 0, trailer_company_id: null });
     expect(await alerts()).toEqual([1, 0]);
 
@@ -159,12 +159,12 @@ describe('self-driven: the owner drives off himself', () => {
     const id = await startTask(police);
     succeeded(await assign(id, toLot));
     expect(await awaited()).toEqual([id, ...before]);
-    succeeded(await police.post(paths.withdraw, { id }));
+    succeeded(await police.post(paths.withdraw, { id, reason: '改派' }));
     expect(await awaited()).toEqual(before);
     succeeded(await assign(id, { ...selfDriven, parkId: elsewhere?.['id'] }));
     expect(await awaited()).toEqual(before);
     expect(await awaited(police)).toContain(id);
-    succeeded(await police.post(paths.withdraw, { id }));
+    succeeded(await police.post(paths.withdraw, { id, reason: '改派' }));
     succeeded(await assign(id, selfDriven));
     expect(await awaited(police)).not.toContain(id);
     succeeded(await police.post(paths.cancel, { id }));
@@ -189,7 +189,7 @@ describe('self-driven: the owner drives off himself', () => {
     const [order] = await orders(id);
     succeeded(await (await office.as('super')).post('/park/vehicleIn', { trailerOrdersId: order?.['id'] }));
     const inside = { status: 409, error: 'vehicle-inside', msg: '停车场已确认车辆入场' };
-    expect(await police.post(paths.withdraw, { id })).toMatchObject(inside);
+    expect(await police.post(paths.withdraw, { id, reason: '改派' })).toMatchObject(inside);
     expect(await crew.transferTo(id)).toMatchObject(inside);
     expect(await police.post('/rescue_public/trailerOrders/parkUpdate', { id, parkId: '-1' })).toMatchObject(inside);
     expect(await police.post(paths.cancel, { id })).toMatchObject(inside);

@@ -97,6 +97,17 @@ describe('the queue of a command centre', () => {
   });
 });
 
+test('a withdrawal without a reason is refused, and says where it belongs', async () => {
+  const id = await startTask(crew.police);
+  succeeded(await crew.assign(id));
+  expect(await crew.police.post(paths.withdraw, { id })).toMatchObject({
+    status: 422,
+    error: 'withdraw-reason',
+    fields: { reason: '请填写原因' },
+  });
+  expect(await crew.task(id)).toMatchObject({ assigned: true });
+});
+
 test('a company waits for its own part only, counted from when it got the task', async () => {
   const id = await startTask(crew.police);
   await age(id, '15 minutes');

@@ -124,7 +124,7 @@ test('a withdrawal and a driver’s step at once leave the task in one of the tw
     succeeded(await police.post(paths.assign, { ...assignment(id), driverId: driver.id }));
     succeeded(await driver.post(paths.accept, { id }));
     const [withdrawn, arrived] = await Promise.all([
-      police.post(paths.withdraw, { id }),
+      police.post(paths.withdraw, { id, reason: '改派' }),
       driver.post(paths.arrive, { id }),
     ]);
     expect([withdrawn.status, arrived.status].filter((status) => status === 200)).toHaveLength(1);

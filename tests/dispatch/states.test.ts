@@ -102,7 +102,7 @@ async function bodyOf(step: CallStep, { id }: Case): Promise<Json> {
   }
   if (step === 'dispatch' || step === 'transferDriver')
     return { id, trailerManUserId: await spare(), reason: '换司机' };
-  return ['companyRefuse', 'refuse', 'empty'].includes(step) ? { id, reason: '原因' } : { id };
+  return ['withdraw', 'companyRefuse', 'refuse', 'empty'].includes(step) ? { id, reason: '原因' } : { id };
 }
 
 const roles = [

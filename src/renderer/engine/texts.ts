@@ -17,6 +17,7 @@ export const texts = textsOf('engine', {
     '填写时，已有的相关记录会显示在这里',
     'Records that bear on this entry appear here as you fill it in',
   ),
+  adviceFailed: label('{title} 未能核对：{reason}', '{title} could not be checked: {reason}'),
   proposing: label('正在推荐…', 'Looking for proposals…'),
   proposeFailed: label('推荐未能取得，可手动填写', 'The proposals could not be loaded; fill in by hand'),
   proposeNone: label('没有可推荐的', 'Nothing can be proposed'),

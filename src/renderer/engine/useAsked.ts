@@ -14,13 +14,16 @@ export interface Asked {
 
 const nothing: Asked = { rows: [] };
 const usualDelay = 500;
+/** Milliseconds until a question that met a fault of the server or of the network is asked again. */
+const againAfter = 5000;
 /** Values that are half typed break a rule for a moment: that is no news. */
 const halfTyped = new Set([400, 422]);
 
 /** @param params null while there is nothing to ask. */
 export function useAsked(call: ViewCall, params: Row | null): Asked {
-  const { call: send, suggestionDelay = usualDelay } = usePorts();
+  const { call: send, suggestionDelay = usualDelay, offline } = usePorts();
   const [asked, setAsked] = useState(nothing);
+  const [round, setRound] = useState(0);
   const key = params && JSON.stringify(params);
   useEffect(() => {
     if (key === null) {
@@ -43,6 +46,12 @@ export function useAsked(call: ViewCall, params: Row | null): Asked {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key, call, send, suggestionDelay]);
+  }, [key, call, send, suggestionDelay, round]);
+  const isLost = asked.fault !== undefined && (asked.fault.status === 0 || asked.fault.status >= 500);
+  useEffect(() => {
+    if (!isLost || offline) return undefined;
+    const timer = setTimeout(() => setRound((before) => before + 1), againAfter);
+    return () => clearTimeout(timer);
+  }, [isLost, offline, asked]);
   return asked;
 }

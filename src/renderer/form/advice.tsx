@@ -46,10 +46,14 @@ function AdviceRows({ advice, opened, onDone }: { advice: ViewAdvice; opened: Op
   const run = useRunAction((succeeded) => {
     if (succeeded) onDone();
   }, opened.all);
-  if (fault)
+  if (fault) {
+    const title = text(advice.title, { count: '?' });
     return (
-      <p className="vw-hint">{`${text(advice.title, { count: 0 })}: ${fault.message || text(texts.noConnection)}`}</p>
+      <p className="vw-fault" role="alert">
+        {text(texts.adviceFailed, { title, reason: fault.message || text(texts.noConnection) })}
+      </p>
     );
+  }
   if (count === 0) return null;
   return (
     <section className="vw-advice" aria-label={text(advice.title, { count })}>

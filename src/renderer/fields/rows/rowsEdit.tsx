@@ -1,7 +1,7 @@
 /** Child rows, entered in a table of their own; as cards where it is narrow, or where they are many. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
@@ -22,6 +22,19 @@ function useRowKeys(count: number) {
   }
   keys.current.length = count;
   return { keys: keys.current, remove: (index: number) => keys.current.splice(index, 1) };
+}
+
+/** After a row is added, its first input has the focus: whoever types goes on typing. */
+function useFocusOnAdded(count: number) {
+  const group = useRef<HTMLDivElement>(null);
+  const added = useRef(false);
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    const rows = group.current?.querySelectorAll('.vw-row-card-fields, tbody > tr');
+    rows?.[rows.length - 1]?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  }, [count]);
+  return { group, onAdd: () => (added.current = true) };
 }
 
 /** Rows hold fields of every kind: how each is entered is told from outside. */
@@ -78,6 +91,7 @@ export function RowsEdit(props: RowsEditProps) {
   const narrow = useNarrow();
   const rows = rowsOf(value);
   const { keys, remove } = useRowKeys(rows.length);
+  const { group, onAdd } = useFocusOnAdded(rows.length);
   const children = field.rows ?? [];
   const asCards = narrow || children.length > widestTable;
   const removeButton = (index: number) => (
@@ -98,6 +112,7 @@ export function RowsEdit(props: RowsEditProps) {
   );
   return (
     <div
+      ref={group}
       role="group"
       aria-label={label}
       aria-labelledby={label === undefined ? `${id}-label` : undefined}
@@ -147,7 +162,10 @@ export function RowsEdit(props: RowsEditProps) {
         block
         icon={<PlusOutlined />}
         disabled={disabled}
-        onClick={() => onChange([...rows, newRow(field)])}
+        onClick={() => {
+          onAdd();
+          onChange([...rows, newRow(field)]);
+        }}
       >
         {text(texts.addRow)}
       </Button>
