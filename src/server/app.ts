@@ -40,6 +40,8 @@ import { sessionLimitsOf } from './sessions/sessionLimits.ts';
 import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
 import { ownTransaction, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
+import { mapTiles } from '../core/model/mapTiles.ts';
+import type { Row } from '../core/model/catalogue.ts';
 import { ownHandlers } from './ownHandlers.ts';
 import { keepUp } from './upkeep.ts';
 import { watchRoutes } from './watchRoutes.ts';
@@ -238,6 +240,5 @@ async function openStream(
 /** Where the pictures of maps come from, if anywhere. */
 function tilesOf(releases: Releases): string | undefined {
   const { map } = releases.settings();
-  const tiles = typeof map === 'object' && map !== null && 'tiles' in map ? map.tiles : undefined;
-  return typeof tiles === 'string' ? tiles : undefined;
+  return typeof map === 'object' && map !== null ? mapTiles(map as Row)?.tiles : undefined;
 }

@@ -187,7 +187,14 @@ const rule = {
 const settings = {
   keys: [{ key: 'n', screen: 'specimens/form' }],
   newPage: { allow: [1, 2] },
-  map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '图', ground: '#eeeeee' },
+  map: {
+    source: 'osm',
+    key: 'k',
+    datum: 'gcj02',
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: '图',
+    ground: '#eeeeee',
+  },
 };
 
 const menu = {

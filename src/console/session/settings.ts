@@ -1,4 +1,5 @@
 /** The constants of the product as the manifest brings them. */
+import { mapTiles } from '../../core/model/mapTiles.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Ports } from '../../renderer/index.ts';
 
@@ -16,10 +17,8 @@ export function textSetting(settings: Row, name: string, otherwise: string): str
 /** The ground that maps lie on. */
 export function mapSetting(settings: Row): NonNullable<Ports['map']> {
   const given = (typeof settings['map'] === 'object' ? (settings['map'] ?? {}) : {}) as Row;
-  const words = (['tiles', 'attribution', 'ground'] as const).map(
-    (name) => [name, textSetting(given, name, '')] as const,
-  );
-  return Object.fromEntries(words.filter(([, word]) => word !== ''));
+  const ground = textSetting(given, 'ground', '');
+  return { ...mapTiles(given), ...(ground === '' ? {} : { ground }) };
 }
 
 /** Path of the call that gives the ground to be drawn; empty where there is none. */

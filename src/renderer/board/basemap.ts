@@ -1,5 +1,5 @@
-/** The ground that marks lie on: the deployment's tiles where it has any, else what its ground call gives, else a grid. Coordinates are WGS-84. */
-import { control, map as makeMap, tileLayer, type Map as LeafletMap } from 'leaflet';
+/** The ground that marks lie on: the deployment's tiles where it has any, else what its ground call gives, else a grid. Coordinates are WGS-84, whatever the tiles are drawn in. */
+import { CRS, control, map as makeMap, tileLayer, type Map as LeafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { Ports } from '../engine/ports.ts';
 import { drawGround } from './drawnGround.ts';
@@ -7,6 +7,7 @@ import { readGround } from './ground.ts';
 import './map.css';
 import './ground.css';
 import { mapTexts } from './mapTexts.ts';
+import { shifted } from './shifted.ts';
 
 const closest = 18;
 
@@ -44,7 +45,9 @@ function layDrawn(
 
 /** @returns the map; `remove()` ends it. It follows the size of its element. */
 export function openBasemap(element: HTMLElement, ports: Pick<Ports, 'map' | 'text'>): LeafletMap {
+  const { tiles, attribution, drawn, datum } = ports.map ?? {};
   const map = makeMap(element, {
+    crs: tiles && datum === 'gcj02' ? shifted : CRS.EPSG3857,
     zoomControl: false,
     attributionControl: false,
     maxZoom: closest,
@@ -55,7 +58,6 @@ export function openBasemap(element: HTMLElement, ports: Pick<Ports, 'map' | 'te
   }).setView([0, 0], 2);
   control.zoom(zoomWords(ports)).addTo(map);
   control.scale({ imperial: false }).addTo(map);
-  const { tiles, attribution, drawn } = ports.map ?? {};
   if (tiles) {
     tileLayer(tiles, { maxZoom: closest, ...(attribution ? { attribution } : {}) }).addTo(map);
     control.attribution({ prefix: false }).addTo(map);

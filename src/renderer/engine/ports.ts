@@ -1,6 +1,7 @@
 /** All that a page knows of the world outside: four seams, given by the console, faked by nobody but tests. */
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import type { ReactNode } from 'react';
+import type { Datum } from '../../core/model/mapTiles.ts';
 import type { View, ViewCall } from '../../core/model/view.ts';
 import type { Says } from './speech.ts';
 
@@ -115,8 +116,10 @@ export interface Ports {
   readonly icons?: { readonly names: readonly string[]; readonly print: (name: string | null) => ReactNode };
   /** The ground that maps lie on, as far as the deployment has one. */
   readonly map?: {
-    /** Address of tiles in WGS-84, with `{x}`, `{y}` and `{z}`; left out: a grid. */
+    /** Address of tiles with `{x}`, `{y}` and `{z}`; left out: a grid. */
     readonly tiles?: string;
+    /** What they are drawn in; WGS-84 where it is left out. */
+    readonly datum?: Datum;
     /** Gives the ground to be drawn where there are no tiles, as GeoJSON; asked for by each map. */
     readonly drawn?: () => Promise<unknown>;
     /** Whom to thank for them. */
