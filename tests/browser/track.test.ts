@@ -1,0 +1,68 @@
+/** Where a driver was is played back on the map: a day, a speed, a bar to drag, all of it by keyboard. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shareBrowser } from './chromium.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, signIn, type Product } from './product.ts';
+import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+let police: WatchedPage;
+
+beforeAll(async () => {
+  product = await startDemonstration();
+  browser = await shareBrowser();
+  police = await openWatched(browser);
+  await signInByHand(police.page, product.url, 'police');
+  await police.page.getByRole('button', { name: '我已知晓' }).click();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+
+/** Drives eastwards for ten minutes, until now. @returns the driver's id and when the drive ended */
+async function drive(): Promise<{ readonly id: string; readonly last: string }> {
+  const driver = await signIn(product.url, 'driver');
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const times = Array.from({ length: 11 }, (_, minute) => wall.format(now - (10 - minute) * 60_000));
+  const positions = times.map((time, index) => ({
+    point: { lng: 113.94 + index * 0.002, lat: 22.54 },
+    accuracy: 10,
+    time,
+  }));
+  const { status, body } = await driver.post('/trailerOrdersDriverAPP/position', { positions });
+  expect([status, body.msg]).toEqual([200, expect.any(String)]);
+  const info = await driver.post('/userInfo');
+  return { id: String((info.body.data as { id: string }).id), last: times.at(-1)?.slice(11) ?? '' };
+}
+
+test('a driver’s day is played, paused, and dragged to its end', async () => {
+  const { page } = police;
+  const { id, last } = await drive();
+  await page.goto(`${product.url}/#/dispatch/task_map?chosen=${id}`);
+  await page.getByRole('button', { name: '轨迹回放' }).click();
+  const player = page.getByRole('region', { name: /的轨迹$/ });
+  await player.getByRole('slider', { name: '时刻' }).waitFor();
+  expect(await page.locator('path.vw-track').count()).toBeGreaterThan(0);
+  const clock = player.locator('time');
+  const begin = await clock.innerText();
+  await player.getByRole('button', { name: '播放' }).press('Enter');
+  await expect.poll(() => clock.innerText()).not.toBe(begin);
+  await player.getByRole('slider', { name: '时刻' }).press('End');
+  await expect.poll(() => clock.innerText()).toBe(last);
+  await player.getByRole('button', { name: '播放' }).waitFor();
+  await player.getByRole('slider', { name: '时刻' }).press('Home');
+  await expect.poll(async () => (await clock.innerText()) < last).toBe(true);
+  await player.getByRole('button', { name: '关闭' }).click();
+  await expect.poll(() => page.locator('path.vw-track').count()).toBe(0);
+});
+
+test('no page said anything on its console', () => {
+  expect(police.findings).toEqual([]);
+});
