@@ -125,7 +125,7 @@ describe('the main job', () => {
       await dialog.getByRole('button', { name: /确\s?定/ }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
-    await row(page).getByText('公司已接单').waitFor();
+    await row(page).getByText('待司机接单').waitFor();
   });
 
   test('the driver reports each step, and every list follows without being touched', async () => {
