@@ -1,10 +1,13 @@
 /** The browser's composition root: the engine shows the product. */
-import { lazy } from 'react';
+import { createElement, lazy } from 'react';
 import { openConsole } from './console/openConsole.tsx';
+
+const DriverPage = lazy(() => import('./towing/console/driver/DriverPage.tsx'));
+const GalleryPage = lazy(() => import('./gallery/WrittenPage.tsx'));
 
 openConsole({
   home: lazy(() => import('./towing/console/home/Home.tsx')),
   studio: lazy(() => import('./studio/StudioPage.tsx')),
-  written: lazy(() => import('./gallery/WrittenPage.tsx')),
+  written: (page) => (page.name === 'towing/driver' ? createElement(DriverPage) : createElement(GalleryPage, page)),
   outside: lazy(() => import('./gallery/OutsidePage.tsx')),
 });

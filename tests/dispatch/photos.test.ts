@@ -1,5 +1,6 @@
 /** Photos: taken over by the task that starts, required at the finish where a setting says so, shown at signed addresses. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wireTime } from '../../src/server/time/clock.ts';
 import { openOffice, type Json, type Office, type Person } from './office.ts';
 import { paths, readCity, startTask, succeeded, type City } from './work.ts';
 
@@ -112,4 +113,17 @@ test('a field user adds photos of his groups to a task of his detachment, each o
   expect(await (await office.as('office')).post(add, { id, group: 'policeImage', images })).toMatchObject({
     status: 403,
   });
+});
+
+test('a photo that is sent later keeps when it was taken, and stands there once however often it is sent', async () => {
+  const id = await towed();
+  const at = wireTime(new Date(Math.floor(Date.now() / 1000) * 1000 - 600_000));
+  const first = succeeded(await upload(driver, { id, group: 'driverImage', at }));
+  const again = succeeded(await upload(driver, { id, group: 'driverImage', at }));
+  expect(again.data['id']).toBe(first.data['id']);
+  const kept = await office.rows('select taken_time from task_image where task_id = $1', [id]);
+  expect(kept.map((row) => wireTime(row['taken_time'] as Date))).toEqual([at]);
+  const ahead = wireTime(new Date(Date.now() + 3_600_000));
+  expect((await upload(driver, { id, group: 'informationNoteImage', at: ahead })).status).toBe(422);
+  succeeded(await driver.post(paths.finish, { id }));
 });

@@ -7,6 +7,7 @@ import { keepRecordRoute } from '../session/recordRoute.ts';
 import { expiryOf } from '../session/expiry.ts';
 import type { Http } from '../api/request.ts';
 import type { App } from '../app/app.ts';
+import { keptSignedIn } from '../session/keptSignedIn.ts';
 import { toLogin } from '../session/toLogin.ts';
 import { hashPassword } from './password.ts';
 import {
@@ -84,11 +85,17 @@ export async function loadSignedIn(needs: AuthenticationOptions): Promise<void> 
       session.hold(await fetchUser(needs));
       return;
     }
+    const kept = isAway(thrown) && !session.isHeld() ? keptSignedIn(window.localStorage, session.userId()) : null;
+    if (kept && session.token() === token) return session.admit(kept);
     if (session.token() === token) session.reset(session.state().ended);
     toLogin();
     if (!(thrown instanceof CallFault)) throw thrown;
   }
 }
+
+/** Nobody answered, or somebody who stands before the server. */
+const isAway = (thrown: unknown): boolean =>
+  thrown instanceof CallFault && (thrown.status === 0 || thrown.status >= 502);
 
 const isDue = ({ row }: UserInfo): boolean => row['passwordDue'] === true;
 

@@ -29,17 +29,8 @@ export const position: Handler<'position'> = async (context, input) => {
   const { fixes, leftOut } = readReport(context, input.positions);
   if (fixes.length === 0 && leftOut.length > 0 && leftOut.every(({ text }) => text === texts.timeAhead))
     throw refuse('rule-broken', { fields: faultsAt(leftOut) });
-  const { verdicts, trusted } = judgeFixes(await readBelief(context, driver.id), fixes);
-  const judged = fixes.map((fix, place) => ({ ...fix, leftOut: reasonOf(verdicts[place]) }));
-  await keepTrack(context, driver.id, judged);
-  if (trusted && verdicts.includes('trusted')) {
-    await moveDriver(context, driver, trusted);
-    await watchDriver(
-      context,
-      driver,
-      fixes.filter((_, place) => verdicts[place] === 'trusted'),
-    );
-  }
+  const { judged, believed } = await keepFixes(context, driver, fixes);
+  if (believed.length > 0) await watchDriver(context, driver, believed);
   const disbelieved = judged.flatMap(({ index, leftOut: why }) => (why ? [{ index, text: textsOfReasons[why] }] : []));
   const all = [...leftOut, ...disbelieved].sort((one, other) => one.index - other.index);
   return {
@@ -47,6 +38,41 @@ export const position: Handler<'position'> = async (context, input) => {
     leftOut: all.map(({ index, text }) => ({ index, text: textOf(text, context.language) })),
   };
 };
+
+async function keepFixes<F extends Omit<TrackFix, 'leftOut'>>(
+  context: HandlerContext,
+  driver: DriverRow,
+  fixes: readonly F[],
+): Promise<Judged<F>> {
+  const { verdicts, trusted } = judgeFixes(await readBelief(context, driver.id), fixes);
+  const judged = fixes.map((fix, place) => ({ ...fix, leftOut: reasonOf(verdicts[place]) }));
+  await keepTrack(context, driver.id, judged);
+  const believed = fixes.filter((_, place) => verdicts[place] === 'trusted');
+  if (!trusted || believed.length === 0) return { judged, believed: [] };
+  await moveDriver(context, driver, trusted);
+  return { judged, believed };
+}
+
+interface Judged<F> {
+  readonly judged: readonly (F & { readonly leftOut: Disbelief | null })[];
+  /** Those that moved the driver. */
+  readonly believed: readonly F[];
+}
+
+/** Where a step was taken stands in the track of whoever took it; nobody else's step moves a driver. */
+export async function keepPlace(context: HandlerContext, at: Date, row: StepPlace): Promise<void> {
+  const fix = fixAt(row, at, 0);
+  if (!fix || at < oldestKept(context)) return;
+  const driver = await lockDriver(context, context.actor.id);
+  if (driver) await keepFixes(context, driver, [fix]);
+}
+
+interface StepPlace {
+  readonly point?: unknown;
+  readonly accuracy?: unknown;
+  readonly speed?: unknown;
+  readonly heading?: unknown;
+}
 
 type Disbelief = 'jump' | 'inaccurate';
 
@@ -92,10 +118,15 @@ function readReport(
 }
 
 function fixOf(row: Row, index: number): Reported | null {
-  const { lng, lat } = (row['point'] ?? {}) as { lng?: unknown; lat?: unknown };
   const time = typeof row['time'] === 'string' ? instantOf(row['time']) : undefined;
-  if (typeof lng !== 'number' || typeof lat !== 'number' || !time) return null;
-  const number = (name: string): number | null => (typeof row[name] === 'number' ? row[name] : null);
+  return time ? fixAt(row, time, index) : null;
+}
+
+function fixAt(row: StepPlace, time: Date, index: number): Reported | null {
+  const { lng, lat } = (row.point ?? {}) as { lng?: unknown; lat?: unknown };
+  if (typeof lng !== 'number' || typeof lat !== 'number') return null;
+  const number = (name: 'accuracy' | 'speed' | 'heading'): number | null =>
+    typeof row[name] === 'number' ? row[name] : null;
   return {
     index,
     at: time.getTime(),

@@ -8,6 +8,8 @@ import { missingPhotos } from '../tasks/photos/photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';
+import { keepPlace } from './driverReports.ts';
+import { stepTime } from '../tasks/stepTime.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 
 type ReportName = 'accept' | 'arrive' | 'tow' | 'empty' | 'refuse';
@@ -19,11 +21,12 @@ export const empty = report('empty', { cancelStatus: 1, orderStatus: order.compl
 export const refuse = report('refuse', { driverId: null, receiptStatus: unset, rescueStatus: unset });
 
 export const finish: Handler<'finish'> = async (context, input) => {
-  const { hand, taken } = await take(context, input, 'finish');
+  const { hand, taken, at } = await take(context, input, 'finish');
   const given = givenText(input.receiptNumber);
   const missing = await missingPhotos(context, hand.task);
   await saveStep(context, hand, {
     step: 'finish',
+    at,
     orders: taken.map((one) => ({
       id: one.id,
       set: {
@@ -52,9 +55,9 @@ function kilometres({ arriveKmNum, trailerKmNum }: TaskRow, input: Input<'finish
 
 function report(step: ReportName, set: Partial<OrderRow>): Handler<ReportName> {
   return async (context, input) => {
-    const { hand, taken } = await take(context, input, step);
+    const { hand, taken, at } = await take(context, input, step);
     const why = 'reason' in input ? givenText(input.reason) : undefined;
-    await saveStep(context, hand, { step, why, orders: setAll(taken, set) });
+    await saveStep(context, hand, { step, at, why, orders: setAll(taken, set) });
     return null;
   };
 }
@@ -63,12 +66,14 @@ async function take(
   context: HandlerContext,
   input: Input<'accept'>,
   step: StepName,
-): Promise<{ hand: TaskInHand; taken: readonly OrderRow[] }> {
+): Promise<{ hand: TaskInHand; taken: readonly OrderRow[]; at: Date }> {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const taken = ordersFor(step, hand, {
     trailerOrdersId: givenText(input.trailerOrdersId),
     mine: ownOrders(context),
   });
   await requireVersion(context, hand.task, input.version);
-  return { hand, taken };
+  const at = stepTime(context, hand.task, step, input.at);
+  await keepPlace(context, at, input);
+  return { hand, taken, at };
 }

@@ -68,6 +68,7 @@ export const texts = {
   noDriver: label('未选择司机', 'No driver chosen'),
   driverElsewhere: label('该司机不属于所选拖车公司', 'The driver does not belong to the towing company'),
   timeAhead: label('时间比服务器晚太多', "The time lies too far ahead of the server's clock"),
+  beforeLastStep: label('时间早于上一步', 'The time lies before the step before it'),
   positionTooOld: label('早于轨迹的保存期限', 'Older than tracks are kept'),
   positionJump: label(
     '与上一可信位置相距过远，不予采信',

@@ -18,6 +18,8 @@ export interface StepToSave {
   readonly why?: string | undefined;
   readonly orders?: readonly OrderChange[];
   readonly task?: Partial<TaskRow>;
+  /** When it was done; left out, now. */
+  readonly at?: Date | undefined;
   /** The owner asks for the company that gets the task. */
   readonly requested?: boolean;
   /** Stands over what follows from the orders: a task that is put back as it was. */
@@ -77,9 +79,9 @@ async function aggregates(
   context: HandlerContext,
   before: TaskRow,
   orders: readonly OrderRow[],
-  { task: set }: StepToSave,
+  { task: set, at }: StepToSave,
 ): Promise<Partial<TaskRow>> {
-  const computed = aggregate(orders, { ...before, ...set }, context.now);
+  const computed = aggregate(orders, { ...before, ...set }, at ?? context.now);
   const known = before.driverIds ?? [];
   const unchanged = JSON.stringify(known) === JSON.stringify(computed.driverIds);
   const driverNames = unchanged ? before.driverNames : await namesOf(context, computed.driverIds);

@@ -22,16 +22,20 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const plates = await platesOf(context, orders);
   const choices = await choicesOf(context, task.id);
   let row: Row = {};
-  return events.map(({ time, userId, userName, step, to, why, feedVersion }) => {
+  return events.map(({ time: received, userId, userName, step, to, why, feedVersion }) => {
     const from = stateText(context, row);
     row = { ...row, ...to };
+    const time = ownTimeOf(step, to, received);
     return {
       time: wireTime(time),
       who: userId === system.id ? textOf(systemName, context.language) : userName,
       step,
       from,
       to: [stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)].filter(Boolean).join(' · '),
-      why: [why ?? whyAlerted(context, step, row), choiceAt(choices, step, time)].filter(Boolean).join(' · ') || null,
+      why:
+        [why ?? whyAlerted(context, step, row), choiceAt(choices, step, received), late(context, time, received)]
+          .filter(Boolean)
+          .join(' · ') || null,
     };
   });
 };
@@ -46,6 +50,31 @@ async function eventsOf(context: HandlerContext, taskId: string) {
     .execute();
   return events.map((event) => ({ ...event, to: (event.to ?? {}) as Row }));
 }
+
+/** The task's own time of each step that a phone may tell later. */
+const timesOfSteps: Readonly<Record<string, string>> = {
+  accept: 'acceptTime',
+  arrive: 'arriveTime',
+  tow: 'towTime',
+  finish: 'finishTime',
+};
+
+/** When a step was taken; when it was received where it says nothing else. */
+function ownTimeOf(step: string, to: Row, received: Date): Date {
+  const told = to[timesOfSteps[step] ?? ''];
+  const own = typeof told === 'string' ? new Date(told) : undefined;
+  return own && own < received ? own : received;
+}
+
+/** Less is a slow line, and nothing to tell. */
+const lateMs = 60_000;
+
+function late({ language }: HandlerContext, time: Date, received: Date): string | null {
+  if (received.getTime() - time.getTime() < lateMs) return null;
+  return textOf(sentLater, language, { time: wireTime(received) });
+}
+
+const sentLater: Label = { 'zh-CN': '离线时所做，{time} 收到', 'en-US': 'Done offline, received {time}' };
 
 const systemName: Label = { 'zh-CN': system.name, 'en-US': 'System' };
 const deleted: Label = { 'zh-CN': '已删除', 'en-US': 'Deleted' };

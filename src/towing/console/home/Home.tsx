@@ -1,6 +1,7 @@
 /** The first page of the morning: what waits, how today stands against yesterday, who is on shift. By the user's type. */
 import { CompassOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { Navigate } from 'react-router-dom';
 import { useMemo } from 'react';
 import { useTexts } from '../../../console/app/app.ts';
 import { greetingAt, greetingHours } from '../../../console/session/settings.ts';
@@ -19,6 +20,13 @@ import './home.css';
 const deskScreen = 'dispatch/desk';
 
 export default function Home() {
+  const { navigation } = useShell();
+  // A driver's morning begins with the task in hand.
+  const isDriver = navigation.some(({ component }) => component === 'towing/driver');
+  return isDriver ? <Navigate to="/driver" replace /> : <Office />;
+}
+
+function Office() {
   const { signedIn, navigation } = useShell();
   const { text, language } = useTexts();
   const kind = useMemo(() => homeKindOf(signedIn), [signedIn]);

@@ -5,6 +5,7 @@ import { givenText, requiredText } from '../../../server/calls/inputValues.ts';
 import { photosAdded } from './photos.ts';
 import { dbOf, type TaskRow } from '../../records/productTables.ts';
 import { claimUploads } from './startImages.ts';
+import { ownTime } from '../stepTime.ts';
 import { lockTask } from '../taskInHand.ts';
 import { keepUpload } from '../../../server/files/upload.ts';
 import { faults, refuse } from '../../../server/records/faults.ts';
@@ -26,6 +27,9 @@ export const uploadFile2 =
     const hand = await lockTask(context, taskId);
     const { task } = hand;
     if (task.deleted) throw wrongState('supplement', 'deleted');
+    const taken = input.at == null ? null : ownTime(context, input.at);
+    const same = taken && (await sentBefore(context, task, group));
+    if (same) return same;
     if (!mayAdd(context, group))
       throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
     const kept = await keepUpload(context, {
@@ -34,7 +38,7 @@ export const uploadFile2 =
       group,
       detachmentId: task.detachmentId,
     });
-    await addImage(context, task, group, kept.id);
+    await addImage(context, task, { group, fileId: kept.id, taken });
     await photosAdded(context, hand);
     return kept;
   };
@@ -48,7 +52,7 @@ export const addPhotos: Handler<'addPhotos'> = async (context, input) => {
   if (!mayAdd(context, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
   const taken = await claimUploads(context, task, input.images);
   if (taken.length === 0) throw refuse('rule-broken', { fields: { images: faults['no-file'].text } });
-  for (const { id } of taken) await addImage(context, task, group, id);
+  for (const { id } of taken) await addImage(context, task, { group, fileId: id, taken: null });
   await photosAdded(context, hand);
   return null;
 };
@@ -58,7 +62,30 @@ function mayAdd({ actor }: HandlerContext, group: string): boolean {
   return types !== undefined && (actor.superManager || types.includes(actor.userType));
 }
 
-async function addImage(context: HandlerContext, task: TaskRow, group: string, fileId: string): Promise<void> {
+/** A photo that a phone sends once more, long after the answer to its key was forgotten, is there already. */
+async function sentBefore(context: HandlerContext, task: TaskRow, group: string) {
+  const [upload] = context.uploads;
+  if (!upload) return null;
+  const same = await dbOf(context)
+    .selectFrom('file')
+    .select('id')
+    .where('entity', '=', 'task')
+    .where('recordId', '=', task.id)
+    .where('group', '=', group)
+    .where('ownerId', '=', context.actor.id)
+    .where('sha256', '=', upload.sha256)
+    .executeTakeFirst();
+  return same ? { id: same.id, path: context.signFile(`/files/${same.id}`) } : null;
+}
+
+interface NewImage {
+  readonly group: string;
+  readonly fileId: string;
+  /** Null: when it came. */
+  readonly taken: Date | null;
+}
+
+async function addImage(context: HandlerContext, task: TaskRow, { group, fileId, taken }: NewImage): Promise<void> {
   const { actor, now } = context;
   const image = await dbOf(context)
     .insertInto('taskImage')
@@ -71,6 +98,7 @@ async function addImage(context: HandlerContext, task: TaskRow, group: string, f
       taskId: task.id,
       group,
       path: `/files/${fileId}`,
+      takenTime: taken,
       trailerCompanyId: task.trailerCompanyId,
       parkId: task.parkId,
       driverId: actor.userType === userTypes.driver ? actor.id : null,

@@ -1,0 +1,144 @@
+/** The camera straight into the photo groups; what waits to be sent stands beside what the server has. */
+import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
+import { CallFault } from '../../../renderer/engine/ports.ts';
+import { useApp } from '../../../console/app/app.ts';
+import { useShell } from '../../../console/running/context.ts';
+import type { PhotoEntry, Stored } from './outbox/entry.ts';
+import { addEntry } from './openDriver.ts';
+import { compressPhoto } from './photo.ts';
+import type { DriverTask } from './task.ts';
+import { useDriver } from './useDriver.ts';
+import { useWords } from './words.ts';
+
+const groups = ['driverImage', 'informationNoteImage', 'returnEmptyImage'] as const;
+type Group = (typeof groups)[number];
+
+interface Props {
+  readonly task: DriverTask;
+  readonly entries: readonly Stored[];
+}
+
+export function Photos({ task, entries }: Props) {
+  const say = useWords();
+  const waiting = entries.filter(
+    (entry): entry is PhotoEntry & Stored => entry.kind === 'photo' && entry.taskId === task.id,
+  );
+  const sent = useSentPhotos(task.id, waiting.length);
+  return (
+    <section className="driver-photos" aria-label={say((w) => w.photos)}>
+      {groups.map((group) => (
+        <Shots
+          key={group}
+          task={task}
+          group={group}
+          waiting={waiting.filter((entry) => entry.group === group)}
+          sent={sent.filter((image) => image.group === group).map(({ path }) => path)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ShotsProps {
+  readonly task: DriverTask;
+  readonly group: Group;
+  readonly waiting: readonly (PhotoEntry & Stored)[];
+  readonly sent: readonly string[];
+}
+
+function Shots({ task, group, waiting, sent }: ShotsProps) {
+  const say = useWords();
+  const driver = useDriver();
+  const { running } = useShell();
+  const name = say((w) => w.groups[group]);
+
+  async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const input = event.target;
+    const files = [...(input.files ?? [])];
+    input.value = '';
+    for (const file of files) {
+      try {
+        const small = await compressPhoto(file);
+        await addEntry(driver, { kind: 'photo', taskId: task.id, group, file: small });
+      } catch (thrown) {
+        if (!(thrown instanceof DOMException)) throw thrown;
+        running.notify(
+          'error',
+          say((w) => w.badPhoto),
+        );
+      }
+    }
+  }
+  return (
+    <div className="driver-shots">
+      <label>
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-label={say((w) => w.take, { group: name })}
+          onChange={(event) => void add(event)}
+        />
+        <b aria-hidden="true">+</b>
+        <span>{name}</span>
+        <em>{sent.length + waiting.length}</em>
+      </label>
+      {sent.map((path) => (
+        <img key={path} src={path} alt={name} loading="lazy" />
+      ))}
+      {waiting.map((entry) => (
+        <Waiting key={entry.seq} entry={entry} name={name} />
+      ))}
+    </div>
+  );
+}
+
+function Waiting({ entry, name }: { entry: PhotoEntry; name: string }) {
+  const say = useWords();
+  const address = useObjectUrl(entry.file);
+  return (
+    <figure>
+      {address && <img src={address} alt={name} />}
+      <figcaption>{say((w) => w.waitsToSend)}</figcaption>
+    </figure>
+  );
+}
+
+function useObjectUrl(file: Blob): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+interface SentPhoto {
+  readonly group: string;
+  readonly path: string;
+}
+
+/** Read again with each photo that leaves the outbox. */
+function useSentPhotos(taskId: string, waiting: number): readonly SentPhoto[] {
+  const { http } = useApp();
+  const { root } = useShell().running;
+  const [sent, setSent] = useState<readonly SentPhoto[]>([]);
+  useEffect(() => {
+    let current = true;
+    http.call('findImages', { id: taskId }, { quiet: true }).then(
+      ({ data }) => current && setSent(data as readonly SentPhoto[]),
+      (thrown: unknown) => {
+        // The photos that are shown stay; the page says itself that there is no network.
+        if (!(thrown instanceof CallFault)) throw thrown;
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [http, taskId, waiting]);
+  return useMemo(
+    () => sent.map(({ group, path }) => ({ group, path: new URL(path.replace(/^\//, ''), root).href })),
+    [sent, root],
+  );
+}

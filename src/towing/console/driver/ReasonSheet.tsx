@@ -1,0 +1,53 @@
+/** Why a task is refused, or why the truck returns empty: one touch for the usual reasons. */
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { Sheet } from './Sheet.tsx';
+import { useWords, type DriverWords } from './words.ts';
+
+interface Props {
+  readonly step: 'refuse' | 'empty';
+  readonly onClose: () => void;
+  readonly onSend: (reason: string) => void;
+}
+
+const usual: Readonly<Record<Props['step'], readonly (keyof DriverWords['reasons'])[]>> = {
+  refuse: ['truck', 'far', 'unfit', 'rest'],
+  empty: ['gone', 'refused', 'unfound'],
+};
+
+export function ReasonSheet({ step, onClose, onSend }: Props) {
+  const say = useWords();
+  const [other, setOther] = useState('');
+  const reason = other.trim();
+  return (
+    <Sheet title={say((w) => w.step[step])} onClose={onClose}>
+      {step === 'empty' && <p>{say((w) => w.emptyPhoto)}</p>}
+      <div className="driver-reasons" role="group" aria-label={say((w) => w.why)}>
+        {usual[step].map((name) => (
+          <Button key={name} size="large" block onClick={() => onSend(say((w) => w.reasons[name]))}>
+            {say((w) => w.reasons[name])}
+          </Button>
+        ))}
+      </div>
+      <form
+        className="driver-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason !== '') onSend(reason);
+        }}
+      >
+        <Input
+          size="large"
+          maxLength={200}
+          value={other}
+          aria-label={say((w) => w.otherReason)}
+          placeholder={say((w) => w.otherReason)}
+          onChange={(event) => setOther(event.target.value)}
+        />
+        <Button size="large" type="primary" htmlType="submit" disabled={reason === ''}>
+          {say((w) => w.sendReason)}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,151 @@
+/** The task in hand: where, whom to call, what is on the hook, and the one next step. */
+import { useState } from 'react';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { instantOf } from '../../../console/api/wireInstant.ts';
+import { useShell } from '../../../console/running/context.ts';
+import type { DriverStep, Stored } from './outbox/entry.ts';
+import { addEntry } from './openDriver.ts';
+import { Photos } from './Photos.tsx';
+import { ReasonSheet } from './ReasonSheet.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { maySay, nextStep, type DriverTask } from './task.ts';
+import { useDriver } from './useDriver.ts';
+import { wayThere } from './wayThere.ts';
+import { ageIn, useWords } from './words.ts';
+
+interface Props {
+  readonly task: DriverTask;
+  readonly state: Row;
+  readonly entries: readonly Stored[];
+  readonly now: number;
+}
+
+type Sheet = 'refuse' | 'empty' | 'finish';
+
+export function TaskCard({ task, state, entries, now }: Props) {
+  const say = useWords();
+  const driver = useDriver();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const next = nextStep(task);
+  const take = (step: DriverStep, params: Row = {}): void => {
+    setSheet(null);
+    const place = driver.position.lastPlace();
+    addEntry(driver, { kind: 'step', taskId: task.id, step, place, params }).catch(reportError);
+  };
+  return (
+    <section className="driver-card driver-task" aria-labelledby="driver-task" data-state={task.state}>
+      <header>
+        <em data-state={task.state}>{say((w) => w.state[task.state])}</em>
+        <span>{task.taskNo}</span>
+      </header>
+      {task.state === 'dispatched' && <Offer task={task} state={state} now={now} />}
+      <h1 id="driver-task">{task.place}</h1>
+      <a className="driver-way" href={wayThere(task, navigator.userAgent)}>
+        <b>{say((w) => w.navigate)}</b>
+        {!task.point && <span>{say((w) => w.noPoint)}</span>}
+      </a>
+      <Callers task={task} />
+      <About task={task} />
+      {task.state === 'photosMissing' && <p className="driver-hint">{say((w) => w.missingHint)}</p>}
+      {task.state !== 'dispatched' && <Photos task={task} entries={entries} />}
+      <div className="driver-steps">
+        {maySay('refuse', task) && (
+          <button type="button" className="driver-other" onClick={() => setSheet('refuse')}>
+            {say((w) => w.step.refuse)}
+          </button>
+        )}
+        {maySay('empty', task) && (
+          <button type="button" className="driver-other" onClick={() => setSheet('empty')}>
+            {say((w) => w.step.empty)}
+          </button>
+        )}
+        {next && (
+          <button
+            type="button"
+            className="driver-next"
+            onClick={() => (next === 'finish' ? setSheet('finish') : take(next))}
+          >
+            {say((w) => w.step[next])}
+          </button>
+        )}
+      </div>
+      {sheet === 'finish' && (
+        <ReceiptSheet
+          onClose={() => setSheet(null)}
+          onSend={(receiptNumber) => take('finish', receiptNumber === '' ? {} : { receiptNumber })}
+        />
+      )}
+      {(sheet === 'refuse' || sheet === 'empty') && (
+        <ReasonSheet step={sheet} onClose={() => setSheet(null)} onSend={(reason) => take(sheet, { reason })} />
+      )}
+    </section>
+  );
+}
+
+/** Counts down where the offer ends by itself, and up where it waits for the driver. */
+function Offer({ task, state, now }: { task: DriverTask; state: Row; now: number }) {
+  const say = useWords();
+  const { clock } = useDriver();
+  const { zone } = useShell().running;
+  const serverNow = now + clock.ahead.read();
+  const until = state['offerTaskId'] === task.id ? instantOf(state['offerUntil'], zone) : null;
+  if (until === null) {
+    const since = instantOf(task.dispatchTime, zone);
+    if (since === null) return null;
+    return <p className="driver-offer">{say((w) => w.waitsSince, { age: ageIn(say, serverNow - since) })}</p>;
+  }
+  const seconds = Math.ceil((until - serverNow) / 1000);
+  return (
+    <p className="driver-offer" data-near={seconds <= 15} role="timer">
+      {seconds > 0 ? say((w) => w.answerIn, { seconds }) : say((w) => w.answerOver)}
+    </p>
+  );
+}
+
+function Callers({ task }: { task: DriverTask }) {
+  const say = useWords();
+  const people = [
+    { who: say((w) => w.owner), name: task.callerName, phone: task.callerPhone },
+    { who: say((w) => w.officer), name: task.officerName, phone: task.officerPhone },
+  ].filter(({ phone }) => phone !== '');
+  if (people.length === 0) return null;
+  return (
+    <div className="driver-callers">
+      {people.map(({ who, name, phone }) => (
+        <a key={who} href={`tel:${phone}`} aria-label={say((w) => w.call, { name: name || who, phone })}>
+          <span>{[who, name].filter(Boolean).join(' ')}</span>
+          <b>{phone}</b>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function About({ task }: { task: DriverTask }) {
+  const say = useWords();
+  const lot = task.onTheSpot ? say((w) => w.spot) : task.park;
+  return (
+    <dl className="driver-about">
+      <div>
+        <dt>{say((w) => w.vehicles)}</dt>
+        {task.vehicles.map(({ id, plate, about }) => (
+          <dd key={id}>
+            <b className="driver-plate">{plate}</b> {about}
+          </dd>
+        ))}
+      </div>
+      {lot !== '' && (
+        <div>
+          <dt>{say((w) => w.lot)}</dt>
+          <dd>{lot}</dd>
+        </div>
+      )}
+      {task.remarks !== '' && (
+        <div>
+          <dt>{say((w) => w.remarks)}</dt>
+          <dd>{task.remarks}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+/** What a driver did and the server may not know yet. Pure. */
+import type { Row } from '../../../../core/model/catalogue.ts';
+
+export type DriverStep = 'accept' | 'arrive' | 'tow' | 'finish' | 'empty' | 'refuse';
+
+export interface Place {
+  readonly lng: number;
+  readonly lat: number;
+  /** Metres. */
+  readonly accuracy: number;
+}
+
+interface Kept {
+  /** The idempotency key; another attempt after a refusal gets another one. */
+  readonly key: string;
+  /** Whose it is: a phone may be handed on. */
+  readonly userId: string;
+  readonly taskId: string;
+  /** The server's time in milliseconds since 1970, as the phone knew it. */
+  readonly at: number;
+  /** Why the server did not take it; it waits for the driver's choice. */
+  readonly refused?: Refused;
+}
+
+export interface Refused {
+  readonly text: string;
+  /** True where its time was what is wrong. */
+  readonly time: boolean;
+}
+
+export interface StepEntry extends Kept {
+  readonly kind: 'step';
+  readonly step: DriverStep;
+  readonly place: Place | null;
+  /** What the step takes besides: a reason, a receipt number. */
+  readonly params: Row;
+  /** Left out where the phone's time was refused: it counts from when it comes. */
+  readonly withoutTime?: boolean;
+}
+
+export interface PhotoEntry extends Kept {
+  readonly kind: 'photo';
+  readonly group: string;
+  readonly file: Blob;
+}
+
+export type Entry = StepEntry | PhotoEntry;
+
+/** As it stands in the store: in the order in which it came. */
+export type Stored = Entry & { readonly seq: number };
+
+/** The next to be sent: the first that is not refused, and no step past a refused one of its task. */
+export function nextToSend(entries: readonly Stored[]): Stored | null {
+  const stopped = new Set<string>();
+  for (const entry of entries) {
+    if (entry.refused) {
+      if (entry.kind === 'step') stopped.add(entry.taskId);
+    } else if (entry.kind === 'photo' || !stopped.has(entry.taskId)) return entry;
+  }
+  return null;
+}
+
+/** Steps of a task that will count, in their order: what follows a refused one does not. */
+export function stepsWaiting(entries: readonly Stored[], taskId: string): readonly StepEntry[] {
+  const steps = entries.filter(
+    (entry): entry is StepEntry & Stored => entry.kind === 'step' && entry.taskId === taskId,
+  );
+  const end = steps.findIndex(({ refused }) => refused !== undefined);
+  return end < 0 ? steps : steps.slice(0, end);
+}

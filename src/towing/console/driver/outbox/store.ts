@@ -1,0 +1,52 @@
+/** The outbox in IndexedDB: it outlives reloads, restarts and the end of a session. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Row } from '../../../../core/model/catalogue.ts';
+import type { Entry, Stored } from './entry.ts';
+
+export interface OutboxStore {
+  /** Of this user, the oldest first. */
+  readonly list: (userId: string) => Promise<readonly Stored[]>;
+  readonly add: (entry: Entry) => Promise<void>;
+  readonly replace: (entry: Stored) => Promise<void>;
+  readonly remove: (seq: number) => Promise<void>;
+}
+
+/** A position that was measured, as the wire has it, and whose it is. */
+export interface Fix {
+  readonly userId: string;
+  readonly row: Row;
+}
+
+interface DriverTables extends DBSchema {
+  entries: { key: number; value: Entry };
+  fixes: { key: number; value: Fix };
+  /** What the server said last, by user and name. */
+  known: { key: string; value: unknown };
+}
+
+export type DriverDatabase = IDBPDatabase<DriverTables>;
+
+export function openDriverDatabase(): Promise<DriverDatabase> {
+  return openDB<DriverTables>('towline-driver', 1, {
+    upgrade: (database) => {
+      database.createObjectStore('entries', { autoIncrement: true });
+      database.createObjectStore('fixes', { autoIncrement: true });
+      database.createObjectStore('known');
+    },
+  });
+}
+
+export function outboxStore(database: DriverDatabase): OutboxStore {
+  return {
+    list: async (userId) => {
+      const read = database.transaction('entries');
+      const [keys, entries] = await Promise.all([read.store.getAllKeys(), read.store.getAll()]);
+      return entries
+        .map((entry, index): Stored => ({ ...entry, seq: keys[index] ?? 0 }))
+        .filter((entry) => entry.userId === userId);
+    },
+    add: async (entry) => void (await database.add('entries', entry)),
+    replace: async ({ seq, ...entry }) => void (await database.put('entries', entry, seq)),
+    remove: (seq) => database.delete('entries', seq),
+  };
+}

@@ -1,0 +1,135 @@
+/** A driver's task as its card shows it: read from the server's row, moved on by what waits to be sent. Pure. */
+import type { Row } from '../../../core/model/catalogue.ts';
+import { leastAdvanced, order, stateOf, type OrderCodes, type OrderState } from '../../domain/orderState.ts';
+import type { DriverStep, StepEntry } from './outbox/entry.ts';
+
+export interface Vehicle {
+  readonly id: string;
+  readonly plate: string;
+  readonly about: string;
+}
+
+export interface DriverTask {
+  readonly id: string;
+  readonly taskNo: string;
+  readonly state: OrderState;
+  readonly place: string;
+  readonly point: { readonly lng: number; readonly lat: number } | null;
+  readonly callerName: string;
+  readonly callerPhone: string;
+  readonly officerName: string;
+  readonly officerPhone: string;
+  readonly remarks: string;
+  readonly park: string;
+  readonly onTheSpot: boolean;
+  readonly vehicles: readonly Vehicle[];
+  /** Wire times. */
+  readonly dispatchTime: string | null;
+  readonly finishTime: string | null;
+  readonly createTime: string | null;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const timeIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** @param driverId whose orders of the task count. */
+export function readTask(row: Row, driverId: string): DriverTask {
+  const list = Array.isArray(row['trailerOrdersList']) ? (row['trailerOrdersList'] as readonly Row[]) : [];
+  const mine = list.filter((one) => one['driverId'] === undefined || one['driverId'] === driverId);
+  const least = leastAdvanced(mine.map(codesIn)) ?? codesIn(row);
+  return {
+    id: text(row['id']),
+    taskNo: text(row['taskNo']),
+    state: stateOf(least),
+    place: text(row['accidentPlaceName']),
+    point: pointIn(row['accidentPoint']),
+    callerName: text(row['customerName']),
+    callerPhone: text(row['customerPhone']),
+    officerName: text(row['peoplesPoliceName']),
+    officerPhone: text(row['peoplesPolicePhone']),
+    remarks: [text(row['policeRemarks']), text(row['taskRemarks'])].filter(Boolean).join(' · '),
+    park: text(row['parkName']),
+    onTheSpot: row['parkId'] === '-1',
+    vehicles: vehiclesOf(mine, row),
+    dispatchTime: timeIn(row['dispatchTime']),
+    finishTime: timeIn(row['finishTime']),
+    createTime: timeIn(row['createTime']),
+  };
+}
+
+function vehiclesOf(orders: readonly Row[], row: Row): readonly Vehicle[] {
+  if (orders.length === 0)
+    return text(row['plates'])
+      .split('、')
+      .filter(Boolean)
+      .map((plate) => ({ id: plate, plate, about: '' }));
+  return orders.map((one) => ({
+    id: text(one['id']),
+    plate: text(one['vehicleCarno']),
+    about: [one['vehicleTypeName'], one['tonnageName'], one['rescueTypeName']].map(text).filter(Boolean).join(' · '),
+  }));
+}
+
+function codesIn(row: Row): OrderCodes {
+  return {
+    // A driver's list shows only what was assigned.
+    orderNo: text(row['orderNo']) || 'assigned',
+    receiptStatus: numberIn(row['receiptStatus']),
+    rescueStatus: numberIn(row['rescueStatus']),
+    orderStatus: numberIn(row['orderStatus']) ?? order.open,
+    cancelStatus: numberIn(row['cancelStatus']) ?? 0,
+    trailerCompanyId: timeIn(row['trailerCompanyId']),
+  };
+}
+
+function pointIn(value: unknown): DriverTask['point'] {
+  const { lng, lat } = (value ?? {}) as { lng?: unknown; lat?: unknown };
+  return typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null;
+}
+
+/** The state that each step leads to. */
+const after: Readonly<Record<DriverStep, OrderState>> = {
+  accept: 'accepted',
+  arrive: 'arrived',
+  tow: 'towing',
+  finish: 'complete',
+  empty: 'cancelled',
+  refuse: 'assigned',
+};
+
+/** The states in which each step is taken. */
+const from: Readonly<Record<DriverStep, readonly OrderState[]>> = {
+  accept: ['dispatched'],
+  refuse: ['dispatched'],
+  arrive: ['accepted'],
+  tow: ['arrived'],
+  empty: ['arrived'],
+  finish: ['towing'],
+};
+
+/** As the driver sees it: the steps that wait to be sent count already; one that the server has taken since changes nothing. */
+export function withSteps(task: DriverTask, steps: readonly StepEntry[]): DriverTask {
+  const state = steps.reduce<OrderState>((now, { step }) => (from[step].includes(now) ? after[step] : now), task.state);
+  return state === task.state ? task : { ...task, state };
+}
+
+/** The one large button. */
+export function nextStep({ state }: Pick<DriverTask, 'state'>): DriverStep | null {
+  const next = (['accept', 'arrive', 'tow', 'finish'] as const).find((step) => from[step].includes(state));
+  return next ?? null;
+}
+
+export function maySay(step: DriverStep, { state }: Pick<DriverTask, 'state'>): boolean {
+  return from[step].includes(state);
+}
+
+/** The one in hand: the furthest of what is under way, else one whose photos are missing; null where there is none. */
+export function taskInHand(tasks: readonly DriverTask[]): DriverTask | null {
+  const wanted: readonly OrderState[] = ['towing', 'arrived', 'accepted', 'dispatched', 'photosMissing'];
+  for (const state of wanted) {
+    const found = tasks.find((task) => task.state === state);
+    if (found) return found;
+  }
+  return null;
+}

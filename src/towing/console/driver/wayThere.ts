@@ -1,0 +1,12 @@
+/** The address that opens the phone's own navigation. Pure. */
+import type { DriverTask } from './task.ts';
+
+/** Apple's phones know no `geo:` addresses. */
+const isApple = (agent: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(agent);
+
+export function wayThere({ place, point }: Pick<DriverTask, 'place' | 'point'>, agent: string): string {
+  const name = encodeURIComponent(place);
+  const at = point ? `${point.lat},${point.lng}` : null;
+  if (isApple(agent)) return `https://maps.apple.com/?daddr=${at ?? name}&dirflg=d`;
+  return at ? `geo:${at}?q=${at}(${name})` : `geo:0,0?q=${name}`;
+}

@@ -1,0 +1,132 @@
+/** What the driver's page says. */
+import { useCallback } from 'react';
+import { useApp, useTexts } from '../../../console/app/app.ts';
+import type { Row } from '../../../core/model/catalogue.ts';
+import { label } from '../../../core/model/label.ts';
+import { textsOf } from '../../../renderer/engine/speech.ts';
+
+const words = textsOf('towing.driver', {
+  title: label('司机工作台', "Driver's page"),
+  loading: label('正在读取任务', 'Reading your tasks'),
+  failed: label('任务读取失败', 'Your tasks could not be read'),
+  again: label('重试', 'Try again'),
+  none: label('暂无任务', 'No task at present'),
+  noneOnShift: label('新任务会在这里出现，并响铃提醒。', 'A new task appears here, and rings.'),
+  noneOffShift: label('您已下班。上班之后才会收到任务。', 'You are off shift. Tasks come once you are on shift.'),
+  shift: label('上班', 'On shift'),
+  standby: label('备勤', 'Standby'),
+  on: label('开', 'On'),
+  off: label('关', 'Off'),
+  offline: label('无网络', 'Offline'),
+  savedAt: label('无网络：显示的是 {time} 的内容', 'Offline: this is as of {time}'),
+  toSend: label('{count} 项待发送', '{count} to send'),
+  sending: label('正在发送 {count} 项', 'Sending {count}'),
+  allSent: label('全部已发送', 'All sent'),
+  refusedTitle: label('未被接受：{what}', 'Not accepted: {what}'),
+  resend: label('重新发送', 'Send again'),
+  resendNow: label('按当前时间发送', 'Send with the present time'),
+  giveUp: label('放弃', 'Give up'),
+  giveUpSure: label('确定放弃这一项？放弃后不会再发送。', 'Give this one up? It will not be sent again.'),
+  savePhoto: label('保存到手机', 'Save to the phone'),
+  photo: label('照片', 'Photo'),
+  newTask: label('新任务', 'New task'),
+  answerIn: label('{seconds} 秒内接单', 'Answer within {seconds} s'),
+  answerOver: label(
+    '接单时间已过，任务可能已转给他人',
+    'The time to answer is over; the task may have gone to somebody else',
+  ),
+  waitsSince: label('等待接单 {age}', 'Waiting for your answer for {age}'),
+  navigate: label('导航', 'Navigate'),
+  noPoint: label('没有坐标，按地名导航', 'No position: by its name'),
+  call: label('拨打 {name} {phone}', 'Call {name} {phone}'),
+  owner: label('车主', 'Owner'),
+  officer: label('民警', 'Officer'),
+  vehicles: label('车辆', 'Vehicles'),
+  lot: label('送往', 'Bring to'),
+  spot: label('就地拖移', 'Move aside on the spot'),
+  remarks: label('备注', 'Remarks'),
+  state: {
+    dispatched: label('待接单', 'Waiting for your answer'),
+    accepted: label('前往中', 'On the way'),
+    arrived: label('现场', 'On scene'),
+    towing: label('拖车中', 'Towing'),
+    photosMissing: label('待补照片', 'Photos missing'),
+    mismatch: label('单号待核对', 'Numbers being checked'),
+    supplemented: label('照片待核对', 'Photos being checked'),
+    complete: label('已完成', 'Finished'),
+    cancelled: label('已取消', 'Cancelled'),
+    assigned: label('已拒单', 'Refused'),
+    unassigned: label('已收回', 'Taken back'),
+    selfDriven: label('自驱', 'Self-driven'),
+  },
+  step: {
+    accept: label('接单', 'Accept'),
+    refuse: label('拒单', 'Refuse'),
+    arrive: label('到达现场', 'I have arrived'),
+    tow: label('开始拖车', 'Start towing'),
+    finish: label('拖车完成', 'Towing finished'),
+    empty: label('返空', 'Empty return'),
+  },
+  missingHint: label(
+    '任务已完成拖车，请补充要求的照片。',
+    'Towing is finished. Please add the photos that are required.',
+  ),
+  why: label('请选择原因', 'Choose the reason'),
+  otherReason: label('其他原因', 'Another reason'),
+  reasons: {
+    truck: label('拖车故障', 'The truck has broken down'),
+    far: label('距离太远', 'Too far away'),
+    unfit: label('车型不合适', 'The truck does not fit'),
+    rest: label('正在交接班', 'Changing shifts'),
+    gone: label('车辆已离开', 'The vehicle has left'),
+    refused: label('车主拒绝拖车', 'The owner refuses the tow'),
+    unfound: label('未找到车辆', 'The vehicle cannot be found'),
+  },
+  sendReason: label('确定', 'Confirm'),
+  cancel: label('返回', 'Back'),
+  receipt: label('回执单号（选填）', 'Receipt number (optional)'),
+  emptyPhoto: label('请先拍一张返空照片，再选择原因。', 'Take a photo for the empty return, then choose the reason.'),
+  photos: label('照片', 'Photos'),
+  take: label('拍照：{group}', 'Take a photo: {group}'),
+  groups: {
+    driverImage: label('司机照片', 'Driver photos'),
+    informationNoteImage: label('告知单照片', 'Information-note photos'),
+    returnEmptyImage: label('返空照片', 'Empty-return photos'),
+  },
+  waitsToSend: label('待发送', 'To be sent'),
+  badPhoto: label('无法读取这张照片', 'This photo cannot be read'),
+  position: label('位置共享', 'Share position'),
+  positionOff: label('未共享', 'Not shared'),
+  positionWait: label('正在定位', 'Locating'),
+  positionOn: label('共享中 · 精度 {metres} 米 · {age}前', 'Shared · accurate to {metres} m · {age} ago'),
+  positionKept: label('已记录 {count} 个位置，联网后发送', '{count} positions kept, sent when online'),
+  positionRefused: label(
+    '浏览器未允许定位，请在手机设置中允许',
+    'The browser may not locate you: allow it in the settings',
+  ),
+  positionNone: label('此设备不能定位', 'This device cannot locate itself'),
+  positionPoor: label('精度不足，正在重新定位', 'Too inaccurate, locating again'),
+  last: label('最近十个任务', 'Last ten tasks'),
+  lastNone: label('还没有任务记录。', 'There are no tasks yet.'),
+  seconds: label('{count} 秒', '{count} s'),
+  minutes: label('{count} 分钟', '{count} min'),
+  switchFailed: label('没有网络，无法更改', 'Offline: this cannot be changed'),
+});
+
+export type DriverWords = typeof words;
+type Says = Parameters<ReturnType<typeof useApp>['speech']['say']>[0];
+export type Say = (says: (words: DriverWords) => Says, values?: Row) => string;
+
+export function useWords(): Say {
+  const { speech } = useApp();
+  const { language } = useTexts();
+  return useCallback((says, values) => speech.say(says(words), language, values), [speech, language]);
+}
+
+/** Seconds below two minutes, minutes from there. */
+export function ageIn(say: Say, milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return seconds < 120
+    ? say(({ seconds: word }) => word, { count: seconds })
+    : say(({ minutes: word }) => word, { count: Math.floor(seconds / 60) });
+}
