@@ -18,6 +18,8 @@ test('the icons that menus name are in the fixed map', () => {
 });
 
 test('the pages written by hand are those that the menu names, no more and no less', () => {
-  const named = new Set(entries.flatMap(({ component }) => (component === undefined ? [] : [component])));
+  const components = entries.flatMap(({ component }) => (component === undefined ? [] : [component]));
+  // The product's own stand in `main.tsx`.
+  const named = new Set(components.filter((component) => !component.startsWith('towing/')));
   expect(Object.keys(writtenPages).sort()).toEqual([...named].sort());
 });

@@ -6,6 +6,7 @@ import { keepSignedIn } from '../../../console/session/keptSignedIn.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
 import { useSignal } from '../../../console/state/signal.ts';
+import { useInstallable } from './installable.ts';
 import { LastTasks } from './LastTasks.tsx';
 import { OutboxLine } from './OutboxLine.tsx';
 import { PositionLine } from './PositionLine.tsx';
@@ -24,6 +25,7 @@ export default function DriverPage() {
   const { signedIn } = useShell();
   // Without a network the page opens with what is kept here.
   useEffect(() => keepSignedIn(window.localStorage, session), [session, signedIn]);
+  useInstallable();
   if (!driver) return <Blank />;
   return (
     <DriverContext value={driver}>
@@ -38,6 +40,7 @@ function Page() {
   const board = useBoard(driver);
   const { reached } = useApp();
   const isReached = useSignal(reached);
+  const streamUp = useSignal(useShell().running.live.streamUp);
   const now = useNow(1000);
   const task = taskInHand(board.tasks);
   useNewTaskBell(task);
@@ -70,6 +73,7 @@ function Page() {
         </section>
       )}
       <PositionLine now={now} />
+      <p className="driver-told">{say((w) => (streamUp ? w.told.stream : w.told.asked))}</p>
       <LastTasks tasks={board.tasks} current={task?.id ?? null} />
     </div>
   );

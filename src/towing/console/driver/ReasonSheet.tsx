@@ -11,7 +11,7 @@ interface Props {
 }
 
 const usual: Readonly<Record<Props['step'], readonly (keyof DriverWords['reasons'])[]>> = {
-  refuse: ['truck', 'far', 'unfit', 'rest'],
+  refuse: ['truck', 'far', 'wrongTruck', 'rest'],
   empty: ['gone', 'refused', 'unfound'],
 };
 

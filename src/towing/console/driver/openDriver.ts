@@ -1,7 +1,7 @@
 /** All that the driver's page stands on: what was kept on the phone, the outbox, the position, the server's time. */
 import type { Row } from '../../../core/model/catalogue.ts';
 import { CallFault } from '../../../renderer/engine/ports.ts';
-import { addresses } from '../../../generated/consoleCalls.ts';
+import { addresses, type ConsoleCalls } from '../../../generated/consoleCalls.ts';
 import type { Request } from '../../../console/api/request.ts';
 import type { App } from '../../../console/app/app.ts';
 import { openSignal, type Signal } from '../../../console/state/signal.ts';
@@ -69,7 +69,7 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
       ]);
       clock.learn(state.data.now);
       const fresh = {
-        tasks: tasks.data.records.map((row): Row => ({ ...row })),
+        tasks: await withOrders(app, tasks.data.records),
         state: { ...state.data },
         at: clock.now(),
       };
@@ -124,6 +124,19 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     },
   };
 }
+
+/** The orders of what is not finished yet: what stands on each card. @throws CallFault */
+async function withOrders(app: App, tasks: readonly TaskListed[]): Promise<readonly Row[]> {
+  const readOrders = async ({ id }: TaskListed): Promise<Row> => {
+    const { data } = await app.http.call('findOrderByTrailerId', { id }, { quiet: true });
+    return { trailerOrdersList: data };
+  };
+  return Promise.all(
+    tasks.map(async (row): Promise<Row> => ({ ...row, ...(row.orderStatus === 1 ? {} : await readOrders(row)) })),
+  );
+}
+
+type TaskListed = ConsoleCalls['myTasks']['answer']['records'][number];
 
 /** The same body with each attempt, or the server would take the key for another's. */
 function requestOf(entry: Stored, wire: (at: number) => string): Request {

@@ -76,7 +76,7 @@ const words = textsOf('towing.driver', {
   reasons: {
     truck: label('拖车故障', 'The truck has broken down'),
     far: label('距离太远', 'Too far away'),
-    unfit: label('车型不合适', 'The truck does not fit'),
+    wrongTruck: label('车型不合适', 'The truck does not fit'),
     rest: label('正在交接班', 'Changing shifts'),
     gone: label('车辆已离开', 'The vehicle has left'),
     refused: label('车主拒绝拖车', 'The owner refuses the tow'),
@@ -106,6 +106,10 @@ const words = textsOf('towing.driver', {
   ),
   positionNone: label('此设备不能定位', 'This device cannot locate itself'),
   positionPoor: label('精度不足，正在重新定位', 'Too inaccurate, locating again'),
+  told: {
+    stream: label('新任务实时到达；请保持本页打开', 'New tasks arrive at once; keep this page open'),
+    asked: label('实时连接中断，每 20 秒查询一次新任务', 'The live connection is down: asked every 20 s'),
+  },
   last: label('最近十个任务', 'Last ten tasks'),
   lastNone: label('还没有任务记录。', 'There are no tasks yet.'),
   seconds: label('{count} 秒', '{count} s'),
