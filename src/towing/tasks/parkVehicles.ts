@@ -1,8 +1,9 @@
 /** What a lot confirms: a towed vehicle came in, may or may not go, went out. */
-import { onTheSpot, stateOf } from '../domain/orderState.ts';
+import { onTheSpot, order as orderCodes, rescue, stateOf } from '../domain/orderState.ts';
 import type { Label } from '../../core/model/catalogue.ts';
 import { requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
+import { missingPhotos } from './photos/photos.ts';
 import { saveStep } from './saveStep.ts';
 import { lockTask } from './taskInHand.ts';
 import { sees } from '../../server/records/visible.ts';
@@ -15,15 +16,33 @@ import { fault, Refusal } from '../../server/records/refusal.ts';
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
 
 export const vehicleIn: Handler<'park.vehicleIn'> = async (context, input) => {
-  const hand = await orderInHand(context, input);
-  const { order } = hand;
+  const found = await orderInHand(context, input);
+  const { order } = found;
   if (order.parkInTime) throw refusal('vehicle-inside', '车辆已入场', 'The vehicle is in the lot already');
   const toLot = order.parkId !== null && order.parkId !== onTheSpot.parkId;
   if (!toLot || order.cancelStatus === 1 || !underWay.includes(stateOf(order))) {
     throw refusal('vehicle-not-towed', '车辆还没有拖往停车场', 'The vehicle has not been towed to a lot');
   }
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]) ?? exit.inside;
+  const isFinished = input.finishDriver === true && stateOf(order) === 'towing';
+  const hand = isFinished ? await finishTow(context, found) : found;
   return save(context, hand, 'vehicleIn', { parkInTime: context.now, strongMeasuresStatusId: status });
+};
+
+/** The lot has the vehicle: the driver's last step is taken for them, and they are free. */
+async function finishTow(context: HandlerContext, hand: OrderInHand): Promise<OrderInHand> {
+  const { id } = hand.order;
+  const missing = await missingPhotos(context, hand.task);
+  const orderStatus = missing.length > 0 ? orderCodes.open : orderCodes.complete;
+  const set = { rescueStatus: rescue.finished, orderStatus };
+  const after = await saveStep(context, hand, { step: 'finish', why: hand.order.vehicleCarno, orders: [{ id, set }] });
+  if (missing.length > 0) context.say(photosMissing);
+  return { ...after, order: after.orders.find((one) => one.id === id) ?? hand.order };
+}
+
+const photosMissing: Label = {
+  'zh-CN': '已入场；司机的拖车已完成，但任务还缺照片，等待司机补充',
+  'en-US': "Vehicle in; the driver's tow is finished, and the task still waits for the driver's photos",
 };
 
 /** States in which the vehicle may have left the scene, on a truck or by itself. */
@@ -41,8 +60,17 @@ export const vehicleOut: Handler<'park.vehicleOut'> = async (context, input) => 
 export const strongMeasures: Handler<'park.strongMeasures'> = async (context, input) => {
   const hand = await orderInside(context, input);
   const status = statusGiven(input, [exit.inside, exit.released, exit.held]);
+  if (hand.order.strongMeasuresStatusId === exit.held && status !== exit.held && !mayRelease(context)) {
+    throw refusal('release-not-yours', '未放行的车辆由交警放行', 'Only the police release a vehicle that is held');
+  }
   return save(context, hand, 'strongMeasures', { strongMeasuresStatusId: status ?? exit.inside });
 };
+
+/** `releaseBy` of the settings: the user types that may let a held vehicle go. */
+function mayRelease({ actor, settings }: HandlerContext): boolean {
+  const types = settings['releaseBy'];
+  return actor.superManager || (Array.isArray(types) && types.includes(actor.userType));
+}
 
 type LotInput = Input<'park.vehicleIn' | 'park.vehicleOut' | 'park.strongMeasures'>;
 
