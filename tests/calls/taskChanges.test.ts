@@ -51,7 +51,8 @@ test('a vehicle comes into the lot it was towed to, is held, released, and leave
   const vehicles = async (): Promise<Json[]> =>
     succeeded(await park.get('/park/vehicles/listByPage')).data['records'] as Json[];
   expect(await vehicles()).toMatchObject([{ id: trailerOrdersId, strongMeasuresStatusId: 5, parkOutTime: null }]);
-  succeeded(await step('strongMeasures', 3));
+  expect(await step('strongMeasures', 3)).toMatchObject({ status: 409, error: 'release-not-yours' });
+  succeeded(await police.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
   succeeded(await step('vehicleOut'));
   expect(await vehicles()).toMatchObject([{ strongMeasuresStatusId: 1, parkOutTime: expect.any(String) }]);
   const told = succeeded(await police.get('/trailerOrdersRecord/timeline', { id })).data as unknown as Json[];

@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => crew.office.close());
 
-const ago = (minutes: number): Date => new Date(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000);
+const begun = Math.floor(Date.now() / 1000) * 1000;
+/** Before these tests began: the same instant whenever it is asked for. */
+const ago = (minutes: number): Date => new Date(begun - minutes * 60_000);
 
 /** A task that was dispatched so long ago. */
 async function dispatchedBefore(minutes: number): Promise<string> {

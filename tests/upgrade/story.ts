@@ -140,7 +140,7 @@ async function tellEndings(scene: Scene): Promise<void> {
 }
 
 async function tellLot(scene: Scene): Promise<void> {
-  const { park, rows, wheel } = scene;
+  const { park, police, rows, wheel } = scene;
   const { capacityId: parkId } = await park.post('/userInfo');
   const id = await assigned(scene, { parkId, driverId: scene.city.driversA[3]?.id });
   const driver = await wheel(3);
@@ -148,7 +148,7 @@ async function tellLot(scene: Scene): Promise<void> {
   const [order] = await rows('select id from trailer_order where task_id = $1', [id]);
   const trailerOrdersId = order?.['id'];
   await park.post('/park/vehicleIn', { trailerOrdersId, status: 5 });
-  await park.post('/park/strongMeasures', { trailerOrdersId, status: 3 });
+  await police.post('/park/strongMeasures', { trailerOrdersId, status: 3 });
   await park.post('/park/vehicleOut', { trailerOrdersId });
   await driver.post(paths.finish, { id });
 }
