@@ -56,6 +56,12 @@ export interface CallTypes {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
+      /** 发生时间 / When it was done */
+      at?: string | null;
+      /** 发生位置 / Where it was done */
+      point?: { readonly lng: number; readonly lat: number } | null;
+      /** 精度 / Accuracy (m) */
+      accuracy?: number | null;
       /** 版本 / Version */
       version?: number | null;
     };
@@ -334,6 +340,12 @@ export interface CallTypes {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
+      /** 发生时间 / When it was done */
+      at?: string | null;
+      /** 发生位置 / Where it was done */
+      point?: { readonly lng: number; readonly lat: number } | null;
+      /** 精度 / Accuracy (m) */
+      accuracy?: number | null;
       /** 版本 / Version */
       version?: number | null;
     };
@@ -1589,6 +1601,30 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 我的状态 / My state: GET /trailerOrdersDriverAPP/state */
+  driverState: {
+    input: {};
+    answer: {
+      /** 司机姓名 / Driver */
+      driverName: string | null;
+      /** 拖车车牌 / Truck plate */
+      trailerVehicleNumber: string | null;
+      /** 上下班 / Shift */
+      workStatus: number | null;
+      /** 备勤 / Standby */
+      standStatus: number | null;
+      /** 备勤点 / Standby place */
+      standLocation: string | null;
+      /** 定位时间 / Position time */
+      locationTime: string | null;
+      /** 待接任务 / Task offered */
+      offerTaskId: string | null;
+      /** 接单截止 / Answer until */
+      offerUntil: string | null;
+      /** 服务器时间 / Server's time */
+      now: string | null;
+    };
+  };
   /** 给司机的提示 / Suggestions to the driver: GET /trailerOrdersDriverAPP/suggestions */
   driverSuggestions: {
     input: {};
@@ -1645,6 +1681,12 @@ export interface CallTypes {
       trailerOrdersId?: string | null;
       /** 原因 / Reason */
       reason: string;
+      /** 发生时间 / When it was done */
+      at?: string | null;
+      /** 发生位置 / Where it was done */
+      point?: { readonly lng: number; readonly lat: number } | null;
+      /** 精度 / Accuracy (m) */
+      accuracy?: number | null;
       /** 版本 / Version */
       version?: number | null;
     };
@@ -2096,6 +2138,12 @@ export interface CallTypes {
       arriveKmNum?: number | null;
       /** 拖车里程 / Km towed */
       trailerKmNum?: number | null;
+      /** 发生时间 / When it was done */
+      at?: string | null;
+      /** 发生位置 / Where it was done */
+      point?: { readonly lng: number; readonly lat: number } | null;
+      /** 精度 / Accuracy (m) */
+      accuracy?: number | null;
       /** 版本 / Version */
       version?: number | null;
     };
@@ -3888,6 +3936,32 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
+  /** 在场车辆 / Vehicles on the premises: GET /park/inside/listByPage */
+  'park.inside': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
+      /** 车牌号 / Plate */
+      vehicleCarno?: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId?: string | null;
+      /** 停车场 / Parking lot */
+      parkId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 入场时间 / In the lot since */
+      parkInTimeFrom?: string | null;
+      /** 入场时间 / In the lot since */
+      parkInTimeTo?: string | null;
+    };
+    answer: Page<TrailerOrder>;
+  };
   /** 停车场 / Parking lot: GET /park/listByPage */
   'park.list': {
     input: {
@@ -4022,6 +4096,8 @@ export interface CallTypes {
       trailerOrdersId: string;
       /** 强制措施状态 / Status */
       status?: number | null;
+      /** 同时完成司机的拖车 / Finish the driver's tow */
+      finishDriver?: boolean | null;
     };
     answer: null;
   };
@@ -4553,6 +4629,12 @@ export interface CallTypes {
       trailerOrdersId?: string | null;
       /** 原因 / Reason */
       reason: string;
+      /** 发生时间 / When it was done */
+      at?: string | null;
+      /** 发生位置 / Where it was done */
+      point?: { readonly lng: number; readonly lat: number } | null;
+      /** 精度 / Accuracy (m) */
+      accuracy?: number | null;
       /** 版本 / Version */
       version?: number | null;
     };
@@ -5377,6 +5459,12 @@ export interface CallTypes {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
+      /** 发生时间 / When it was done */
+      at?: string | null;
+      /** 发生位置 / Where it was done */
+      point?: { readonly lng: number; readonly lat: number } | null;
+      /** 精度 / Accuracy (m) */
+      accuracy?: number | null;
       /** 版本 / Version */
       version?: number | null;
     };
@@ -5516,6 +5604,8 @@ export interface CallTypes {
       id?: string | null;
       /** 类别 / Group */
       group: string;
+      /** 拍摄时间 / Taken at */
+      at?: string | null;
     };
     answer: unknown;
   };
@@ -5963,6 +6053,7 @@ export interface HandlerCalls {
   downloadTaskSheet: 'downloadTaskSheet';
   downloadWord: 'downloadWord';
   editDriver: 'driver.update';
+  driverState: 'driverState';
   driverSuggestions: 'driverSuggestions';
   driverTrack: 'driverTrack';
   empty: 'empty';

@@ -1617,6 +1617,8 @@ export interface TaskImage {
   group: string;
   /** 文件 / File */
   path: string;
+  /** 拍摄时间 / Taken at */
+  takenTime: string | null;
   /** 拖车公司 / Towing company */
   trailerCompanyId?: string | null;
   /** 停车场 / Parking lot */
@@ -1638,6 +1640,7 @@ export interface TaskImageRow {
   trailerOrdersId: string | null;
   group: string;
   path: string;
+  takenTime: Date | null;
   trailerCompanyId: string | null;
   parkId: string | null;
   driverId: string | null;

@@ -112,7 +112,7 @@ function Callers({ task }: { task: DriverTask }) {
   return (
     <div className="driver-callers">
       {people.map(({ who, name, phone }) => (
-        <a key={who} href={`tel:${phone}`} aria-label={say((w) => w.call, { name: name || who, phone })}>
+        <a key={who} href={`tel:${phone}`}>
           <span>{[who, name].filter(Boolean).join(' ')}</span>
           <b>{phone}</b>
         </a>

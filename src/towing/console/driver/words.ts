@@ -38,7 +38,6 @@ const words = textsOf('towing.driver', {
   waitsSince: label('等待接单 {age}', 'Waiting for your answer for {age}'),
   navigate: label('导航', 'Navigate'),
   noPoint: label('没有坐标，按地名导航', 'No position: by its name'),
-  call: label('拨打 {name} {phone}', 'Call {name} {phone}'),
   owner: label('车主', 'Owner'),
   officer: label('民警', 'Officer'),
   vehicles: label('车辆', 'Vehicles'),
