@@ -37,5 +37,5 @@ export function useInstallable(): void {
 async function keepShell(): Promise<void> {
   if (!navigator.onLine || !(await registerWorker())) return;
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ kind: 'keep', files: filesOfPage() });
+  active?.postMessage({ kind: 'keep', files: filesOfPage() }, { transfer: [] });
 }
