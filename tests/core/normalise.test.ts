@@ -17,6 +17,7 @@ test('one screen file with its entity inside is a whole page', () => {
   const calls = Object.values(catalogue.calls).map(({ id, method, path, allow }) => [id, method, path, allow]);
   expect(calls).toEqual([
     ['spareParts.list', 'GET', '/spareParts/listByPage', [1, 2, 7]],
+    ['spareParts.get', 'GET', '/spareParts/findById', [1, 2, 7]],
     ['spareParts.insert', 'POST', '/spareParts/add', [1, 2, 7]],
     ['spareParts.update', 'POST', '/spareParts/update', [1, 2, 7]],
     ['spareParts.remove', 'POST', '/spareParts/delete', [1, 2, 7]],

@@ -106,14 +106,15 @@ describe('a form in steps', () => {
   ];
   const form = catalogueOf({ new: { type: 'steps', call: 'room.insert', steps } }).screens.new as FormScreen;
 
-  test('has the fields of its steps, each asked for in the step that names it', () => {
+  test('has the fields of its steps, each asked for in the step that names it, after the unit of a new record', () => {
     expect(form.fields.map(({ name, required }) => [name, required])).toEqual([
+      ['detachmentId', false],
       ['name', true],
       ['seats', true],
       ['code', false],
     ]);
     expect(form.steps).toEqual([
-      { title: 'One', fields: ['name', 'seats'] },
+      { title: 'One', fields: ['detachmentId', 'name', 'seats'] },
       { title: 'Two', fields: ['code'] },
     ]);
   });

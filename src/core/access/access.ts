@@ -60,6 +60,11 @@ export function seesWhole(field: Pick<Field, 'mask'>, row: Row, context: Context
   return isTypes(unless) ? isListed(unless, context.user) : evaluate(unless, row, context);
 }
 
+/** Whether a field says of itself who writes it, rather than that whoever reads it does. */
+export function writesUnseen(field: Pick<Field, 'read' | 'write'>): boolean {
+  return field.write !== undefined && JSON.stringify(field.write) !== JSON.stringify(field.read);
+}
+
 /** Names of fields that say whose a record is, in every entity. */
 export const placingNames: ReadonlySet<string> = new Set([
   'detachmentId',

@@ -37,6 +37,12 @@ function editValues(entity: Entity, calls: Targets['calls']): Record<string, Ope
   return Object.fromEntries(names.filter((name) => name in entity.fields).map((name) => [name, { row: name }]));
 }
 
+/** A dialog that updates begins with the row that it was opened from, where nothing loads its record. */
+function rowValues(update: Call, fields: Fields, { calls }: Targets): Record<string, Operand> {
+  const names = `${update.entity ?? ''}.get` in calls ? ['id', 'version'] : Object.keys(update.takes.fields);
+  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, { row: name }]));
+}
+
 /** The actions of a list that need not be written. */
 export const listActionIds: readonly string[] = ['add', 'edit', 'remove'];
 
@@ -121,7 +127,10 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
     call,
     open,
     goto,
-    with: withOf(action, at, target, fields),
+    with:
+      at === 'row' && opened?.does === 'update' && !action.with
+        ? rowValues(opened, fields, targets)
+        : withOf(action, at, target, fields),
     visible,
     enabled: action.enabled ?? (at === 'page' ? undefined : target?.needs),
     disabledText: action.disabledText ?? (action.enabled === undefined ? target?.needsText : undefined),

@@ -79,7 +79,7 @@ function fieldsOf(raw: EntityFile, shard: string | null, declared: Declared): Re
   const required = new Set(raw.required);
   const entries = Object.entries(raw.properties);
   const own = Object.fromEntries(
-    entries.map(([name, field]) => [name, normaliseField(name, field, required.has(name), declared)]),
+    entries.map(([name, field]) => [name, writtenByReaders(normaliseField(name, field, required.has(name), declared))]),
   );
   const { id, version, ...times } = systemFields();
   const before = shard === 'detachmentId' ? [detachmentField(declared)] : [];
@@ -92,6 +92,11 @@ function fieldsOf(raw: EntityFile, shard: string | null, declared: Declared): Re
   const [first, last] = [merged.slice(0, -2), merged.slice(-2)];
   const ordered = [...first, ...Object.values(own).filter(({ name }) => !isSystem.has(name)), ...last];
   return Object.fromEntries(ordered.map((field) => [field.name, field]));
+}
+
+/** Whoever may not read a field may not write it either, unless it says who may. */
+function writtenByReaders(field: Field): Field {
+  return field.read === undefined || field.write !== undefined ? field : { ...field, write: field.read };
 }
 
 /** An entity inside a screen is scoped by detachment; any other without `scope` is seen by super managers alone. */

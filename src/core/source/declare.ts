@@ -59,11 +59,11 @@ function callsOf(id: string, file: CallsFile, entities: Readonly<Record<string, 
   return [...familyOf(entity ?? named, file.family ?? {}, base), ...own];
 }
 
-/** A screen with its entity inside brings list, insert, update and remove, for whom `settings.newPage.allow` names. */
+/** A screen with its entity inside brings list, get, insert, update and remove, for whom `settings.newPage.allow` names. */
 function inlineFamily(settings: Settings): Family {
   const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
   const allow = newPage?.allow ?? undefined;
-  return { list: { allow }, insert: { allow }, update: { allow }, remove: { allow } };
+  return { list: { allow }, get: { allow }, insert: { allow }, update: { allow }, remove: { allow } };
 }
 
 /** A screen that does not say its type has the one that need not be said. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
-import { mayMove, placingFields } from '../../core/access/access.ts';
+import { mayMove, placingFields, seesWhole, writesUnseen } from '../../core/access/access.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import { entityOf, findRow, found, readOne } from '../records/query.ts';
 import { toStored } from '../records/storedValue.ts';
@@ -34,6 +34,7 @@ export const update: Handler<Row, Given> = async (context, input) => {
   // A form sends back what it was shown: a mask is not the new value.
   const written = sent.filter((field) => !(field.mask && input[field.name] === shown[field.name]));
   const plain = plainRow(entity, before);
+  refuseCovered(context, written, plain);
   const chosen = written.filter(({ name }) => JSON.stringify(input[name]) !== JSON.stringify(plain[name]));
   refuseBlank(chosen, input);
   await refuseUnknown(context, chosen, { ...plain, ...input });
@@ -49,6 +50,14 @@ export const update: Handler<Row, Given> = async (context, input) => {
     tellChange(context, { entity: entity.id, step: context.call.id, before, after });
   return answerOf(context, entity, id, after);
 };
+
+/** Whoever sees a value in part may not replace it, unless the field says who writes it. @throws Refusal 400 */
+function refuseCovered(context: HandlerContext, written: readonly Field[], before: Row): void {
+  const covered = written.find(
+    (field) => !writesUnseen(field) && !seesWhole(field, before, conditionContext(context)),
+  );
+  if (covered) throw unknownParameter(covered.name);
+}
 
 /** What says whose the record is. @throws Refusal 400 where this actor may not change it */
 function refuseMoved(context: HandlerContext, entity: Entity, sent: readonly Field[]): void {

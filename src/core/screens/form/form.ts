@@ -1,11 +1,10 @@
 /** Forms: fields that are filled in and sent to one call; as a page, in a dialog over one, or step by step. */
 import { ofAdvice, ofFormFields, ofPropose } from '../../source/callParameters.ts';
-import { itemsOf, type RawFormField } from '../../source/raw.ts';
 import { ofCall, requiredOf, saidOrGet, titleOfEntity } from '../callScreen.ts';
 import type { Catalogue, FormScreen } from '../../model/catalogue.ts';
 import type { PaneShape, ScreenDefinition } from '../definition.ts';
 import { lintForm } from './lintForm.ts';
-import { normaliseForm, type FormType } from './normaliseForm.ts';
+import { normaliseForm, writtenFields, type FormType } from './normaliseForm.ts';
 import { viewForm } from './projectForm.ts';
 
 /** A form waits for what it is loaded by, and for what its call requires and none of its fields asks. */
@@ -26,7 +25,7 @@ export const form = {
   title: titleOfEntity,
   asks: (_id, raw, call) => ({
     sent: [
-      ...ofFormFields('fields' in raw ? itemsOf<RawFormField>(raw.fields, 'field') : [], call),
+      ...ofFormFields(writtenFields(raw) ?? [], call),
       ...ofAdvice(raw.advice, call),
       ...ofPropose('propose' in raw ? raw.propose : undefined, call),
     ],

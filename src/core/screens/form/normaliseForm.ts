@@ -102,14 +102,18 @@ function normalisePropose(
 }
 
 /** Those of a form in steps are its steps'; undefined where none are said. */
-function writtenFields(raw: RawForm): RawFormField[] | undefined {
+export function writtenFields(raw: RawForm): RawFormField[] | undefined {
   if (raw.type === 'steps') return raw.steps.flatMap(({ fields }) => itemsOf<RawFormField>(fields, 'field'));
   return raw.fields === undefined ? undefined : itemsOf<RawFormField>(raw.fields, 'field');
 }
 
 export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormType>): Screen[] {
   const steps = raw.type === 'steps' ? raw.steps : undefined;
-  const fields = writtenFields(raw);
+  const written = writtenFields(raw)?.map((field) =>
+    formField(field, call.takes.fields, entity?.fields ?? {}, world.declared),
+  );
+  const fields = written ?? defaultFormFields(call);
+  const unit = unitAsked(raw, call, fields);
   const form = given<FormScreen>({
     id,
     entity: entity?.id,
@@ -118,11 +122,9 @@ export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormT
     help: raw.help,
     call: call.id,
     load: loadOf(raw, call, world.calls),
-    fields:
-      fields?.map((field) => formField(field, call.takes.fields, entity?.fields ?? {}, world.declared)) ??
-      defaultFormFields(call),
-    steps: steps && stepsOf(steps),
-    when: raw.when ?? [],
+    fields: [...unit, ...fields],
+    steps: steps && stepsOf(steps, unit),
+    when: [...(raw.when ?? []), ...(written && unit.length === 0 ? [] : unitLinkage(raw, call, [...unit, ...fields]))],
     initial: raw.initial ?? {},
     width: raw.width ?? formWidth,
     then: raw.then,
@@ -141,10 +143,24 @@ export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormT
 }
 
 /** The fields of a form in steps are those of its steps, each asked for in the step that names it. */
-function stepsOf(steps: RawSteps): Step[] {
-  return steps.map(({ title, help, fields }) =>
-    given<Step>({ title, help, fields: itemsOf<RawFormField>(fields, 'field').map(({ field }) => field) }),
-  );
+function stepsOf(steps: RawSteps, unit: readonly Field[]): Step[] {
+  return steps.map(({ title, help, fields }, index) => {
+    const names = itemsOf<RawFormField>(fields, 'field').map(({ field }) => field);
+    return given<Step>({ title, help, fields: index === 0 ? [...unit.map(({ name }) => name), ...names] : names });
+  });
+}
+
+/** A form that adds a record of a unit asks for the unit, though its fields do not name it. */
+function unitAsked(raw: RawForm, call: Call, fields: readonly Field[]): Field[] {
+  const unit = call.takes.fields.detachmentId;
+  const isThere = fields.some(({ name }) => name === 'detachmentId') || 'detachmentId' in (raw.initial ?? {});
+  return call.does === 'insert' && unit && !isThere ? [asFormField(unit)] : [];
+}
+
+/** Where the form itself decides when its unit is shown, nothing is added. */
+function unitLinkage(raw: RawForm, call: Call, fields: readonly Field[]): LinkageRow[] {
+  const isSaid = (raw.when ?? []).some(({ set }) => 'detachmentId' in set);
+  return call.does === 'insert' && !isSaid ? detachmentLinkage(fields) : [];
 }
 
 /** Whoever belongs to no detachment names one for a new record; for everybody else the server fills it in. */
