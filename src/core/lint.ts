@@ -14,7 +14,7 @@ import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
 import type { ParsedFile } from './source/raw.ts';
 import { lintKeys, parseSource, reporter, type LintFault, type LintSource, type Report } from './source/source.ts';
-import { lintDictionaries, lintMenus, lintRules } from './lint/lintTables.ts';
+import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
 export { printFault, type LintFault } from './source/source.ts';
@@ -53,6 +53,7 @@ export function readLinted(files: readonly { readonly file: string; readonly tex
   lintRules(linting);
   lintDictionaries(linting);
   lintMenus(linting);
+  lintSettings(linting);
   faults.sort((left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col);
   return { faults, catalogue };
 }

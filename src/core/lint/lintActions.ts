@@ -2,7 +2,7 @@
 import type { Label } from '../model/catalogue.ts';
 import { callParameters } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
-import { lintParameters } from './lintFields.ts';
+import { lintSent } from './lintSent.ts';
 import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
 import { own } from './lintKnown.ts';
 import { didYouMean } from './nearest.ts';
@@ -65,9 +65,15 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   const values = memberOf(action, 'with');
   // Above a list there is no row; on a detail page there is its record.
   const onPage = textOfMember(action, 'at') === 'page' && isList;
-  lintOperands(linting, values, onPage ? { ...reach, row: null } : reach);
-  const call = callAt(linting, memberOf(action, 'call'));
-  if (call) lintParameters(linting, values, callParameters(linting.known, call), call.id);
+  const read = onPage ? { ...reach, row: null } : reach;
+  lintOperands(linting, values, read);
+  const said = memberOf(action, 'call');
+  // A row's action sends the row's id and version by itself.
+  const besides = values || onPage || !reach.row?.has('id') ? [] : ['id', 'version'];
+  const isKnown = reach.row !== undefined || values !== undefined;
+  const isOne = deeds.filter((deed) => memberOf(action, deed)).length === 1;
+  const at = isKnown && isOne ? (values ?? said) : undefined;
+  lintSent(linting, callAt(linting, said), { values, reach: read, besides }, at);
   lintUndo(linting, action);
   const { over, pages } = linting.screenTypes;
   const open = memberOf(action, 'open');

@@ -6,10 +6,13 @@ import { isGeneric } from '../model/genericCalls.ts';
 import { callRows } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperand, type Reach } from './lintConditions.ts';
 import { lintLookup, lintProperties } from './lintFields.ts';
+import { memberOfList } from './lintKinds.ts';
+import { lintGivenTo } from './lintSent.ts';
 import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnown.ts';
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
 import { didYouMean } from './nearest.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
+import { wrongPath } from './lintReserved.ts';
 import { lintWriting } from './lintWriting.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
@@ -46,6 +49,8 @@ function lintRoute({ report }: Linting, call: KnownCall, routes: Map<string, str
     report(memberOf(call.place, 'path') ?? call.key, 'duplicate-path', `${key} is already call "${other}"`);
   }
   routes.set(key, call.id);
+  const wrong = wrongPath(call.call.path);
+  if (wrong !== undefined) report(memberOf(call.place, 'path') ?? call.key, 'reserved-path', wrong);
 }
 
 function lintCall(linting: Linting, known: KnownCall): void {
@@ -55,7 +60,11 @@ function lintCall(linting: Linting, known: KnownCall): void {
   if (isGeneric(call.does) && call.entity === undefined && known.family === undefined) {
     linting.report(memberOf(place, 'does') ?? key, 'missing-word', `"${call.does}" needs "entity": what it works on`);
   }
-  lintAllow(linting, memberOf(place, 'allow'));
+  const allow = memberOf(place, 'allow');
+  lintAllow(linting, allow);
+  if (allow && call.open) {
+    linting.report(allow, 'conflicting-words', '"open" is for everybody, and "allow" says who: one of them stands');
+  }
   const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
   for (const word of ['needs', 'where']) lintCondition(linting, memberOf(place, word), reach);
   lintRecord(linting, known, entity);
@@ -127,6 +136,8 @@ export function lintFilters(linting: Linting, filters: Place | undefined, entity
     const initial = memberOf(item, 'initial');
     for (const value of initial?.node.type === 'array' ? itemsOf(initial) : initial ? [initial] : []) {
       lintOperand(linting, value, { fields: undefined, of, row: null });
+      const field = entity?.fields?.get(name ?? '');
+      lintGivenTo(linting, value, field && memberOfList(field), { fields: undefined, of, row: null });
     }
     lintLookup(linting, memberOf(item, 'lookup'), { fields: undefined, of, row: null });
   }

@@ -1,7 +1,7 @@
 /** Conditions and operands: fields that exist, values that fit them, rows only where there is one. */
-import type { FieldKind } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { codesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
+import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
 import type { KnownField, KnownFields } from './lintKnown.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
@@ -36,13 +36,30 @@ export function lintCondition(linting: Linting, place: Place | undefined, reach:
   }
 }
 
-/** A condition over the user; a list of user types has nothing to look up. */
+/** User types, or a condition over the user. */
 export function lintAllow(linting: Linting, place: Place | undefined): void {
+  lintUserTypes(linting, place);
+  const user = linting.known.userKinds;
+  const reach: Reach = { fields: undefined, of: 'the user', row: null };
   for (const { name, key, value } of entriesOf(place)) {
     if (lists.includes(name)) for (const item of itemsOf(value)) lintAllow(linting, item);
     else if (name === 'user') lintAllow(linting, value);
-    else userFieldAt(linting, key, name);
+    else {
+      userFieldAt(linting, key, name);
+      lintTest(linting, value, user.get(name), reach, false);
+    }
   }
+}
+
+/** Each of a list is a type that users have. */
+export function lintUserTypes(linting: Linting, list: Place | undefined): void {
+  for (const item of itemsOf(list)) lintUserType(linting, item, item.node.value);
+}
+
+export function lintUserType({ known, report }: Linting, at: Place, type: unknown): void {
+  const types = known.broken.has('dictionary:userType') ? undefined : codesOf(known, 'userType');
+  if (!types || [...types].some((one) => String(one) === String(type))) return;
+  report(at, 'unknown-code', `${String(type)} is not a code of dictionary "userType" (${[...types].join(', ')})`);
 }
 
 function sayNegated({ report }: Linting, place: Place): void {
@@ -56,22 +73,51 @@ function sayNegated({ report }: Linting, place: Place): void {
 function lintTest(linting: Linting, test: Place, field: KnownField | undefined, reach: Reach, negated: boolean): void {
   if (!isObject(test) || operandWords.some((word) => memberOf(test, word))) {
     lintOperand(linting, test, reach, negated);
-    lintLiteral(linting, test, field);
+    lintCompared(linting, test, field, reach);
     return;
   }
-  for (const { name, value } of entriesOf(test)) {
+  for (const { name, key, value } of entriesOf(test)) {
     if (name === 'filled') continue;
     lintOperand(linting, value, reach, negated || name === 'not');
-    lintLiteral(
-      linting,
-      value,
-      field && (name === 'has' || name === 'within') ? { ...field, kind: itemKind(field.kind) } : field,
-    );
+    const how = comparedBy(name);
+    if (field?.kind && !canCompare(field, how)) {
+      linting.report(
+        key,
+        'wrong-operator',
+        `"${name}" says nothing of "${field.name}", which is ${article(field.kind)}`,
+      );
+    } else lintCompared(linting, value, field && how === 'member' ? memberOfList(field) : field, reach);
   }
 }
 
-function itemKind(kind: FieldKind | undefined): FieldKind | undefined {
-  return kind && fieldKinds[kind].member;
+/** A value, or the field that one is read from, against the field that it is compared with. */
+function lintCompared(linting: Linting, value: Place, field: KnownField | undefined, reach: Reach): void {
+  if (!isObject(value)) return lintLiteral(linting, value, field);
+  if (memberOf(value, 'now')) {
+    const sort = sortOf(field);
+    if (field?.kind && sort !== undefined && sort !== 'time' && sort !== 'list')
+      linting.report(value, 'wrong-kind', `"${field.name}" is ${article(field.kind)}, and now is a time`);
+    return;
+  }
+  const from = operandField(linting, value, reach);
+  if (!field?.kind || !from || areOfOneSort(from.field, field)) return;
+  const kinds = `"${field.name}" is ${article(field.kind)} and "${from.field.name}" ${article(from.field.kind ?? '')}`;
+  linting.report(from.at, 'wrong-kind', `${kinds}: one is never the other`);
+}
+
+/** The field that an operand reads, and where it is named; undefined where it reads none, or one that is not known. */
+export function operandField(
+  linting: Linting,
+  operand: Place,
+  reach: Reach,
+): { readonly field: KnownField; readonly at: Place } | undefined {
+  const sources = { field: reach.fields, row: reach.row ?? undefined, user: linting.known.userKinds };
+  for (const [word, fields] of Object.entries(sources)) {
+    const at = memberOf(operand, word);
+    const field = fields?.get(textAt(at) ?? '');
+    if (at && field) return { field, at };
+  }
+  return undefined;
 }
 
 export function lintOperand(linting: Linting, place: Place | undefined, reach: Reach, negated = false): void {
@@ -104,6 +150,14 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
       place,
       'wrong-literal',
       `"${field.name}" is ${article(field.kind)} and is given ${expected}, not ${JSON.stringify(value)}`,
+    );
+    return;
+  }
+  if (isNoTime(field, value)) {
+    linting.report(
+      place,
+      'wrong-literal',
+      `"${field.name}" is ${article(field.kind)}, and ${JSON.stringify(value)} is none`,
     );
     return;
   }

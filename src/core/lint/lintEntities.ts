@@ -3,10 +3,11 @@ import { getNodeValue } from 'jsonc-parser';
 import { placingFields } from '../access/access.ts';
 import type { Entity } from '../model/catalogue.ts';
 import { snakeCase } from '../model/columnNames.ts';
-import { lintCondition, type Reach } from './lintConditions.ts';
+import { lintCondition, lintUserType, type Reach } from './lintConditions.ts';
 import { lintField } from './lintFields.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintName } from './lintNames.ts';
+import { isReservedTable } from './lintReserved.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
 
@@ -47,6 +48,8 @@ function lintTable({ report }: Linting, { id, table }: Entity, entity: Place, ta
     report(said ?? entity, 'name-collision', `entities "${other}" and "${id}" both make the table "${table}"`);
   }
   tables.set(table, id);
+  if (isReservedTable(table))
+    report(said ?? entity, 'reserved-name', `the table "${table}" is the system’s; call it something else`);
 }
 
 function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
@@ -70,7 +73,10 @@ function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): vo
   if (scope && byDetachment && reach.fields && !reach.fields.has('detachmentId')) {
     linting.report(scope, 'unknown-field', `"detachment" needs the field "detachmentId", which ${reach.of} lacks`);
   }
-  for (const { value } of entriesOf(scope)) lintCondition(linting, value, { ...reach, scope: true });
+  for (const { name, key, value } of entriesOf(scope)) {
+    lintUserType(linting, key, name);
+    lintCondition(linting, value, { ...reach, scope: true });
+  }
 }
 
 /** `moves` says nothing of a field that does not say whose the record is. */

@@ -3,10 +3,21 @@ import type { Field, FieldKind } from '../model/catalogue.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { kindWords } from '../fields/definition.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { callParameters, callRows } from './lintCallShape.ts';
-import { lintAllow, lintCondition, lintLiteral, lintOperands, type Reach } from './lintConditions.ts';
-import { knownField, knownFields, own, type KnownField, type KnownFields } from './lintKnown.ts';
+import { formats } from '../fields/formats.ts';
+import { callRows } from './lintCallShape.ts';
+import {
+  lintAllow,
+  lintCondition,
+  lintLiteral,
+  lintOperands,
+  lintUserType,
+  lintUserTypes,
+  type Reach,
+} from './lintConditions.ts';
+import { knownField, knownFields, own, type KnownCall, type KnownField } from './lintKnown.ts';
+import { brokenLimit } from './lintKinds.ts';
 import { lintGiven } from './lintRows.ts';
+import { lintSent } from './lintSent.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
 import { didYouMean } from './nearest.ts';
 import {
@@ -32,9 +43,40 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   lintFieldWords(linting, field, read, reach);
   const code = codeOf(known);
   lintLiteral(linting, memberOf(field, 'default'), code.kind === undefined ? known : code);
-  for (const { value } of entriesOf(memberOf(field, 'offer'))) lintLiteral(linting, value, code);
+  lintDefault(linting, memberOf(field, 'default'), read);
+  for (const { name, key, value } of entriesOf(memberOf(field, 'offer'))) {
+    lintUserType(linting, key, name);
+    lintLiteral(linting, value, code);
+  }
   lintLimits(linting, field, 'minimum', 'maximum');
   lintLimits(linting, field, 'minLength', 'maxLength');
+}
+
+/** A default keeps what its own field asks of every value. */
+function lintDefault({ report }: Linting, place: Place | undefined, read: Field): void {
+  if (!place) return;
+  const value: unknown = place.node.value;
+  const broken = brokenLimit(read, value) ?? brokenForm(read, value);
+  if (broken !== undefined) report(place, 'broken-limit', `${JSON.stringify(value)} ${broken}`);
+}
+
+function brokenForm({ pattern, format }: Field, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const check = format === undefined ? undefined : own(formats, format);
+  if (check && !check.test(value)) return `is no ${format ?? ''}`;
+  if (pattern === undefined) return undefined;
+  const expression = patternOf(pattern);
+  return expression && !expression.test(value) ? `does not match its "pattern" ${pattern}` : undefined;
+}
+
+/** Undefined where it is no regular expression. */
+function patternOf(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
 }
 
 /** One code of a field that holds one or several; of a field without codes nothing is known. */
@@ -60,7 +102,9 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintAllow(linting, memberOf(field, 'write'));
   lintAllow(linting, memberOf(field, 'moves'));
   // A mask's condition is over the row; the user stands in it as `user`.
-  lintCondition(linting, memberOf(memberOf(field, 'mask'), 'unless'), reach);
+  const unless = memberOf(memberOf(field, 'mask'), 'unless');
+  lintUserTypes(linting, unless);
+  lintCondition(linting, unless, reach);
   for (const item of itemsOf(memberOf(field, 'clearedBy'))) fieldAt(linting, item, reach.fields, reach.of);
 }
 
@@ -147,31 +191,30 @@ function lintSays(linting: Linting, field: Place, reach: Reach): void {
 
 export function lintLookup(linting: Linting, place: Place | undefined, reach: Reach): void {
   const call = callAt(linting, isObject(place) ? memberOf(place, 'call') : place);
-  if (!isObject(place)) return;
-  const params = memberOf(place, 'params');
-  if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
-  lintOperands(linting, params, { ...reach, row: null });
+  if (!isObject(place)) return lintSent(linting, call, { values: undefined, reach }, place);
+  const values = memberOf(place, 'params');
+  const beside = { ...reach, row: null };
+  lintSent(linting, call, { values, reach: beside }, values ?? memberOf(place, 'call'));
+  lintOperands(linting, values, beside);
+  lintOption(linting, place, call);
 }
 
-/** Each key of `with` or `params` is a parameter that the call takes. */
-export function lintParameters(
-  { report }: Linting,
-  place: Place | undefined,
-  parameters: KnownFields | undefined,
-  call: string,
-): void {
-  for (const { name, key } of entriesOf(place)) {
-    if (!parameters || parameters.has(name)) continue;
-    const meant = didYouMean(name, parameters.keys());
-    report(key, 'unknown-parameter', `call "${call}" does not take "${name}"${meant}`);
-  }
+/** What of an option is stored and shown is a field of the rows that are looked up. */
+function lintOption(linting: Linting, lookup: Place, call: KnownCall | undefined): void {
+  const rows = callRows(linting.known, call);
+  const entity = linting.known.entities.get(call?.call.entity ?? '');
+  if (!call || !rows || (call.call.entity !== undefined && !entity?.fields)) return;
+  const fields = call.call.does === 'lookup' ? new Map([...rows, ...(entity?.fields ?? [])]) : rows;
+  for (const word of ['value', 'label'])
+    fieldAt(linting, memberOf(lookup, word), fields, `the rows of call "${call.id}"`);
 }
 
 function lintCheck(linting: Linting, place: Place | undefined, reach: Reach): void {
-  const call = callAt(linting, memberOf(place, 'call'));
-  const params = memberOf(place, 'params');
-  if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
-  lintOperands(linting, params, { ...reach, row: null });
+  const said = memberOf(place, 'call');
+  const values = memberOf(place, 'params');
+  const beside = { ...reach, row: null };
+  lintSent(linting, callAt(linting, said), { values, reach: beside }, values ?? said);
+  lintOperands(linting, values, beside);
 }
 
 /** What it writes and gives are fields of the proposals; what it gives to, fields beside it. */
@@ -181,7 +224,7 @@ function lintSuggest(linting: Linting, suggest: Place | undefined, reach: Reach)
   const params = memberOf(suggest, 'params');
   lintOperands(linting, params, { ...reach, row: null });
   if (!call || !said) return;
-  lintParameters(linting, params, callParameters(linting.known, call), call.id);
+  lintSent(linting, call, { values: params, reach: { ...reach, row: null } }, params ?? said);
   lintGiven(linting, said, call, ['many']);
   const rows = callRows(linting.known, call);
   const of = `the rows of call "${call.id}"`;

@@ -6,7 +6,9 @@ import type { Origins } from '../source/origins.ts';
 import { isObject, itemsOf, memberOf, textAt, type LintSource, type Place } from '../source/source.ts';
 
 /** A field, its kind undefined where nothing tells it, so that nothing is said about that. */
-export type KnownField = Pick<Field, 'name' | 'stored' | 'dictionary'> & { readonly kind: FieldKind | undefined };
+export type KnownField = Pick<Field, 'name' | 'stored' | 'dictionary' | 'codeType'> & {
+  readonly kind: FieldKind | undefined;
+};
 export type KnownFields = ReadonlyMap<string, KnownField>;
 
 export interface KnownEntity {
@@ -41,6 +43,8 @@ export interface Known {
   readonly dictionaries: ReadonlyMap<string, Place>;
   readonly menuEntries: ReadonlyMap<string, Place>;
   readonly userFields: ReadonlySet<string>;
+  /** Of those, what the entity `user` says they hold. */
+  readonly userKinds: KnownFields;
 }
 
 /** What a signed-in user has to every product; the entity `user`, where there is one, adds its own. */
@@ -77,8 +81,15 @@ export function readKnown(
     rules: rootsOf(sources, 'rule'),
     dictionaries: rootsOf(sources, 'dictionary'),
     menuEntries: menuEntriesOf(sources),
+    userKinds: new Map([...(entities.get('user')?.fields ?? []), ...userTypeOf(catalogue)]),
     userFields: new Set([...userFields, ...userUnits, ...(entities.get('user')?.fields?.keys() ?? [])]),
   };
+}
+
+/** The type of a user is a code of its dictionary, also where no entity says so. */
+function userTypeOf({ dictionaries }: Catalogue): [string, KnownField][] {
+  const field: KnownField = { name: 'userType', kind: 'code', stored: true, dictionary: 'userType' };
+  return own(dictionaries, 'userType') ? [['userType', field]] : [];
 }
 
 /** True where a reference to this id must stay unsaid: the file that may declare it does not parse. */

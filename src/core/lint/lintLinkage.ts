@@ -4,7 +4,8 @@ import type { LinkageRow } from '../model/catalogue.ts';
 import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
 import { lintCondition, lintLiteral, lintOperand, type Reach } from './lintConditions.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
-import { entriesOf, isObject, itemsOf, keyOf, memberOf, textOfMember, type Place } from '../source/source.ts';
+import { lintGivenTo } from './lintSent.ts';
+import { entriesOf, itemsOf, keyOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
 export function lintLinkage(linting: Linting, when: Place | undefined, reach: Reach): void {
   const rows = itemsOf(when);
@@ -14,7 +15,7 @@ export function lintLinkage(linting: Linting, when: Place | undefined, reach: Re
       fieldAt(linting, key, reach.fields, reach.of, name);
       const written = memberOf(value, 'value');
       lintOperand(linting, written, reach);
-      if (!isObject(written)) lintLiteral(linting, written, reach.fields?.get(name));
+      if (written) lintGivenTo(linting, written, reach.fields?.get(name), reach);
       lintLiteral(linting, memberOf(value, 'options'), reach.fields?.get(name));
     }
   }

@@ -1,8 +1,8 @@
 /** A record's parts: fields that it has, or rows of a call that answers some. */
 import { inRows, lintActions } from './lintActions.ts';
-import { callParameters, callRows } from './lintCallShape.ts';
+import { callRows } from './lintCallShape.ts';
 import { lintOperands, type Reach } from './lintConditions.ts';
-import { lintParameters } from './lintFields.ts';
+import { lintSent } from './lintSent.ts';
 import { callAt, fieldAt, type Linting } from './lintReferences.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { itemsOf, memberOf, type Place } from '../source/source.ts';
@@ -14,7 +14,13 @@ export function lintSection(linting: Linting, section: Place, reach: Reach): voi
   if (said) lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
   const values = memberOf(section, 'with');
   lintOperands(linting, values, { ...reach, fields: undefined });
-  if (call) lintParameters(linting, values, callParameters(linting.known, call), call.id);
+  const besides = values || !reach.row?.has('id') ? [] : ['id'];
+  lintSent(
+    linting,
+    call,
+    { values, reach: { ...reach, fields: undefined }, besides },
+    reach.row ? (values ?? said) : values,
+  );
   const columns = memberOf(section, 'columns');
   if (columns && !said) linting.report(columns, 'missing-word', '"columns" needs "call": whose rows they show');
   const rows = callRows(linting.known, call);

@@ -1,7 +1,7 @@
 /** Rules, dictionaries and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
 import { getNodeValue } from 'jsonc-parser';
 import type { Rule } from '../model/catalogue.ts';
-import { lintCondition } from './lintConditions.ts';
+import { lintAllow, lintCondition, lintUserTypes } from './lintConditions.ts';
 import type { KnownField } from './lintKnown.ts';
 import { lintName } from './lintNames.ts';
 import { menuEntryAt, screenAt, type Linting } from './lintReferences.ts';
@@ -14,7 +14,7 @@ export function lintRules(linting: Linting): void {
     lintName(linting.report, rule, id);
     const inputs = memberOf(rule, 'inputs');
     const fields = new Map<string, KnownField>(
-      entriesOf(inputs).map(({ name }) => [name, { name, kind: undefined, stored: true }]),
+      entriesOf(inputs).map(({ name, value }) => [name, { name, kind: kindOfInput(value), stored: true }]),
     );
     const reach = { fields, of: `the inputs of rule "${id}"`, row: null };
     const rows = itemsOf(memberOf(rule, 'rows'));
@@ -34,6 +34,13 @@ function lintClock({ known, report }: Linting, clock: Place | undefined): void {
   if (!within || setting === undefined || known.broken.has('settings:')) return;
   if (typeof settingAt(known.declared.settings, setting) === 'number') return;
   report(within, 'unknown-setting', `"${setting}" is not a number of settings.json`);
+}
+
+/** What an input holds is told by what stands in its place where it is missing. */
+function kindOfInput({ node }: Place): KnownField['kind'] {
+  if (node.type === 'number') return 'decimal';
+  if (node.type === 'string') return 'text';
+  return node.type === 'boolean' ? 'boolean' : undefined;
 }
 
 function lintCombinations({ report }: Linting, place: Place, rows: readonly Place[]): void {
@@ -76,6 +83,13 @@ export function lintDictionaries({ known, report }: Linting): void {
   }
 }
 
+export function lintSettings(linting: Linting): void {
+  for (const source of linting.known.sources) {
+    if (source.kind !== 'settings' || !source.root) continue;
+    lintAllow(linting, memberOf(memberOf({ source, node: source.root }, 'newPage'), 'allow'));
+  }
+}
+
 export function lintMenus(linting: Linting): void {
   const { known, report } = linting;
   const seen = new Set<string>();
@@ -87,6 +101,7 @@ export function lintMenus(linting: Linting): void {
       if (id && name !== undefined && seen.has(name))
         report(id, 'duplicate-id', `menu entry "${name}" is declared twice`);
       if (name !== undefined) seen.add(name);
+      lintUserTypes(linting, memberOf(entry, 'types'));
       menuEntryAt(linting, memberOf(entry, 'parentId'));
       screenAt(linting, memberOf(entry, 'screen'));
       lintAncestors(linting, entry, name);

@@ -7,6 +7,7 @@ import {
   EditOutlined,
   EyeOutlined,
   PlusOutlined,
+  PhoneOutlined,
   PrinterOutlined,
   ReloadOutlined,
   RollbackOutlined,
@@ -15,8 +16,11 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import type { RawAction } from '../../core/source/raw.ts';
 
-const icons: Readonly<Record<string, ReactNode>> = {
+type Icon = NonNullable<RawAction['icon']>;
+
+const icons: Readonly<Record<Icon, ReactNode>> = {
   add: <PlusOutlined />,
   plus: <PlusOutlined />,
   edit: <EditOutlined />,
@@ -27,6 +31,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   check: <CheckOutlined />,
   close: <CloseOutlined />,
   download: <DownloadOutlined />,
+  phone: <PhoneOutlined />,
   print: <PrinterOutlined />,
   reload: <ReloadOutlined />,
   rollback: <RollbackOutlined />,
@@ -35,4 +40,6 @@ const icons: Readonly<Record<string, ReactNode>> = {
   user: <UserOutlined />,
 };
 
-export const iconOf = (name: string | undefined): ReactNode => (name === undefined ? null : (icons[name] ?? null));
+const byName: ReadonlyMap<string, ReactNode> = new Map(Object.entries(icons));
+
+export const iconOf = (name: string | undefined): ReactNode => (name === undefined ? null : (byName.get(name) ?? null));

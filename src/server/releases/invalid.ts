@@ -1,4 +1,6 @@
 /** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type. */
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { didYouMean } from '../../core/lint/nearest.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
 import type { LintFault } from '../../core/source/source.ts';
@@ -18,9 +20,9 @@ export function unknownHandlers(
   return Object.values(release.catalogue.calls)
     .filter(({ does }) => !isGeneric(does) && !known.has(does))
     .map(({ id, does }) => ({
-      ...placeOf(`"${id}"`, (file) => file.startsWith('calls/'), sources, 'calls'),
+      ...doesOf(id, does, sources),
       code: 'unknown-handler',
-      message: `call "${id}" does "${does}", but the server has no handler of this name`,
+      message: `call "${id}" does "${does}", but the server has no handler of this name${didYouMean(does, known)}`,
     }));
 }
 
@@ -41,6 +43,19 @@ export function changedTypes(
       message: `field "${name}" wants a column of type ${types?.wanted}, but its table holds ${types?.is}: give the field another name, or change the column by hand`,
     };
   });
+}
+
+/** Where a call says what it does; where it says nothing, its name. */
+function doesOf(call: string, does: string, sources: readonly Source[]): ReturnType<typeof placeOf> {
+  const isCalls = (file: string): boolean => file.startsWith('calls/');
+  for (const { file, text } of sources) {
+    const root = isCalls(file) ? parseTree(text) : undefined;
+    const said = root && findNodeAtLocation(root, ['calls', call, 'does']);
+    if (said?.value !== does) continue;
+    const before = text.slice(0, said.offset).split('\n');
+    return { file, line: before.length, col: (before.at(-1) ?? '').length + 1 };
+  }
+  return placeOf(`"${call}"`, isCalls, sources, 'calls');
 }
 
 /** Where a file first writes `"word":`. @param otherwise the file that is named where none does */

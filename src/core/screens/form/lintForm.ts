@@ -4,11 +4,20 @@ import { nameFieldOf } from '../../normalise/normaliseFields.ts';
 import { inRows, lintActions } from '../../lint/lintActions.ts';
 import { callParameters, callRows } from '../../lint/lintCallShape.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
-import { lintField, lintFieldWords, lintParameters } from '../../lint/lintFields.ts';
-import { isReference, knownFields, own, type KnownField, type KnownFields } from '../../lint/lintKnown.ts';
+import { lintField, lintFieldWords } from '../../lint/lintFields.ts';
+import { lintGivenTo, lintSent } from '../../lint/lintSent.ts';
+import {
+  isReference,
+  knownFields,
+  own,
+  type KnownCall,
+  type KnownField,
+  type KnownFields,
+} from '../../lint/lintKnown.ts';
 import { lintDoubleWriters, lintLinkage } from '../../lint/lintLinkage.ts';
 import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
 import { lintPropose } from './lintPropose.ts';
+import { nearest } from '../../lint/nearest.ts';
 import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 
@@ -38,8 +47,16 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   const fields = parameters && loaded && formFields(linting, known, items, names);
   const reach: Reach = { fields, of: `screen "${id}"`, row: null };
   lintItems(linting, items, { parameters, call: call?.id ?? '', read }, reach);
-  for (const { name, key } of entriesOf(initial)) fieldAt(linting, key, fields, reach.of, name);
+  for (const { name, key, value } of entriesOf(initial)) {
+    fieldAt(linting, key, fields, reach.of, name);
+    lintGivenTo(linting, value, fields?.get(name), reach);
+  }
   lintOperands(linting, initial, { ...reach, fields });
+  lintComplete(linting, screen, call, [
+    ...items.flatMap((item) => textAt(item) ?? textOfMember(item, 'field') ?? []),
+    ...names,
+    ...(loaded?.keys() ?? []),
+  ]);
   const when = memberOf(screen, 'when');
   lintLinkage(linting, when, reach);
   lintDoubleWriters(linting, when, items);
@@ -57,13 +74,45 @@ function lintUndo(linting: Linting, undo: Place | undefined): void {
   if (undo && call && taken && !taken.has('id')) linting.report(undo, 'wrong-call', `call "${call.id}" must take "id"`);
 }
 
+/** A form sends all that its call needs: what it asks for, begins with or is opened with, and what its parts fill in. */
+function lintComplete(linting: Linting, screen: Place, call: KnownCall | undefined, names: readonly string[]): void {
+  const fields = memberOf(screen, 'fields') ?? memberOf(screen, 'steps');
+  // Without fields of its own a form asks for all that its call takes; what a page of its own is opened with, its address may say.
+  const taken = call && callParameters(linting.known, call);
+  // What is misspelt is not missing besides.
+  if (!fields || names.some((name) => taken && isMeantFor(name, taken))) return;
+  const asked = ['id', 'version', ...names, ...writtenBy(linting, screen)];
+  lintSent(
+    linting,
+    call,
+    { values: undefined, reach: { fields: undefined, of: '', row: null }, besides: asked },
+    fields,
+  );
+}
+
+/** Whether a name is none of these, and nearly one of them. */
+function isMeantFor(name: string, taken: KnownFields): boolean {
+  return !taken.has(name) && nearest(name, taken.keys()) !== undefined;
+}
+
+/** What linkage, pickers, suggestions and proposals write. */
+function writtenBy({ known }: Linting, screen: Place): string[] {
+  const items = [screen, ...itemsOf(memberOf(screen, 'steps'))].flatMap((part) => itemsOf(memberOf(part, 'fields')));
+  const linked = itemsOf(memberOf(screen, 'when')).map((row) => memberOf(row, 'set'));
+  const picked = items.map((item) => memberOf(known.screens.get(textOfMember(item, 'picker') ?? ''), 'gives'));
+  const suggested = items.map((item) => memberOf(memberOf(item, 'suggest'), 'gives'));
+  const propose = memberOf(screen, 'propose');
+  const proposed = [memberOf(propose, 'gives'), memberOf(propose, 'fills')];
+  return [...linked, ...picked, ...suggested, ...proposed].flatMap((place) => entriesOf(place).map(({ name }) => name));
+}
+
 /** What it asks reads the form; what comes back, and its buttons, are the rows of its call. */
 function lintAdvice(linting: Linting, advice: Place, reach: Reach): void {
   const said = memberOf(advice, 'call');
   const call = callAt(linting, said);
   if (said) lintGiven(linting, said, call, ['many']);
   const params = memberOf(advice, 'params');
-  if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
+  lintSent(linting, call, { values: params, reach }, call?.call.gives.as === 'many' ? params : undefined);
   lintOperands(linting, params, reach);
   const rows = callRows(linting.known, call);
   const ofRows = { fields: rows, of: `the rows of call "${call?.id ?? ''}"`, row: rows };

@@ -1,9 +1,8 @@
 /** What a form proposes: lists within the answer of a call, what they give, and the sentences made of their rows. */
 import type { Field } from '../../model/catalogue.ts';
 import { fieldKinds } from '../../fields/index.ts';
-import { callParameters } from '../../lint/lintCallShape.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
-import { lintParameters } from '../../lint/lintFields.ts';
+import { lintSent } from '../../lint/lintSent.ts';
 import { knownFields, type KnownFields } from '../../lint/lintKnown.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintGiven } from '../../lint/lintRows.ts';
@@ -25,10 +24,11 @@ export function lintPropose(linting: Linting, propose: Place | undefined, reach:
   const call = callAt(linting, said);
   if (said) lintGiven(linting, said, call, ['one']);
   const why = memberOf(propose, 'why');
-  for (const params of [memberOf(propose, 'params'), memberOf(why, 'params')]) {
-    if (call) lintParameters(linting, params, callParameters(linting.known, call), call.id);
-    lintOperands(linting, params, { ...reach, row: null });
-  }
+  const [values, more] = [memberOf(propose, 'params'), memberOf(why, 'params')];
+  const beside = { ...reach, row: null };
+  lintSent(linting, call, { values, reach: beside }, values);
+  lintSent(linting, call, { values: more, reach: beside }, undefined);
+  for (const params of [values, more]) lintOperands(linting, params, beside);
   const fields =
     call && call.call.gives.as === 'one'
       ? rowFieldsOf(call.call, undefined, linting.known.catalogue.entities)

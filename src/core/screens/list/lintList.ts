@@ -23,7 +23,7 @@ export function lintList(linting: Linting, screen: Place): void {
   // A page of rows that are not an entity's is filtered by what it shows, too.
   const shown = entity && { ...entity, fields: entity.fields && new Map([...entity.fields, ...(fields ?? [])]) };
   lintFilters(linting, memberOf(screen, 'filters'), shown);
-  lintSort(linting, memberOf(screen, 'sort'), reach);
+  lintSort(linting, memberOf(screen, 'sort'), reach, call?.call.does === 'list');
   const expand = memberOf(screen, 'expand');
   if (expand) lintExpand(linting, expand, reach);
   lintActions(linting, screen, reach, { isList: true, conventional: listActionIds });
@@ -31,13 +31,17 @@ export function lintList(linting: Linting, screen: Place): void {
   lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: undefined, row: null });
 }
 
-function lintSort(linting: Linting, sort: Place | undefined, reach: Reach): void {
+/** @param isTable the rows are a table's, so that only what it can put in order can be sorted by */
+function lintSort(linting: Linting, sort: Place | undefined, reach: Reach, isTable: boolean): void {
   for (const name of textAt(sort)?.split(',') ?? []) {
     const field = name.trim().replace(/^-/, '');
     fieldAt(linting, sort, reach.fields, reach.of, field);
     const kind = reach.fields?.get(field)?.kind;
-    if (sort && kind && fieldKinds[kind].computed) {
+    if (!sort || !kind) continue;
+    if (fieldKinds[kind].computed) {
       linting.report(sort, 'misplaced-word', `"${field}" is computed by a rule and cannot be sorted by`);
+    } else if (isTable && !fieldKinds[kind].sortable) {
+      linting.report(sort, 'misplaced-word', `"${field}" is of kind ${kind} and cannot be sorted by`);
     }
   }
 }

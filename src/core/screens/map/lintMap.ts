@@ -2,7 +2,7 @@
 import { isInstant, isPlace } from '../../fields/index.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';
 import { lintAllow, lintOperands, type Reach } from '../../lint/lintConditions.ts';
-import { lintParameters } from '../../lint/lintFields.ts';
+import { lintSent } from '../../lint/lintSent.ts';
 import { didYouMean } from '../../lint/nearest.ts';
 import { callAt, fieldAt, lintType, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
 import { callOf, lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
@@ -23,7 +23,6 @@ export function lintMap(linting: Linting, screen: Place): void {
 }
 
 function lintLayer(linting: Linting, layer: Place): void {
-  const { known } = linting;
   const said = memberOf(layer, 'list');
   const list = screenAt(linting, said);
   if (!said || !list) return;
@@ -37,8 +36,9 @@ function lintLayer(linting: Linting, layer: Place): void {
   lintPlace(linting, layer, said, reach);
   const sent = memberOf(layer, 'with');
   // A map has no row that it was opened from, and no form.
-  lintOperands(linting, sent, { fields: new Map(), of: 'a map', row: null });
-  if (call) lintParameters(linting, sent, callParameters(known, call), call.id);
+  const nothing: Reach = { fields: new Map(), of: 'a map', row: null };
+  lintOperands(linting, sent, nothing);
+  lintSent(linting, call, { values: sent, reach: nothing }, sent ?? said);
   lintTrail(linting, memberOf(layer, 'trail'), reach);
 }
 
@@ -50,8 +50,11 @@ function lintTrail(linting: Linting, trail: Place | undefined, row: Reach): void
   lintGiven(linting, said, call, ['many', 'page']);
   const fixes = rowReach(trail, call, rowsOf(linting, trail, call));
   const parameters = callParameters(linting.known, call);
-  lintOperands(linting, memberOf(trail, 'with'), { fields: new Map(), of: 'a map', row: row.fields });
-  lintParameters(linting, memberOf(trail, 'with'), parameters, call.id);
+  const values = memberOf(trail, 'with');
+  const mark: Reach = { fields: new Map(), of: 'a map', row: row.fields };
+  const besides = ['from', 'to'].flatMap((word) => textAt(memberOf(trail, word)) ?? []);
+  lintOperands(linting, values, mark);
+  lintSent(linting, call, { values, reach: mark, besides }, values ?? said);
   for (const word of ['from', 'to']) lintParameter(linting, memberOf(trail, word), parameters, call.id);
   lintFix(linting, trail, said, { word: 'at', is: isPlace, what: 'place' }, fixes);
   lintFix(linting, trail, said, { word: 'time', is: isInstant, what: 'time' }, fixes);

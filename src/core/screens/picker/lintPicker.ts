@@ -1,7 +1,7 @@
 /** Pickers: rows of a call, what they give and are searched by. */
 import { callParameters, callRows } from '../../lint/lintCallShape.ts';
-import { lintCondition, lintOperands } from '../../lint/lintConditions.ts';
-import { lintParameters } from '../../lint/lintFields.ts';
+import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
+import { lintSent } from '../../lint/lintSent.ts';
 import type { KnownCall } from '../../lint/lintKnown.ts';
 import { callAt, entityAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintColumns, lintGiven, lintOptional, rowReach } from '../../lint/lintRows.ts';
@@ -27,8 +27,11 @@ export function lintPicker(linting: Linting, screen: Place): void {
 function lintPickerParameters(linting: Linting, screen: Place, call: KnownCall | undefined): void {
   if (!call) return;
   const parameters = callParameters(linting.known, call);
-  lintParameters(linting, memberOf(screen, 'params'), parameters, call.id);
-  lintOperands(linting, memberOf(screen, 'params'), { fields: undefined, of: 'the form', row: null });
+  const values = memberOf(screen, 'params');
+  const form: Reach = { fields: undefined, of: 'the form', row: null };
+  const besides = itemsOf(memberOf(screen, 'search')).flatMap((item) => textAt(item) ?? []);
+  lintSent(linting, call, { values, reach: form, besides }, values ?? memberOf(screen, 'call'));
+  lintOperands(linting, values, form);
   for (const item of itemsOf(memberOf(screen, 'search'))) {
     const name = textAt(item);
     if (name === undefined || !parameters || parameters.has(name)) continue;

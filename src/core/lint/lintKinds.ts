@@ -1,0 +1,78 @@
+/** What can be compared with what: the sort of a value, told by the kind of its field. */
+import type { Field, FieldKind } from '../model/catalogue.ts';
+import { fieldKinds } from '../fields/index.ts';
+import { isWireDate, isWireTime } from '../model/wireTime.ts';
+import type { KnownField } from './lintKnown.ts';
+
+/** Values of one sort are compared with one another; a list is, by its members. */
+export type Sort = 'text' | 'number' | 'boolean' | 'time' | 'list';
+
+/** Undefined where anything may stand there, or nothing is known. */
+export function sortOf(field: Pick<KnownField, 'kind' | 'codeType'> | undefined): Sort | undefined {
+  if (!field?.kind) return undefined;
+  const kind = fieldKinds[field.kind];
+  if (kind.computed) return undefined;
+  if (kind.member !== undefined) return 'list';
+  if (kind.coded) return field.codeType === 'string' ? 'text' : 'number';
+  if (kind.wire === 'string') return kind.formed ? 'time' : 'text';
+  return kind.wire === 'number' || kind.wire === 'boolean' ? kind.wire : undefined;
+}
+
+export type Compared = 'is' | 'order' | 'member' | 'part';
+
+const comparisons: Readonly<Record<string, Compared>> = {
+  gt: 'order',
+  gte: 'order',
+  lt: 'order',
+  lte: 'order',
+  has: 'member',
+  within: 'member',
+  like: 'part',
+};
+
+export function comparedBy(operator: string): Compared {
+  return comparisons[operator] ?? 'is';
+}
+
+/** Whether an operator says something of a field of this kind; where nothing is known of it, it may. */
+export function canCompare(field: Pick<KnownField, 'kind' | 'codeType'> | undefined, how: Compared): boolean {
+  if (!field?.kind || how === 'is') return true;
+  const kind = fieldKinds[field.kind];
+  if (kind.computed || kind.wire === 'any') return true;
+  if (how === 'member') return kind.member !== undefined || kind.wire === 'array';
+  if (how === 'part') return sortOf(field) === 'text' && kind.refers === undefined;
+  return kind.sortable && kind.wire !== 'boolean';
+}
+
+/** What stands for the member of a list, where a list is compared by its members. */
+export function memberOfList<T extends { readonly kind: FieldKind | undefined }>(field: T): T {
+  const member = field.kind && fieldKinds[field.kind].member;
+  return member === undefined ? field : { ...field, kind: member };
+}
+
+/** Whether one field's value may equal another's, or be given to it. */
+export function areOfOneSort(one: KnownField | undefined, other: KnownField | undefined): boolean {
+  const [left, right] = [one && sortOf(memberOfList(one)), other && sortOf(memberOfList(other))];
+  return left === undefined || right === undefined || left === right;
+}
+
+/** A text where a day or a time of a day stands. */
+export function isNoTime(field: KnownField, value: unknown): boolean {
+  return sortOf(field) === 'time' && typeof value === 'string' && !isWireDate(value) && !isWireTime(value);
+}
+
+/** The limit of its own that a value of a field breaks; undefined where it keeps them all. */
+export function brokenLimit(field: Field, value: unknown): string | undefined {
+  if (field.enum && !field.enum.some((one) => one === value)) return `is none of ${field.enum.join(', ')}`;
+  if (typeof value === 'number') {
+    if (field.minimum !== undefined && value < field.minimum) return `is below its "minimum" ${field.minimum}`;
+    if (field.maximum !== undefined && value > field.maximum) return `is above its "maximum" ${field.maximum}`;
+  }
+  if (typeof value !== 'string') return undefined;
+  const { length } = [...value];
+  if (field.maxLength !== undefined && length > field.maxLength)
+    return `is longer than its "maxLength" ${field.maxLength}`;
+  if (field.minLength !== undefined && length < field.minLength)
+    return `is shorter than its "minLength" ${field.minLength}`;
+  return undefined;
+}

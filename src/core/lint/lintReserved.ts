@@ -1,0 +1,38 @@
+/** What a product cannot take for its own: tables of the server and of the database, paths that the server answers itself. */
+
+/** Tables that the server keeps for itself, whatever the product. */
+export const systemTableNames: readonly string[] = [
+  'session',
+  'login_failure',
+  'verification_code',
+  'device',
+  'allowance',
+  'idempotency',
+  'event',
+  'feed',
+  'seal',
+  'release',
+  'current_release',
+  'schema_version',
+  'file',
+  'job',
+  'user_setting',
+  'installation',
+];
+
+const ofDatabase = /^(pg_|sql_|information_schema)/;
+
+export function isReservedTable(table: string): boolean {
+  return ofDatabase.test(table) || systemTableNames.includes(table);
+}
+
+/** Paths below `/api` that the server answers itself, with all beneath them. */
+export const systemPaths: readonly string[] = ['/schemas', '/release', '/events', '/openapi.json'];
+
+/** Why a call cannot have this path; undefined where it can. */
+export function wrongPath(path: string): string | undefined {
+  const steps = path.split('/').slice(1);
+  if (steps.some((step) => step === '' || /^\.+$/.test(step))) return `"${path}" has a step that is empty or only dots`;
+  const own = systemPaths.find((one) => path === one || path.startsWith(`${one}/`));
+  return own === undefined ? undefined : `"${path}" is the system’s; what is below "${own}" it answers itself`;
+}

@@ -1,0 +1,56 @@
+/** What is sent to a call from any place: parameters that it takes, all that it needs, each of its kind. */
+import { callParameters } from './lintCallShape.ts';
+import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
+import { areOfOneSort } from './lintKinds.ts';
+import type { KnownCall, KnownField } from './lintKnown.ts';
+import type { Linting } from './lintReferences.ts';
+import { didYouMean } from './nearest.ts';
+import { entriesOf, isObject, type Place } from '../source/source.ts';
+
+export interface Sent {
+  /** The object of operands. */
+  readonly values: Place | undefined;
+  /** What its operands read. */
+  readonly reach: Reach;
+  /** Sent besides, without being written. */
+  readonly besides?: readonly string[];
+}
+
+/** @param at where something that is missing is told; undefined where what else is sent cannot be known */
+export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Sent, at: Place | undefined): void {
+  const parameters = call && callParameters(linting.known, call);
+  if (!call || !parameters) return;
+  const { values, reach, besides = [] } = sent;
+  for (const { name, key, value } of entriesOf(values)) {
+    const parameter = parameters.get(name);
+    if (parameter) lintGivenTo(linting, value, parameter, reach);
+    else {
+      const meant = didYouMean(name, parameters.keys());
+      linting.report(key, 'unknown-parameter', `call "${call.id}" does not take "${name}"${meant}`);
+    }
+  }
+  const given = new Set([...besides, ...entriesOf(values).map(({ name }) => name)]);
+  // What is misspelt is not missing besides.
+  if (at && entriesOf(values).every(({ name }) => parameters.has(name))) lintMissing(linting, call, given, at);
+}
+
+function lintMissing({ report }: Linting, { call }: KnownCall, given: ReadonlySet<string>, at: Place): void {
+  const missing = Object.values(call.takes.fields).flatMap(({ name, required, default: value }) =>
+    required && value === undefined && !given.has(name) ? [`"${name}"`] : [],
+  );
+  if (missing.length === 0) return;
+  report(at, 'missing-parameter', `call "${call.id}" needs ${missing.join(', ')}, which nothing here gives it`);
+}
+
+/** A value, or where one is read from, against what it is given to. */
+export function lintGivenTo(linting: Linting, value: Place, to: KnownField | undefined, reach: Reach): void {
+  if (!to) return;
+  if (!isObject(value)) return lintLiteral(linting, value, to);
+  const from = operandField(linting, value, reach);
+  if (!from || areOfOneSort(from.field, to)) return;
+  linting.report(
+    from.at,
+    'wrong-kind',
+    `"${from.field.name}" is ${from.field.kind ?? ''}, and "${to.name}" is ${to.kind ?? ''}: one is never the other`,
+  );
+}
