@@ -13,6 +13,8 @@ const entity = {
   was: 'sample',
   table: 'samples',
   audited: false,
+  checks: [{ needs: { name: { not: { field: 'code' } } }, field: 'name', text: '不能相同' }],
+  when: [{ if: { count: 1 }, set: { name: { required: true } } }],
   indexes: [{ fields: ['name'], unique: true, where: { code: { filled: true } }, using: 'btree' }],
   properties: {
     count: { type: 'integer', title: '数目' },
@@ -66,6 +68,7 @@ const calls = {
         },
       },
     },
+    'specimen.mark': { path: './mark', allow: [2], does: 'set', set: { count: 1 } },
     'specimen.json': { path: './json', allow: [2], gives: 'json' },
     'specimen.proposals': {
       path: './proposals',
@@ -203,11 +206,19 @@ const menu = {
   ],
 };
 
+const kits = {
+  entity: { title: '器材', properties: { name: text('名称'), back: { type: 'boolean', title: '已归还' } } },
+  actions: [
+    { id: 'giveBack', title: '归还', set: { back: true }, needs: { back: { not: true } }, needsText: '已归还' },
+  ],
+};
+
 export const specimens: readonly ParsedFile[] = [
   { file: 'entities/specimen.json', json: entity },
   { file: 'calls/specimen.json', json: calls },
   { file: 'rules/specimenState.json', json: rule },
   { file: 'settings.json', json: settings },
   { file: 'menus/specimens.json', json: menu },
+  { file: 'screens/kits.json', json: kits },
   ...Object.entries(screens).map(([name, json]) => ({ file: `screens/specimens/${name}.json`, json })),
 ];

@@ -26,6 +26,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
     'It reaches the form in the catalogue; the page takes codes as its dictionary has them.',
   ),
   ...each('RawMask', ['as'], 'server', 'The server hides the value; a page only learns that it may not change it.'),
+  ...each('RawCall', ['set'], 'server', 'The server writes it into the record.'),
   ...each('RawCall', ['where'], 'server', 'The server adds it to what is asked of the database.'),
   ...each('RawCall', ['record'], 'server', 'The server asks `needs` of the record that it names.'),
   ...each('RawCall', ['limited', 'audited'], 'server', 'The server counts and writes down requests.'),

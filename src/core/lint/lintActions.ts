@@ -4,11 +4,22 @@ import { callParameters } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
 import { lintSent } from './lintSent.ts';
 import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
-import { own } from './lintKnown.ts';
+import { lastPart, own } from './lintKnown.ts';
+import { lintSet } from './lintSet.ts';
 import { didYouMean } from './nearest.ts';
-import { entriesOf, isObject, isTrue, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import {
+  entriesOf,
+  isObject,
+  isTrue,
+  itemsOf,
+  keyOf,
+  memberOf,
+  textAt,
+  textOfMember,
+  type Place,
+} from '../source/source.ts';
 
-const deeds = ['call', 'open', 'goto'];
+const deeds = ['call', 'open', 'goto', 'set'];
 
 /** Where actions stand. */
 export interface ActionPage {
@@ -52,7 +63,9 @@ function lintAction(
   const extra = second === undefined ? undefined : memberOf(action, second);
   if (extra) report(extra, 'conflicting-words', `an action does one thing: ${done.join(' and ')} exclude each other`);
   if (done.length === 0 && named && id !== undefined && !conventional.includes(id)) {
-    const what = isTrue(memberOf(action, 'omit')) ? 'to leave out' : 'to change; a new one needs call, open or goto';
+    const what = isTrue(memberOf(action, 'omit'))
+      ? 'to leave out'
+      : 'to change; a new one needs call, open, goto or set';
     report(named, 'unknown-action', `"${id}" is no conventional action ${what}${didYouMean(id, conventional)}`);
   }
   lintDeed(linting, action, reach, page);
@@ -75,6 +88,7 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   const at = isKnown && isOne ? (values ?? said) : undefined;
   lintSent(linting, callAt(linting, said), { values, reach: read, besides }, at);
   lintUndo(linting, action);
+  lintActionSet(linting, action, reach);
   const { over, pages } = linting.screenTypes;
   const open = memberOf(action, 'open');
   // The dialogs that a list brings are there without being written.
@@ -82,6 +96,26 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   if (!implied || !over.includes(implied.type)) lintType(linting, open, screenAt(linting, open), over);
   const goto = memberOf(action, 'goto');
   lintType(linting, goto, screenAt(linting, goto), pages);
+}
+
+/** Only a page that brings its entity has actions of its own on it: any other's records are changed by calls. */
+function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
+  const { known, report } = linting;
+  const set = memberOf(action, 'set');
+  for (const word of ['needs', 'needsText']) {
+    const at = keyOf(action, word);
+    if (at && !set) report(at, 'misplaced-word', `"${word}" stands only beside "set"; a call says its own`);
+  }
+  if (!set) return;
+  const entity = known.entities.get(lastPart(action.source.id));
+  if (!entity?.inline || action.source.kind !== 'screen') {
+    report(set, 'misplaced-word', '"set" is for a page that brings its entity; here a call that does "set" is needed');
+    return;
+  }
+  if (['page', 'bulk'].includes(textOfMember(action, 'at') ?? 'row'))
+    report(set, 'misplaced-word', '"set" changes one row');
+  lintSet(linting, set, entity);
+  lintCondition(linting, memberOf(action, 'needs'), { ...reach, row: null });
 }
 
 /** What is taken back is one row's call, by a call that finds the row again. */

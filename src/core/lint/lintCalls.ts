@@ -12,6 +12,7 @@ import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnow
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
 import { didYouMean } from './nearest.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
+import { lintSet } from './lintSet.ts';
 import { wrongPath } from './lintReserved.ts';
 import { lintWriting } from './lintWriting.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
@@ -68,6 +69,7 @@ function lintCall(linting: Linting, known: KnownCall): void {
   const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
   for (const word of ['needs', 'where']) lintCondition(linting, memberOf(place, word), reach);
   lintRecord(linting, known, entity);
+  lintCallSet(linting, known, entity);
   lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`, call.takes.fields);
   lintFilters(linting, memberOf(place, 'filters'), entity);
   lintGives(linting, known, entity);
@@ -92,6 +94,20 @@ function lintRecord({ report }: Linting, { place, call }: KnownCall, entity: Kno
   // A condition that asks of nothing known has been said already.
   const asksOfIt = [...fieldsOf(call.needs)].every((name) => entity?.fields?.has(name));
   if (asksOfIt) report(needs, 'missing-word', `"needs" needs "record": ${takesNone}`);
+}
+
+/** A call that does `set` says what into, and no other says it. */
+function lintCallSet(linting: Linting, { place, key, call }: KnownCall, entity: KnownEntity | undefined): void {
+  const set = memberOf(place, 'set');
+  if (call.does === 'set' && !set)
+    linting.report(
+      memberOf(place, 'does') ?? key,
+      'missing-word',
+      'a call that does "set" needs "set": the fields that it changes',
+    );
+  if (call.does !== 'set' && set)
+    linting.report(set, 'misplaced-word', `"set" is for a call that does "set", and this does "${call.does}"`);
+  if (call.does === 'set') lintSet(linting, set, entity);
 }
 
 function lintListWords({ report }: Linting, { place, call }: KnownCall): void {

@@ -6,6 +6,7 @@ import { snakeCase } from '../model/columnNames.ts';
 import { lintCondition, lintUserType, type Reach } from './lintConditions.ts';
 import { lintField } from './lintFields.ts';
 import { lastPart, own } from './lintKnown.ts';
+import { lintLinkage } from './lintLinkage.ts';
 import { lintName } from './lintNames.ts';
 import { isReservedTable } from './lintReserved.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
@@ -58,6 +59,11 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   const shard = memberOf(entity, 'shard');
   if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);
   for (const word of ['scope', 'writeScope']) lintScope(linting, memberOf(entity, word), reach);
+  for (const check of itemsOf(memberOf(entity, 'checks'))) {
+    lintCondition(linting, memberOf(check, 'needs'), reach);
+    fieldAt(linting, memberOf(check, 'field'), reach.fields, reach.of);
+  }
+  lintLinkage(linting, memberOf(entity, 'when'), reach);
   const indexes = itemsOf(memberOf(entity, 'indexes'));
   const seen = new Set<string>();
   for (const index of indexes) {

@@ -3,9 +3,9 @@
  * default; each default is a named rule in `src/core/normalise`.
  */
 import type { Column, Filter } from './column.ts';
-import type { Condition } from './condition.ts';
+import type { Condition, Operand } from './condition.ts';
 import type { Allow, Field, Scope, Shape, Tone } from './field.ts';
-import type { Rule } from './rule.ts';
+import type { RecordCheck, Rule } from './rule.ts';
 import type { Screen } from './screen.ts';
 import type { Label, Settings } from './values.ts';
 
@@ -39,6 +39,7 @@ export interface Entity {
   /** `detachmentId` (the default), another field, or null for lookups and companies. */
   readonly shard: string | null;
   readonly indexes: readonly Index[];
+  readonly checks: readonly RecordCheck[];
   /** The field that names a row to a person. */
   readonly label: string;
   /** A change of its records leaves no line in the audit log. */
@@ -63,6 +64,8 @@ export interface Call {
   readonly allow: Allow;
   /** Open without signing in. */
   readonly open: boolean;
+  /** What a call that does `set` writes into fields of its record. */
+  readonly set?: Readonly<Record<string, Operand>>;
   readonly needs?: Condition;
   /** The parameter that names the record that `needs` is asked of; unset where nothing is needed. */
   readonly record?: string;

@@ -1,6 +1,6 @@
 /** What a call can do for any entity, without a handler of its own. */
 export const genericReads = ['list', 'get', 'lookup'] as const;
-export const genericWrites = ['insert', 'update', 'remove'] as const;
+export const genericWrites = ['insert', 'update', 'remove', 'set'] as const;
 export const genericCalls = [...genericReads, ...genericWrites] as const;
 
 export type GenericCall = (typeof genericCalls)[number];

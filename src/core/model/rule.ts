@@ -24,3 +24,11 @@ export interface Rule {
   readonly rows: readonly RuleRow[];
   readonly otherwise?: RuleRow['then'];
 }
+
+/** A rule between fields of one record: what must hold once each field that it compares has a value. */
+export interface RecordCheck {
+  readonly needs: Condition;
+  /** At which it is told. */
+  readonly field: string;
+  readonly text: Label;
+}

@@ -26,6 +26,7 @@ const verbs = {
   update: label('编辑', 'Edit '),
   remove: label('删除', 'Delete '),
   lookup: label('选择', 'Choose '),
+  set: label('更改', 'Change '),
 } as const;
 
 /** 新增配件 / Add spare parts: the title of a conventional call or of its dialog. */
@@ -49,6 +50,7 @@ export const actionTitles = {
 export const successTexts: Readonly<Record<string, Label>> = {
   insert: label('新增成功', 'Added'),
   update: label('修改成功', 'Saved'),
+  set: label('操作成功', 'Done'),
   remove: label('删除成功', 'Deleted'),
 };
 

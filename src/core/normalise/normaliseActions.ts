@@ -3,8 +3,7 @@ import type { Action, Call, Entity, Label } from '../model/catalogue.ts';
 import { namesRows } from '../fields/index.ts';
 import type { Operand } from '../condition/condition.ts';
 import type { Fields } from './normaliseFilters.ts';
-import { given, itemsOf } from '../source/raw.ts';
-import type { RawAction } from '../source/raw.ts';
+import { given, type RawAction, type Written } from '../source/raw.ts';
 import { actionTitles, confirmRemove, confirmRemoveOf } from '../model/texts.ts';
 
 /** What an action may lead to. */
@@ -14,14 +13,6 @@ export interface Targets {
   readonly titleOf: (screen: string) => Label | undefined;
   /** The call that a dialog or form sends, or that answers a page's rows. */
   readonly callOf: (screen: string) => Call | undefined;
-}
-
-type Written = RawAction & { readonly id: string };
-
-/** Actions come as a list, or by id; a bare text names a conventional action, or a call. */
-export function writtenActions(raw: unknown): Written[] {
-  if (Array.isArray(raw)) return itemsOf<Written>(raw, 'id');
-  return Object.entries((raw ?? {}) as Record<string, RawAction>).map(([id, action]) => ({ ...action, id }));
 }
 
 /** What may be removed is named in the question, by the field that names a row. */
@@ -69,7 +60,7 @@ export function conventionalActions(screen: string, entity: Entity, calls: Targe
 }
 
 function isTarget(action: RawAction): boolean {
-  return action.call !== undefined || action.open !== undefined || action.goto !== undefined;
+  return [action.call, action.open, action.goto, action.set].some((word) => word !== undefined);
 }
 
 /** An action of a conventional id changes that one, where it stands; `omit` leaves it out; others follow. */
@@ -77,6 +68,7 @@ export function mergeActions(
   conventional: readonly Written[],
   written: readonly Written[],
   calls: Targets['calls'],
+  entity?: string,
 ): Written[] {
   const byId = new Map(written.map((action) => [action.id, action]));
   const changed = conventional.map((action): Written => {
@@ -87,13 +79,21 @@ export function mergeActions(
   });
   const known = new Set(conventional.map(({ id }) => id));
   const added = written.filter(({ id }) => !known.has(id)).map((action) => namedCall(action, calls));
-  return [...changed, ...added].filter((action) => !action.omit && isTarget(action));
+  return [...changed, ...added]
+    .filter((action) => !action.omit && isTarget(action))
+    .map((action) => setByCall(action, entity));
 }
 
 /** What can be taken back is not asked about, unless its own words say so. */
 function withoutQuestion(action: Written, words: Written): Written {
   const { confirm: _, ...rest } = action;
   return words.undo === undefined || words.confirm !== undefined ? action : rest;
+}
+
+/** What an action sets is done by the call that is named after it. */
+function setByCall(action: Written, entity: string | undefined): Written {
+  const { set, needs: _, needsText: __, ...rest } = action;
+  return set === undefined || entity === undefined ? action : { ...rest, call: `${entity}.${action.id}` };
 }
 
 /** An action that names nothing to do is the call of its own name. */

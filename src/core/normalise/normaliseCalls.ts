@@ -22,7 +22,9 @@ interface World {
   readonly askedOf: (call: string) => readonly Asked[];
 }
 
-const conventions: Readonly<Record<GenericCall, { readonly method: 'GET' | 'POST'; readonly path: string }>> = {
+const conventions: Readonly<
+  Record<Exclude<GenericCall, 'set'>, { readonly method: 'GET' | 'POST'; readonly path: string }>
+> = {
   list: { method: 'GET', path: 'listByPage' },
   get: { method: 'GET', path: 'findById' },
   insert: { method: 'POST', path: 'add' },
@@ -38,13 +40,13 @@ function doesOf(entry: RawCallEntry): string {
 
 /** Lists, single records and lookups of a family are GET; every other call is POST. */
 function methodOf(entry: RawCallEntry): 'GET' | 'POST' {
-  const convention = entry.family === undefined ? undefined : conventions[entry.family as GenericCall];
+  const convention = entry.family === undefined ? undefined : conventions[entry.family as Exclude<GenericCall, 'set'>];
   return entry.raw.method ?? convention?.method ?? 'POST';
 }
 
 /** A path that begins with `./` is below the file's base, and so is every conventional one. */
 function pathOf(entry: RawCallEntry): string {
-  const convention = conventions[entry.family as GenericCall];
+  const convention = conventions[entry.family as Exclude<GenericCall, 'set'>];
   const path = entry.raw.path ?? `./${convention?.path ?? entry.id}`;
   return path.startsWith('./') ? `${entry.base}/${path.slice(2)}` : path;
 }
@@ -100,6 +102,7 @@ function takenByConvention(does: string, entity: Entity | undefined): Record<str
     case 'update':
       return byName([idParam(), versionParam(), ...(entity ? changeableFields(entity) : [])]);
     case 'remove':
+    case 'set':
       return byName([idParam(), versionParam()]);
     default:
       return {};
@@ -111,7 +114,7 @@ function takenFields(does: string, entry: RawCallEntry, entity: Entity | undefin
   const { takes } = entry.raw;
   if (!takes) return takenByConvention(does, entity);
   const written = fieldsOfTakes(takes, entity?.fields ?? {}, declared);
-  if (does !== 'update' && does !== 'remove') return written;
+  if (does !== 'update' && does !== 'remove' && does !== 'set') return written;
   const required = new Set(takes.required);
   const kept = Object.values(written).map((field) =>
     takes.properties[field.name] === true && entity?.fields[field.name]?.required && !required.has(field.name)
@@ -231,6 +234,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     entity: entityId,
     allow: raw.allow ?? null,
     open: raw.open ?? false,
+    set: raw.set,
     needs: raw.needs,
     record: raw.needs === undefined ? undefined : (raw.record ?? idParam().name),
     needsText: raw.needsText,

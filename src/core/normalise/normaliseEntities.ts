@@ -130,6 +130,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     scope,
     writeScope: raw.writeScope ?? writeScopeWhenUnsaid(scope, shard),
     shard,
+    checks: raw.checks ?? [],
     indexes: indexesOf(id, raw, fields, declared),
     label: labelOf(raw),
     unaudited: raw.audited === false ? true : undefined,

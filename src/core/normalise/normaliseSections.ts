@@ -1,7 +1,8 @@
 /** Defaults of a record's parts: of a detail, or of what a row opens beneath itself. */
 import type { Action, Entity, Label, Section, SectionBody } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { mergeActions, normaliseAction, writtenActions } from './normaliseActions.ts';
+import { mergeActions, normaliseAction } from './normaliseActions.ts';
+import { writtenActions } from '../source/raw.ts';
 import type { Targets } from './normaliseActions.ts';
 import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import type { Fields } from './normaliseFilters.ts';

@@ -1,7 +1,7 @@
 /** Reads schema files into what they declare, by id (design, section 2: file name = id). */
 import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
-import { lastPart } from './raw.ts';
+import { given, lastPart, writtenActions } from './raw.ts';
 import type {
   CallsFile,
   Declared,
@@ -66,6 +66,34 @@ function inlineFamily(settings: Settings): Family {
   return { list: { allow }, get: { allow }, insert: { allow }, update: { allow }, remove: { allow } };
 }
 
+/** An action with `set` on a page that brings its entity is a call of that entity, named by both. */
+function setCalls(screens: Readonly<Record<string, RawScreen>>, settings: Settings): RawCallEntry[] {
+  const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
+  return Object.entries(screens).flatMap(([id, screen]) => {
+    if (!('entity' in screen) || typeof screen.entity !== 'object') return [];
+    const entity = lastPart(id);
+    return writtenActions('actions' in screen ? screen.actions : undefined).flatMap((action): RawCallEntry[] => {
+      const { set, needs, needsText, title, allow } = action;
+      if (!set) return [];
+      const words = {
+        does: 'set',
+        set,
+        needs,
+        needsText,
+        title,
+        path: `./${action.id}`,
+        allow: within(allow, newPage?.allow),
+      };
+      return [{ id: `${entity}.${action.id}`, raw: given(words), base: `/${entity}`, entity, family: undefined }];
+    });
+  });
+}
+
+/** User types of both lists; a condition over the user narrows only what is shown. */
+function within(allow: Allow | undefined, most: Allow | undefined): Allow | undefined {
+  return Array.isArray(allow) && Array.isArray(most) ? allow.filter((type: number) => most.includes(type)) : most;
+}
+
 /** A screen that does not say its type has the one that need not be said. */
 function typed([id, json]: [string, unknown]): [string, unknown] {
   return [id, { type: unsaidType, ...(json as object) }];
@@ -95,6 +123,7 @@ export function declare(files: readonly ParsedFile[]): Declared {
   delete settings.$schema;
   const calls = [
     ...Object.keys(inline).flatMap((entity) => familyOf(entity, inlineFamily(settings), `/${entity}`)),
+    ...setCalls(screens, settings),
     ...filesOf(files, 'calls').flatMap(([id, json]) => callsOf(id, json as CallsFile, entities)),
   ];
   return {

@@ -4,6 +4,7 @@ import type {
   CallsFile,
   EntityFile,
   MenuFile,
+  RawAction,
   RawCall,
   RawField,
   RuleFile,
@@ -72,6 +73,15 @@ export interface Declared {
 export function itemsOf<T extends object>(items: unknown, key: string): T[] {
   if (!Array.isArray(items)) return [];
   return items.map((item: unknown) => (typeof item === 'string' ? { [key]: item } : item) as T);
+}
+
+/** An action as written, with its id. */
+export type Written = RawAction & { readonly id: string };
+
+/** Actions come as a list, or by id; a bare text names a conventional action, or a call. */
+export function writtenActions(raw: unknown): Written[] {
+  if (Array.isArray(raw)) return itemsOf<Written>(raw, 'id');
+  return Object.entries((raw ?? {}) as Record<string, RawAction>).map(([id, action]) => ({ ...action, id }));
 }
 
 /** The object without the words that were not given. */

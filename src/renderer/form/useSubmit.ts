@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { createSubmitKeys, isUnanswered } from '../actions/idempotencyKey.ts';
+import { brokenChecks } from '../../core/condition/recordCheck.ts';
+import { conditionContext } from '../engine/conditionContext.ts';
 import { successText, undoOffer } from '../actions/useRunAction.ts';
 import { useOnce } from '../actions/useOnce.ts';
 import { useEngine } from '../engine/engine.ts';
@@ -51,6 +53,11 @@ function useJudges(opened: Opened) {
 
   return {
     byFields: () => view.fields.filter((field) => !opened.check(field))[0]?.name,
+    byChecks() {
+      const broken = brokenChecks(view.checks ?? [], opened.all(), conditionContext(ports, opened.all()));
+      return show(opened, Object.fromEntries(broken.map(({ field, text }) => [field, { label: text, values: {} }])))
+        .first;
+    },
     async byModule(payload: Row) {
       const validate = await module.current?.catch(() => null);
       return validate ? show(opened, judgeInput(validate, payload, view.fields)).first : undefined;
@@ -74,7 +81,7 @@ interface Outcome {
 
 export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
   const { ports, lookups } = useEngine();
-  const { byFields, byModule, byAsking } = useJudges(opened);
+  const { byFields, byChecks, byModule, byAsking } = useJudges(opened);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const keys = useRef(createSubmitKeys());
   const { call } = opened.view;
@@ -92,7 +99,7 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
 
   const send = async () => {
     setRefusal(null);
-    const wrong = byFields();
+    const wrong = byFields() ?? byChecks();
     if (wrong !== undefined) return onFault(wrong);
     const payload = makePayload({
       view: opened.view,

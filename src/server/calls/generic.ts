@@ -4,7 +4,7 @@ import type { GenericCall } from '../../core/model/genericCalls.ts';
 import { given, type Given } from '../records/given.ts';
 import { found, listRows, lookupRows, readMany, readOne } from '../records/query.ts';
 import { insert } from './genericInsert.ts';
-import { remove, update } from './genericWrite.ts';
+import { remove, set, update } from './genericWrite.ts';
 import { fieldsAsked } from './fieldsAsked.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
@@ -17,6 +17,7 @@ export const genericHandlers: Readonly<Record<GenericCall, Handler<Row, Given>>>
   update,
   remove,
   lookup,
+  set,
 };
 
 async function list(context: HandlerContext, input: Row): Promise<Given> {

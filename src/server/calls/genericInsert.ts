@@ -8,7 +8,7 @@ import { toStored } from '../records/storedValue.ts';
 import { ruleBroken } from '../records/access.ts';
 import { faults } from '../records/faults.ts';
 import { tellChange } from '../records/recordChange.ts';
-import { isOwn, ownRow, refuseUnknown, refuseUnwritable, writtenFields } from './genericRecord.ts';
+import { isOwn, ownRow, refuseUnchecked, refuseUnknown, refuseUnwritable, writtenFields } from './genericRecord.ts';
 import { answerOf } from './genericWrite.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
@@ -34,6 +34,7 @@ async function insertRecord(context: HandlerContext, entity: Entity, input: Row,
     ({ name, default: value }) => [name, fixed[name] ?? (name in input ? input[name] : value)] as const,
   );
   const record: Row = { ...fixed, ...Object.fromEntries(chosen) };
+  refuseUnchecked(context, entity, record);
   await refuseUnknown(context, [...written, ...namedUnit(entity, input)], record);
   const stored = columns.map((field) => [field.name, toStored(field, record[field.name])] as const);
   const unit =

@@ -1,8 +1,9 @@
 /** The fields of an input, and what every change of a record goes through. */
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import { brokenChecks } from '../../core/condition/recordCheck.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { findRow, type Source } from '../records/query.ts';
-import { mayWrite, unknownParameter, writeScopeSql } from '../records/access.ts';
+import { conditionContext, mayWrite, unknownParameter, writeScopeSql } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { referenceFaults } from './genericReferences.ts';
 import type { HandlerContext } from './handler.ts';
@@ -27,6 +28,13 @@ export function writtenFields(context: HandlerContext, entity: Entity, input: Ro
 export async function refuseUnknown(context: HandlerContext, written: readonly Field[], record: Row): Promise<void> {
   const fields = await referenceFaults(context, written, record);
   if (Object.keys(fields).length > 0) throw refuse('unknown-reference', { fields });
+}
+
+/** The rules between the fields of a record. @throws Refusal 422 at the field of each that does not hold */
+export function refuseUnchecked(context: HandlerContext, entity: Entity, record: Row): void {
+  const broken = brokenChecks(entity.checks, record, conditionContext(context));
+  if (broken.length === 0) return;
+  throw refuse('rule-broken', { fields: Object.fromEntries(broken.map(({ field, text }) => [field, text])) });
 }
 
 /** Of the rows of a source, those that this actor may write. @throws Refusal 403 where they may write none of the entity */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { mayMove, placingFields, seesWhole, writesUnseen } from '../../core/access/access.ts';
+import { readOperand } from '../../core/condition/condition.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import { entityOf, findRow, found, readOne } from '../records/query.ts';
 import { toStored } from '../records/storedValue.ts';
@@ -11,7 +12,7 @@ import { plainRow, toWire } from '../records/wireRow.ts';
 import { conditionContext, ruleBroken, unknownParameter } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
 import { differences, tellChange } from '../records/recordChange.ts';
-import { ownRow, refuseUnknown, writable, writtenFields } from './genericRecord.ts';
+import { ownRow, refuseUnchecked, refuseUnknown, writable, writtenFields } from './genericRecord.ts';
 import { refuseReferenced } from './genericReferences.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
@@ -35,8 +36,35 @@ export const update: Handler<Row, Given> = async (context, input) => {
   const written = sent.filter((field) => !(field.mask && input[field.name] === shown[field.name]));
   const plain = plainRow(entity, before);
   refuseCovered(context, written, plain);
+  return write(context, entity, before, written, input);
+};
+
+/** What the call says, into the fields that it names, whoever else may write them; beside it, what the call takes. */
+export const set: Handler<Row, Given> = async (context, input) => {
+  const entity = entityOf(context, context.call.entity);
+  const before = await rowToChange(context, entity, input);
+  const values = { ...conditionContext(context), values: plainRow(entity, before) };
+  const operands = Object.entries(context.call.set ?? {});
+  const fixed = Object.fromEntries(operands.map(([name, operand]) => [name, readOperand(operand, values)]));
+  const sent = writtenFields(context, entity, input).filter(({ name }) => !(name in fixed));
+  refuseMoved(context, entity, sent);
+  refuseCovered(context, sent, plainRow(entity, before));
+  const own = Object.keys(fixed).flatMap((name) => entity.fields[name] ?? []);
+  return write(context, entity, before, [...sent, ...own], { ...input, ...fixed });
+};
+
+async function write(
+  context: HandlerContext,
+  entity: Entity,
+  before: Row,
+  written: readonly Field[],
+  input: Row,
+): Promise<Given> {
+  const plain = plainRow(entity, before);
   const chosen = written.filter(({ name }) => JSON.stringify(input[name]) !== JSON.stringify(plain[name]));
   refuseBlank(chosen, input);
+  const changed = Object.fromEntries(chosen.map(({ name }) => [name, input[name]]));
+  refuseUnchecked(context, entity, { ...plain, ...changed });
   await refuseUnknown(context, chosen, { ...plain, ...input });
   const id = String(before['id']);
   if (chosen.length === 0) return answerOf(context, entity, id, before);
@@ -49,13 +77,11 @@ export const update: Handler<Row, Given> = async (context, input) => {
   if (secret || differences(entity, before, after).length > 0)
     tellChange(context, { entity: entity.id, step: context.call.id, before, after });
   return answerOf(context, entity, id, after);
-};
+}
 
 /** Whoever sees a value in part may not replace it, unless the field says who writes it. @throws Refusal 400 */
 function refuseCovered(context: HandlerContext, written: readonly Field[], before: Row): void {
-  const covered = written.find(
-    (field) => !writesUnseen(field) && !seesWhole(field, before, conditionContext(context)),
-  );
+  const covered = written.find((field) => !writesUnseen(field) && !seesWhole(field, before, conditionContext(context)));
   if (covered) throw unknownParameter(covered.name);
 }
 

@@ -1,6 +1,7 @@
 /** Defaults of details, each a function named after its rule. */
 import type { DetailScreen, Screen } from '../../model/catalogue.ts';
-import { mergeActions, normaliseAction, writtenActions } from '../../normalise/normaliseActions.ts';
+import { mergeActions, normaliseAction } from '../../normalise/normaliseActions.ts';
+import { writtenActions } from '../../source/raw.ts';
 import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { defaultSections, normaliseSection } from '../../normalise/normaliseSections.ts';
 import { given } from '../../source/raw.ts';

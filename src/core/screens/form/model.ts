@@ -3,6 +3,7 @@ import type { Column } from '../../model/column.ts';
 import type { Condition, Operand } from '../../model/condition.ts';
 import type { Emphasis, Field } from '../../model/field.ts';
 import type { Action, LinkageRow, ScreenBase } from '../../model/screenParts.ts';
+import type { RecordCheck } from '../../model/rule.ts';
 import type { Label } from '../../model/values.ts';
 import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewField } from '../../model/viewParts.ts';
 
@@ -122,6 +123,8 @@ export interface FormView extends ViewBase {
   readonly undo?: ViewCall;
   readonly width: number;
   readonly then?: string;
+  /** Rules between the fields of the record that it writes, as far as this profile may read them. */
+  readonly checks?: readonly RecordCheck[];
   /** Address of the generated validator module of this form, below the server's root. */
   readonly validator?: string;
 }

@@ -173,7 +173,8 @@ function detachmentLinkage(fields: readonly Field[]): LinkageRow[] {
 }
 
 /** A list that can add or edit has a dialog for it: `books#add` and `books#edit`. */
-export function impliedDialogs(screen: string, entity: Entity, calls: Readonly<Record<string, Call>>): FormScreen[] {
+export function impliedDialogs(screen: string, entity: Entity, { calls, declared }: ScreenWorld): FormScreen[] {
+  const linkage = declared.entities[entity.id]?.when ?? [];
   const insert = calls[`${entity.id}.insert`];
   const update = calls[`${entity.id}.update`];
   const dialog = (name: string, call: Call, when: readonly LinkageRow[]): FormScreen =>
@@ -190,7 +191,7 @@ export function impliedDialogs(screen: string, entity: Entity, calls: Readonly<R
       width: formWidth,
     });
   return [
-    ...(insert ? [dialog('add', insert, detachmentLinkage(defaultFormFields(insert)))] : []),
-    ...(update ? [dialog('edit', update, [])] : []),
+    ...(insert ? [dialog('add', insert, [...linkage, ...detachmentLinkage(defaultFormFields(insert))])] : []),
+    ...(update ? [dialog('edit', update, linkage)] : []),
   ];
 }

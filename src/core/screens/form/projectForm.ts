@@ -1,5 +1,7 @@
 /** A form as a profile may see it. */
-import type { Advice, FormScreen, Propose } from '../../model/catalogue.ts';
+import { fieldsOf } from '../../condition/conditionSimplify.ts';
+import { isGenericWrite } from '../../model/genericCalls.ts';
+import type { Advice, Call, FormScreen, Propose } from '../../model/catalogue.ts';
 import type { FormView, ViewAdvice, ViewPropose } from '../../model/view.ts';
 import { isMaskedFor, mayRead, mayWrite } from '../../access/profile.ts';
 import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
@@ -47,6 +49,15 @@ function stepsFor(steps: NonNullable<FormScreen['steps']>, names: ReadonlySet<st
   return left.filter((step) => step.fields.length > 0);
 }
 
+/** What the server asks of a record, as far as the form has the fields that it tells of and compares. */
+function checksFor(call: Call | undefined, names: ReadonlySet<string>, { catalogue }: Projected): FormView['checks'] {
+  const entity = call && isGenericWrite(call.does) ? catalogue.entities[call.entity ?? ''] : undefined;
+  const checks = (entity?.checks ?? []).filter(
+    ({ field, needs }) => names.has(field) && [...fieldsOf(needs)].every((name) => names.has(name)),
+  );
+  return checks.length === 0 ? undefined : checks;
+}
+
 /** A form holds what the profile may read and write; what is masked for it is not edited by it, lest the mask be saved. */
 export function viewForm(screen: FormScreen, world: Projected): FormView | undefined {
   const { catalogue, profile } = world;
@@ -81,5 +92,6 @@ export function viewForm(screen: FormScreen, world: Projected): FormView | undef
     undo: screen.undo === undefined ? undefined : viewCall(screen.undo, world),
     width,
     then,
+    checks: checksFor(source, names, world),
   });
 }

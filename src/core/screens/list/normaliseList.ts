@@ -1,14 +1,9 @@
 /** Defaults of lists, each a function named after its rule. */
 import type { Call, Entity, Filter, ListScreen, Screen } from '../../model/catalogue.ts';
-import {
-  conventionalActions,
-  mergeActions,
-  normaliseAction,
-  writtenActions,
-} from '../../normalise/normaliseActions.ts';
+import { conventionalActions, mergeActions, normaliseAction } from '../../normalise/normaliseActions.ts';
 import { normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { normaliseFilter, searchFilters, withoutRepeats, type Fields } from '../../normalise/normaliseFilters.ts';
-import { given, itemsOf, lastPart, type RawFilter, type RawScreenOf } from '../../source/raw.ts';
+import { given, itemsOf, lastPart, writtenActions, type RawFilter, type RawScreenOf } from '../../source/raw.ts';
 import type { CallScreen } from '../callScreen.ts';
 import type { ScreenWorld } from '../definition.ts';
 import { impliedDialogs } from '../form/normaliseForm.ts';
@@ -54,7 +49,7 @@ export function normaliseList(list: CallScreen<'list'>): Screen[] {
   const { id, raw, call, entity, world } = list;
   if (!hasConventionalActions(raw, call, entity)) return [listOf(list, [])];
   const conventional = conventionalActions(id, entity, world.calls);
-  return [listOf(list, conventional), ...impliedDialogs(id, entity, world.calls)];
+  return [listOf(list, conventional), ...impliedDialogs(id, entity, world)];
 }
 
 function listOf(
@@ -63,7 +58,7 @@ function listOf(
 ): ListScreen {
   const { targets, entities } = world;
   const fields = rowFieldsOf(call, entity?.id, entities);
-  const actions = mergeActions(conventional, writtenActions(raw.actions), world.calls);
+  const actions = mergeActions(conventional, writtenActions(raw.actions), world.calls, entity?.id);
   const columns = normaliseColumns(raw.columns, fields, call);
   return given<ListScreen>({
     id,

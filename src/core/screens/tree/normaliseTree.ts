@@ -3,17 +3,11 @@ import type { Column, Entity, Screen, TreeScreen } from '../../model/catalogue.t
 import { namesRows } from '../../fields/index.ts';
 import type { Condition } from '../../condition/condition.ts';
 import { both } from '../../condition/conditionSimplify.ts';
-import {
-  conventionalActions,
-  listActionIds,
-  mergeActions,
-  normaliseAction,
-  writtenActions,
-} from '../../normalise/normaliseActions.ts';
+import { conventionalActions, listActionIds, mergeActions, normaliseAction } from '../../normalise/normaliseActions.ts';
 import type { Targets } from '../../normalise/normaliseActions.ts';
 import { defaultColumns, normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
-import { given } from '../../source/raw.ts';
+import { given, writtenActions } from '../../source/raw.ts';
 import type { RawAction, RawScreenOf } from '../../source/raw.ts';
 import { actionTitles, holdsOthers } from '../../model/texts.ts';
 import type { CallScreen } from '../callScreen.ts';
@@ -75,7 +69,7 @@ export function normaliseTree({ id, raw, call, entity, world }: CallScreen<'tree
   const written = raw.columns ?? (call.columns ? undefined : defaultTreeColumns(raw, parent, fields, entity));
   const columns = unsorted(normaliseColumns(written, fields, call));
   const conventional = entity ? treeActions(id, parent, entity, calls) : [];
-  const actions = mergeActions(conventional, writtenActions(raw.actions), calls);
+  const actions = mergeActions(conventional, writtenActions(raw.actions), calls, entity?.id);
   const tree = given<TreeScreen>({
     id,
     entity: entity?.id,
@@ -91,5 +85,5 @@ export function normaliseTree({ id, raw, call, entity, world }: CallScreen<'tree
     move: raw.move,
     actions: actions.map((action) => normaliseAction(action, fields, targets)),
   });
-  return [tree, ...(entity ? impliedDialogs(id, entity, calls) : [])];
+  return [tree, ...(entity ? impliedDialogs(id, entity, world) : [])];
 }

@@ -1,0 +1,26 @@
+/** Rules between the fields of one record: asked by forms while they are filled in, and by the server of whatever is written. */
+import type { RecordCheck, Row } from '../model/catalogue.ts';
+import { clausesOf, evaluate, isReference, type Condition, type Context } from './condition.ts';
+
+/** The checks that do not hold; one that compares a field without a value is not asked. The first at each field. */
+export function brokenChecks(checks: readonly RecordCheck[], record: Row, context: Context): RecordCheck[] {
+  const broken = checks.filter(
+    ({ needs }) => comparedIn(needs).every((name) => isFilled(record[name])) && !evaluate(needs, record, context),
+  );
+  return broken.filter((check, i) => broken.findIndex(({ field }) => field === check.field) === i);
+}
+
+/** The fields whose value a condition compares, not only whether there is one. */
+export function comparedIn(condition: Condition): string[] {
+  return clausesOf(condition).flatMap((clause) => {
+    if (clause.is === 'user') return [];
+    if (clause.is !== 'test') return clause.conditions.flatMap(comparedIn);
+    const { field, operator, operand } = clause;
+    if (operator === 'filled' || operand === null) return [];
+    return isReference(operand) && 'field' in operand ? [field, operand.field] : [field];
+  });
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,31 @@
+/** Fields that a call sets: stored ones of its record, each given what it can hold. */
+import { placingFields } from '../access/access.ts';
+import { lintOperand, type Reach } from './lintConditions.ts';
+import { lintGivenTo } from './lintSent.ts';
+import type { KnownEntity } from './lintKnown.ts';
+import { fieldAt, type Linting } from './lintReferences.ts';
+import { entriesOf, type Place } from '../source/source.ts';
+
+const ownOfServer: ReadonlySet<string> = new Set(['id', 'version', 'createTime', 'updateTime']);
+
+export function lintSet(linting: Linting, set: Place | undefined, entity: KnownEntity | undefined): void {
+  if (!entity?.fields) return;
+  const reach: Reach = { fields: entity.fields, of: `entity "${entity.id}"`, row: null };
+  const read = linting.known.catalogue.entities[entity.id];
+  const placing = read ? placingFields(read) : new Set<string>();
+  for (const { name, key, value } of entriesOf(set)) {
+    fieldAt(linting, key, reach.fields, reach.of, name);
+    lintOperand(linting, value, reach);
+    const field = entity.fields.get(name);
+    if (!field) continue;
+    if (ownOfServer.has(name) || !field.stored) {
+      linting.report(key, 'misplaced-word', `"${name}" is made by the server, and no call sets it`);
+    } else if (placing.has(name)) {
+      linting.report(
+        key,
+        'placed-record',
+        `"${name}" says whose a record of entity "${entity.id}" is: no call sets it`,
+      );
+    } else lintGivenTo(linting, value, field, reach);
+  }
+}
