@@ -49,7 +49,6 @@ export const lintCodes = {
   'duplicate-parameter': 'a call’s parameters have different names',
   'wrong-call': 'a screen’s call answers what the screen shows',
   'wrong-screen': 'what is opened is a dialog, a picker or a detail; what is gone to is a page',
-  'missing-parameter': 'a pane gives its screen what its call requires',
   'pane-cycle': 'no pane of a desk waits for itself',
   'taken-key': 'a key does one thing, and none that rows, the console or the browser do by it',
   'menu-cycle': 'a menu entry is not its own ancestor',
