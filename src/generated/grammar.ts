@@ -347,9 +347,38 @@ export interface RawAction {
    */
   primary?: boolean;
   /**
+   * Fields of the row that it changes, and what into; `field` reads the row as it was. Only on a page that brings its entity inline: elsewhere a call does it.
+   */
+  set?: Readonly<Record<string, Operand>>;
+  /**
+   * Beside `set`: what must hold for the row; otherwise 409, and the button is disabled.
+   */
+  needs?: Condition;
+  /**
+   * Why it cannot be done, where `needs` does not hold.
+   */
+  needsText?: Label;
+  /**
    * The name of its icon.
    */
-  icon?: string;
+  icon?:
+    | 'add'
+    | 'plus'
+    | 'edit'
+    | 'delete'
+    | 'remove'
+    | 'view'
+    | 'eye'
+    | 'check'
+    | 'close'
+    | 'download'
+    | 'print'
+    | 'reload'
+    | 'rollback'
+    | 'phone'
+    | 'send'
+    | 'swap'
+    | 'user';
   /**
    * Who has it, within those that its call allows.
    */
@@ -651,6 +680,31 @@ export interface EntityFile {
    */
   label?: string;
   /**
+   * Rules between fields, which every record keeps: whoever writes it is told at a field what does not hold, in the form, by the server and at an import.
+   *
+   * @minItems 1
+   *
+   * Items: One rule between fields.
+   */
+  checks?: {
+    /**
+     * What must hold. It is asked once every field that it compares has a value.
+     */
+    needs: Condition;
+    /**
+     * The field at which it is told.
+     */
+    field: string;
+    /**
+     * What is told where it does not hold.
+     */
+    text: Label;
+  }[];
+  /**
+   * Linkage of the dialogs that add and edit by convention; a dialog of its own file says its own.
+   */
+  when?: RawLinkage;
+  /**
    * Indexes beyond those that convention makes for filters and references.
    */
   indexes?: {
@@ -742,9 +796,13 @@ export interface RawCall {
    */
   encoding?: 'json' | 'form' | 'multipart';
   /**
-   * `list`, `get`, `insert`, `update`, `remove`, `lookup` over the entity, or the name of a handler of the server. Default: a handler named as the call.
+   * `list`, `get`, `insert`, `update`, `remove`, `lookup`, `set` over the entity, or the name of a handler of the server. Default: a handler named as the call.
    */
   does?: string;
+  /**
+   * Of a call that does `set`: the fields that it changes, and what into. `field` reads the record as it was. It takes the record's `id` and `version`, and what `takes` says besides.
+   */
+  set?: Readonly<Record<string, Operand>>;
   /**
    * The entity that it works on. Default: the file's.
    */

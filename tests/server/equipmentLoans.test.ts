@@ -36,22 +36,24 @@ const added = async (payload: object = {}): Promise<string> => {
 };
 
 test('is a list of eight columns and four filters, with dialogs to add and edit', () => {
-  const { views } = library.releases.current().project({ userType: 1, superManager: false });
-  const list = views['equipmentLoans'] as ListView;
+  const { screens, views } = library.releases.current().project({ userType: 1, superManager: false });
+  const viewOf = (screen: string) => views[screens[screen] ?? ''];
+  const list = viewOf('equipmentLoans') as ListView;
   expect(list.columns.map(({ field }) => field)).toHaveLength(8);
   expect(list.filters).toHaveLength(4);
   expect(list.actions.map(({ id }) => id)).toEqual(['add', 'edit', 'remove', 'giveBack']);
-  expect((views['equipmentLoans#add'] as FormView).checks).toHaveLength(1);
+  expect((viewOf('equipmentLoans#add') as FormView).checks).toHaveLength(1);
 });
 
 test('a record is added, listed with the name of its branch, and found by each filter', async () => {
   const id = await added();
-  for (const query of ['equipment=投影', `branchId=${branchId}`, 'borrower=王', 'lentOnFrom=2026-03-01']) {
+  for (const query of ['equipment=投影', `branchId=${branchId}`, 'borrower=王', 'lentOn=2026-03-01']) {
     const { body } = await library.send({
       as: 'librarian',
       method: 'GET',
       url: `/api/equipmentLoans/listByPage?${encodeURI(query)}`,
     });
+    expect([query, body.fields]).toEqual([query, undefined]);
     const { records } = body.data as { records: { id: string; branchName: string }[] };
     expect(records.find((row) => row.id === id)).toMatchObject({ branchName: 'North', returned: false });
   }

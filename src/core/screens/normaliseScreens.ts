@@ -1,4 +1,5 @@
 /** Screens into the catalogue, each as the definition of its type has it. */
+import { own } from '../lint/lintKnown.ts';
 import type { Call, Label, Screen } from '../model/catalogue.ts';
 import type { Targets } from '../normalise/normaliseActions.ts';
 import type { Asked } from '../source/callParameters.ts';
@@ -13,7 +14,7 @@ type Given = Pick<ScreenWorld, 'entities' | 'calls' | 'declared'>;
 function targetsOf(world: Given): Targets {
   const callOf = (screen: string): Call | undefined => {
     const [id = '', implied] = screen.split('#');
-    const raw = world.declared.screens[id];
+    const raw = own(world.declared.screens, id);
     const name = raw && definitionOf(raw).callName(id, raw);
     if (!raw || name === undefined) return undefined;
     if (!implied) return world.calls[name];
@@ -21,7 +22,7 @@ function targetsOf(world: Given): Targets {
   };
   const titleOf = (screen: string): Label | undefined => {
     const call = callOf(screen);
-    const raw = world.declared.screens[screen];
+    const raw = own(world.declared.screens, screen);
     if (!raw) return call?.title;
     if (raw.title !== undefined) return raw.title;
     const entity = call && entityOf(screen, raw, call, world.entities);

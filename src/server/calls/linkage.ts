@@ -4,6 +4,7 @@ import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { nameFieldOf } from '../../core/normalise/normaliseFields.ts';
 import { isForm } from '../../core/screens/form/model.ts';
+import { writesOf } from '../../core/condition/linkage.ts';
 import { resolve, withoutHidden } from '../../core/condition/resolve.ts';
 import { missingText } from '../../release/inputTexts.ts';
 import type { InputFault } from '../../release/release.ts';
@@ -52,11 +53,14 @@ function linkedBy(
   const excused = new Set<string>();
   const required: InputFault[] = [];
   const kept = withoutHidden(input, states);
+  // What an update does not send stays as it is: only what linkage asks for besides must come with it.
+  const stays = call.does === 'update';
+  const linkedRequired = writesOf(form.when, 'required');
   for (const field of form.fields) {
     const state = states[field.name];
     if (!state || !(field.name in call.takes.fields)) continue;
     if (!state.required || form.undecided.has(field.name)) excused.add(field.name);
-    else if (isEmpty(kept[field.name])) required.push(missing(field));
+    else if (isEmpty(kept[field.name]) && (!stays || linkedRequired.has(field.name))) required.push(missing(field));
   }
   const dropped = names.filter((name) => !(name in kept)).length;
   return { input: kept, excused, required, misfits: foreign + dropped + required.length };
