@@ -21,7 +21,7 @@ function paramsOf(field: string, as: FilterMatch): readonly string[] {
 
 /** A text is found by a part of it, a list by a member, all else exactly. Undefined for what cannot be filtered. */
 export function normaliseFilter(raw: RawFilter, fields: Fields): Filter | undefined {
-  const field = fields[raw.field];
+  const field = Object.hasOwn(fields, raw.field) ? fields[raw.field] : undefined;
   const as = raw.as ?? (field && defaultMatch(field.kind));
   if (!field || !as) return undefined;
   return given<Filter>({
