@@ -1,9 +1,8 @@
 /** What lints, and still cannot serve here: calls that this build has no handler for, fields whose column is of another type. */
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { didYouMean } from '../../core/lint/nearest.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
-import type { LintFault } from '../../core/source/source.ts';
+import { memberOf, parseSource, textAt, type LintFault } from '../../core/source/source.ts';
 import type { Release, Source } from '../../release/release.ts';
 import type { Remark } from '../database/syncState.ts';
 
@@ -49,10 +48,12 @@ export function changedTypes(
 function doesOf(call: string, does: string, sources: readonly Source[]): ReturnType<typeof placeOf> {
   const isCalls = (file: string): boolean => file.startsWith('calls/');
   for (const { file, text } of sources) {
-    const root = isCalls(file) ? parseTree(text) : undefined;
-    const said = root && findNodeAtLocation(root, ['calls', call, 'does']);
-    if (said?.value !== does) continue;
-    const before = text.slice(0, said.offset).split('\n');
+    if (!isCalls(file)) continue;
+    const source = parseSource(file, text, []);
+    const root = source.root && { source, node: source.root };
+    const said = memberOf(memberOf(memberOf(root, 'calls'), call), 'does');
+    if (textAt(said) !== does || !said) continue;
+    const before = text.slice(0, said.node.offset).split('\n');
     return { file, line: before.length, col: (before.at(-1) ?? '').length + 1 };
   }
   return placeOf(`"${call}"`, isCalls, sources, 'calls');
