@@ -18,3 +18,8 @@ const creates: Readonly<Record<number, readonly number[]>> = {
 export function creatableTypes({ userType: type, superManager }: Creator): readonly number[] {
   return superManager ? everyType : (creates[type] ?? []);
 }
+
+/** A super manager drives nothing, whatever type they are besides. */
+export function isDriver({ userType: type, superManager }: Creator): boolean {
+  return type === userTypes.driver && !superManager;
+}

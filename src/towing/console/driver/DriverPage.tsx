@@ -6,6 +6,7 @@ import { keepSignedIn } from '../../../console/session/keptSignedIn.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
 import { useSignal } from '../../../console/state/signal.ts';
+import { isDriver } from '../../domain/userTypes.ts';
 import { useInstallable } from './installable.ts';
 import { LastTasks } from './LastTasks.tsx';
 import { OutboxLine } from './OutboxLine.tsx';
@@ -20,6 +21,23 @@ import { useWords } from './words.ts';
 import './driver.css';
 
 export default function DriverPage() {
+  return isDriver(useShell().signedIn.user) ? <OwnPage /> : <NoDriver />;
+}
+
+/** Super managers have it in their menu too. */
+function NoDriver() {
+  const say = useWords();
+  return (
+    <div className="driver">
+      <section className="driver-card driver-none">
+        <h1>{say((w) => w.title)}</h1>
+        <p>{say((w) => w.noDriver)}</p>
+      </section>
+    </div>
+  );
+}
+
+function OwnPage() {
   const driver = useOpenedDriver();
   const { session } = useApp();
   const { signedIn } = useShell();

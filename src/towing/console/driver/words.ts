@@ -7,6 +7,10 @@ import { textsOf } from '../../../renderer/engine/speech.ts';
 
 const words = textsOf('towing.driver', {
   title: label('司机工作台', "Driver's page"),
+  noDriver: label(
+    '这一页供司机在手机上使用：显示其当前任务、照片和班次。您不是司机。',
+    'Drivers use this page on their phones: the task in hand, photos, shift. You are no driver.',
+  ),
   loading: label('正在读取任务', 'Reading your tasks'),
   failed: label('任务读取失败', 'Your tasks could not be read'),
   again: label('重试', 'Try again'),

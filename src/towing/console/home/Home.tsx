@@ -9,6 +9,7 @@ import { useShell } from '../../../console/running/context.ts';
 import { fixedPages, pathOfScreen } from '../../../console/session/navigation.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
 import { Crew } from './Crew.tsx';
+import { isDriver } from '../../domain/userTypes.ts';
 import { homeKindOf } from './homeKind.ts';
 import { States } from './States.tsx';
 import { Today } from './Today.tsx';
@@ -20,10 +21,10 @@ import './home.css';
 const deskScreen = 'dispatch/desk';
 
 export default function Home() {
-  const { navigation } = useShell();
+  const { navigation, signedIn } = useShell();
   // A driver's morning begins with the task in hand.
-  const isDriver = navigation.some(({ component }) => component === 'towing/driver');
-  return isDriver ? <Navigate to="/driver" replace /> : <Office />;
+  const hasPage = navigation.some(({ component }) => component === 'towing/driver');
+  return hasPage && isDriver(signedIn.user) ? <Navigate to="/driver" replace /> : <Office />;
 }
 
 function Office() {
