@@ -1853,7 +1853,7 @@ export interface CallTypes {
       /** 名称 / Name */
       name: string;
       /** 地点 / Place */
-      fencePlace: string;
+      fencePlace?: string | null;
       /** 电子围栏 / Fence */
       fenceId?: string | null;
       /** 现场半径（米） / Radius of the place (m) */

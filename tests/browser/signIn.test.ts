@@ -169,7 +169,7 @@ describe('settings, while the server runs', () => {
 
   test('loginInterception: off, the server’s own answer leads to the login page', async () => {
     const asked: string[] = [];
-    const page = await atDoor(/userInfo|getUserMenuNew|manifest|status of 401/);
+    const page = await atDoor(/userInfo|getUserMenuNew|manifest|preferences|status of 401/);
     page.on('request', (request) => asked.push(request.url()));
     const visit = async (): Promise<boolean> => {
       asked.length = 0;

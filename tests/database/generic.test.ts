@@ -140,6 +140,8 @@ describe('a list', () => {
         shelfPoint: { lng: 114.05, lat: 22.54 },
         createTime: '2026-03-01 12:30:15',
         updateTime: '2026-03-01 12:30:15',
+        // Its call says `children`.
+        loans: [expect.objectContaining({ id: 'l1' }), expect.objectContaining({ id: 'l2' })],
       },
     ]);
   });

@@ -150,7 +150,7 @@ describe('accounts', () => {
     const changed = new Set(silent.flatMap(({ changes }) => changes));
     expect([...changed].sort()).toEqual(['driver', 'remark', 'task', 'taskImage', 'trailerOrder']);
     const untold = Object.values(entities).filter(({ unaudited }) => unaudited);
-    const decisions = ['dispatchChoice', 'dispatchDecision'];
+    const decisions = ['dispatchChoice', 'dispatchDecision', 'fenceEvent'];
     expect(untold.map(({ id }) => id).sort()).toEqual([...changed, ...decisions, 'driverHold'].sort());
   });
 

@@ -90,7 +90,7 @@ describe('a step enters', () => {
     const first = await next();
     const id = await task();
     await give(id, first);
-    succeeded(await crew.police.post(paths[step], { id }));
+    succeeded(await crew.police.post(paths[step], { id, reason: '派错单位' }));
     expect(await entriesOf(id)).toEqual(['turn', kind]);
     expect(await next()).toBe(first);
   });

@@ -18,7 +18,11 @@ const views = Object.values(project(normalise(libraryFiles()), { userType: 1, su
 const row = { id: 'k1', version: 1, title: 'Dune', name: 'Dune' };
 
 /** A page for lists, one record for details, a list for everything that is chosen from. */
-const answersOf = (view: View) => {
+const answersOf = (view: View): Record<string, unknown> => {
+  if (view.type === 'desk') {
+    const panes = views.filter(({ id }) => view.panes.some((pane) => pane.screen === id));
+    return Object.assign({}, ...panes.map(answersOf)) as Record<string, unknown>;
+  }
   const calls = JSON.stringify(view).matchAll(/"call":\{"id":"([^"]+)"/g);
   const lists = Object.fromEntries([...calls].map(([, id]) => [id, [{ id: 'a1', name: 'Austen' }]]));
   const own = view.type === 'list' ? { records: [row], total: 1 } : view.type === 'detail' ? row : [row];

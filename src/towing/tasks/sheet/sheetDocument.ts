@@ -4,7 +4,7 @@ import { fieldKinds } from '../../../core/fields/index.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { viewField } from '../../../core/project/projectFields.ts';
 import type { ViewField } from '../../../core/model/view.ts';
-import { isDetail } from '../../../core/screens/detail/model.ts';
+import { isDetail, type DetailView } from '../../../core/screens/detail/model.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { entityOf } from '../../../server/records/query.ts';
 import { mayRead } from '../../../server/records/access.ts';
@@ -39,10 +39,11 @@ export function taskSheet(run: SheetReading, task: Row | null): Block[] {
 function sectionsOf(run: SheetReading): { heading: string; fields: ViewField[] }[] {
   const { release, actor, language } = run;
   const { screens, views } = release.project(actor);
-  const page = Object.values(screens)
+  const pages = Object.values(screens)
     .flatMap((hash) => views[hash] ?? [])
     .filter(isDetail)
-    .find(({ watches }) => watches.includes('task'));
+    .filter(({ watches }) => watches.includes('task'));
+  const page = pages.toSorted((one, other) => fieldsIn(other) - fieldsIn(one))[0];
   const printable = ({ kind }: ViewField): boolean => fieldKinds[kind].exported !== 'none';
   const shown = (page?.sections ?? [])
     .filter(({ as }) => as === 'fields')
@@ -50,9 +51,14 @@ function sectionsOf(run: SheetReading): { heading: string; fields: ViewField[] }
   if (shown.some(({ fields }) => fields.length > 0)) return shown;
   const { fields } = entityOf(run, 'task');
   const world = { catalogue: release.catalogue, profile: actor, screens: new Map() };
-  const readable = Object.values(fields).filter((field) => !field.nameOf && mayRead(run, field));
+  const readable = Object.values(fields).filter((field) => !field.nameOf && field.says === undefined && mayRead(run, field));
   const all = readable.map((field) => viewField(field, fields, world)).filter(printable);
   return [{ heading: textOf(general, language), fields: all }];
+}
+
+/** Of several pages of a task, the sheet is the one that says most. */
+function fieldsIn({ sections }: DetailView): number {
+  return sections.reduce((sum, { fields }) => sum + fields.length, 0);
 }
 
 function childTables(run: SheetReading, task: Row, isBlank: boolean): Block[] {
