@@ -148,9 +148,9 @@ describe('accounts', () => {
     const { calls, entities } = release.catalogue;
     const silent = Object.values(calls).filter(({ changes, audited }) => changes.length > 0 && !audited);
     const changed = new Set(silent.flatMap(({ changes }) => changes));
-    expect([...changed].sort()).toEqual(['driver', 'remark', 'task', 'taskImage', 'trailerOrder']);
+    expect([...changed].sort()).toEqual(['driver', 'fenceEvent', 'remark', 'task', 'taskImage', 'trailerOrder']);
     const untold = Object.values(entities).filter(({ unaudited }) => unaudited);
-    const decisions = ['dispatchChoice', 'dispatchDecision', 'fenceEvent'];
+    const decisions = ['dispatchChoice', 'dispatchDecision'];
     expect(untold.map(({ id }) => id).sort()).toEqual([...changed, ...decisions, 'driverHold'].sort());
   });
 

@@ -51,7 +51,9 @@ function sectionsOf(run: SheetReading): { heading: string; fields: ViewField[] }
   if (shown.some(({ fields }) => fields.length > 0)) return shown;
   const { fields } = entityOf(run, 'task');
   const world = { catalogue: release.catalogue, profile: actor, screens: new Map() };
-  const readable = Object.values(fields).filter((field) => !field.nameOf && field.says === undefined && mayRead(run, field));
+  const readable = Object.values(fields).filter(
+    (field) => !field.nameOf && field.says === undefined && mayRead(run, field),
+  );
   const all = readable.map((field) => viewField(field, fields, world)).filter(printable);
   return [{ heading: textOf(general, language), fields: all }];
 }
