@@ -247,6 +247,8 @@ test('a menu opens a page that there is', async () => {
   succeeded(await admin.post('/rescue_public/menu/updateMenu', { id, component: null, screen: 'dispatch/fences' }));
   for (const [path, component] of Object.entries({ one: 'Layout', two: 'dispatch/commandCentre' }))
     succeeded(await add({ path, component }));
+  const [kept] = await office.rows(`select screen, component from menu where path = 'two'`);
+  expect(kept).toEqual({ screen: 'dispatch/commandCentre', component: null });
 });
 
 test('an app’s calls know its own versions alone', async () => {

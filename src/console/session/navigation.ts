@@ -95,9 +95,8 @@ function openedBy(
   screens: Readonly<Record<string, string>>,
 ): Pick<NavigationNode, 'screen' | 'component' | 'link'> {
   if (link !== undefined) return { ...nothing, link };
-  if (component?.includes('/') && !(component in screens)) return { ...nothing, component };
-  const named =
-    screen ?? (component !== null && component !== undefined && component in screens ? component : screenOfPath(path));
+  if (component?.includes('/')) return { ...nothing, component };
+  const named = screen ?? screenOfPath(path);
   return named in screens ? { ...nothing, screen: named } : nothing;
 }
 

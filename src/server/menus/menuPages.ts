@@ -17,12 +17,19 @@ export function pagesOf({ catalogue }: Pick<Release, 'catalogue'>): readonly Scr
   return Object.values(catalogue.screens).filter(({ type }) => !screenTypes[type].over);
 }
 
-/** What an entry opens is a screen, or a page written by hand, which a menu of the schemas names. @throws Refusal 422 */
-export function requirePages({ release }: Pick<HandlerContext, 'release'>, { screen, component }: Opening): void {
+/**
+ * What an entry opens is a screen, or a page written by hand, which a menu of the schemas names. A screen that is given as
+ * the component is the entry's screen. @throws Refusal 422
+ */
+export function withPage<Input extends Opening>({ release }: Pick<HandlerContext, 'release'>, input: Input): Input {
+  const { screen, component } = input;
   const screens = pagesOf(release).map(({ id }) => id);
   const written = release.catalogue.menus.flatMap((entry) => (entry.component === undefined ? [] : [entry.component]));
   requireOne('screen', screen, screens);
   requireOne('component', component, [...written, ...screens, frame]);
+  const name = givenText(component);
+  const isScreen = name !== undefined && screens.includes(name) && !written.includes(name);
+  return isScreen ? { ...input, screen: name, component: null } : input;
 }
 
 function requireOne(field: keyof Opening, given: string | null | undefined, known: readonly string[]): void {

@@ -12,7 +12,7 @@ import { refuse } from '../records/faults.ts';
 import { genericHandlers } from '../calls/generic.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { Refusal } from '../records/refusal.ts';
-import { pagesOf, requirePages, type Opening } from './menuPages.ts';
+import { pagesOf, withPage, type Opening } from './menuPages.ts';
 
 type Text = string | null | undefined;
 type Placed = { readonly parentId?: Text; readonly path?: Text; readonly sort?: number | null };
@@ -55,19 +55,19 @@ export const getMenuAll: Handler = async (context) => {
 };
 
 /** Without a place of its own it stands last among those of its parent. */
-export const addMenu: Handler<Placed & Opening & { readonly path: string }, Given> = async (context, input) => {
+export const addMenu: Handler<Placed & Opening & { readonly path: string }, Given> = async (context, given) => {
+  const input = withPage(context, given);
   const parentId = givenText(input.parentId) ?? null;
   await requireParent(context, parentId, null);
-  requirePages(context, input);
   await requireFreePath(context, { id: null, parentId, path: requiredText(input, 'path') }, 'path');
   const sort = input.sort ?? afterAll(await siblingsOf(context, parentId));
   return genericHandlers.insert(context, { ...input, sort });
 };
 
-export const updateMenu: Handler<Placed & Opening & { readonly id: string }, Given> = async (context, input) => {
+export const updateMenu: Handler<Placed & Opening & { readonly id: string }, Given> = async (context, given) => {
+  const input = withPage(context, given);
   const id = requiredText(input, 'id');
   await requireParent(context, givenText(input.parentId) ?? null, id);
-  requirePages(context, input);
   const kept = await placeOf(context, id);
   if (kept) {
     const parentId = 'parentId' in input ? (givenText(input.parentId) ?? null) : kept.parentId;
