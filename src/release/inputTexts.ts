@@ -4,7 +4,7 @@ import type { Field, Label } from '../core/model/catalogue.ts';
 import { repeatedText } from '../core/fields/distinctRows.ts';
 import { formats, wireFormats } from '../core/fields/formats.ts';
 import { joinLabels, textOf } from '../core/model/label.ts';
-import { didYouMean } from '../core/lint/nearest.ts';
+import { meantText } from '../core/lint/nearest.ts';
 
 function withTitle(field: Field, chinese: string, english: string): Label {
   return {
@@ -17,11 +17,11 @@ function withTitle(field: Field, chinese: string, english: string): Label {
 const toldOfName = 80;
 
 export function unknownText(given: string, known: Iterable<string>): Label {
-  const meant = didYouMean(given, known);
+  const meant = meantText(given, known);
   const name = given.length > toldOfName ? `${given.slice(0, toldOfName)}…` : given;
   return {
-    'zh-CN': `没有参数"${name}"${meant.replace('; did you mean ', '，您要找的是').replace('?', '吗？')}`,
-    'en-US': `There is no parameter "${name}"${meant}`,
+    'zh-CN': `没有参数"${name}"${meant['zh-CN']}`,
+    'en-US': `There is no parameter "${name}"${meant['en-US']}`,
   };
 }
 

@@ -183,7 +183,10 @@ function lintSays(linting: Linting, field: Place, reach: Reach): void {
   const says = memberOf(field, 'says');
   fieldAt(linting, says, reach.fields, reach.of);
   if (!says) return;
-  for (const word of ['search', 'default', 'dictionary', 'lookup', 'write']) {
+  const said = reach.fields?.get(textAt(says) ?? '');
+  if (said && !said.stored)
+    linting.report(says, 'misplaced-word', `"${said.name}" is not stored, and only stored fields are said once more`);
+  for (const word of ['search', 'default', 'dictionary', 'lookup', 'read', 'mask', 'write']) {
     const key = keyOf(field, word);
     if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that says another`);
   }

@@ -1,4 +1,5 @@
 /** The right word that was probably meant. */
+import type { Language } from '../model/catalogue.ts';
 
 /** Levenshtein's distance, in which two neighbours that changed places count once. */
 function distance(left: string, right: string): number {
@@ -38,6 +39,12 @@ export function nearest(given: string, words: Iterable<string>): string | undefi
 
 /** `; did you mean "name"?`, or nothing. */
 export function didYouMean(given: string, words: Iterable<string>): string {
+  return meantText(given, words)['en-US'];
+}
+
+/** The end of a sentence that names the nearest of the words, in both languages, or nothing. */
+export function meantText(given: string, words: Iterable<string>): Readonly<Record<Language, string>> {
   const word = nearest(given, words);
-  return word === undefined ? '' : `; did you mean "${word}"?`;
+  if (word === undefined) return { 'zh-CN': '', 'en-US': '' };
+  return { 'zh-CN': `，您要找的是"${word}"吗？`, 'en-US': `; did you mean "${word}"?` };
 }

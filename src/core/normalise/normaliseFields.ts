@@ -187,11 +187,11 @@ export function labelOf(raw: {
   return naming?.[0] ?? 'id';
 }
 
-/** A field that says a reference reads the name of what is referred to. Whoever may not read the one may not read the other. */
+/** A field that says a reference reads the name of what is referred to. It is read by whoever may read what it says. */
 function saying(field: Field, fields: Readonly<Record<string, Field>>, declared: Declared): Field {
   const said = field.says === undefined ? undefined : fields[field.says];
   if (!said) return field;
-  const read = field.read ?? said.read;
+  const { read } = said;
   const target = said.lookup && fieldKinds[said.kind].refers === 'one' ? namedBy(said.lookup, declared) : undefined;
   if (!target) return given<Field>({ ...field, read });
   return given<Field>({ ...field, says: undefined, nameOf: { field: said.name, ...target }, read });

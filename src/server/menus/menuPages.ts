@@ -1,6 +1,6 @@
 /** Which pages there are for an entry of the menu to open. */
 import type { Label, Screen } from '../../core/model/catalogue.ts';
-import { didYouMean } from '../../core/lint/nearest.ts';
+import { meantText } from '../../core/lint/nearest.ts';
 import { screenTypes } from '../../core/screens/index.ts';
 import type { Release } from '../../release/release.ts';
 import { givenText } from '../calls/inputValues.ts';
@@ -39,9 +39,9 @@ function requireOne(field: keyof Opening, given: string | null | undefined, know
 }
 
 function noPage(name: string, known: readonly string[]): Label {
-  const meant = didYouMean(name, known);
+  const meant = meantText(name, known);
   return {
-    'zh-CN': `没有页面“${name}”${meant.replace('; did you mean ', '，您要找的是').replace('?', '吗？')}`,
-    'en-US': `There is no page “${name}”${meant}`,
+    'zh-CN': `没有页面“${name}”${meant['zh-CN']}`,
+    'en-US': `There is no page “${name}”${meant['en-US']}`,
   };
 }

@@ -71,8 +71,13 @@ function shownValue(showing: Showing, entity: Entity, field: Field, context: Con
     return (plain) => (rule ? (judge(rule, plain)?.value ?? null) : null);
   }
   if (field.nameOf) return shownName(showing, entity, field, field.nameOf, context);
-  if (field.says !== undefined) return shownSaid(showing, entity, field.says);
+  if (field.says !== undefined) return shownSaid(showing, entity, field.says, context);
   if (!field.stored) return undefined;
+  return ownValue(showing, entity, field, context);
+}
+
+/** The value of a stored field, masked where it is for this actor. */
+function ownValue(showing: Showing, entity: Entity, field: Field, context: Context): Shown {
   return (plain) => {
     const whole = (): void => showing.audit?.unmasked(entity.id, String(plain['id']));
     return maskedValue(field, plain, plain[field.name] ?? null, context, whole);
@@ -108,14 +113,18 @@ function shownName(
   };
 }
 
-/** What a field says of another: the names of its codes, in the order of their dictionary, else its value; null where it has none. */
-function shownSaid({ release, language }: Showing, entity: Entity, name: string): Shown {
-  const { dictionary } = entity.fields[name] ?? {};
-  if (dictionary === undefined) return (plain) => plain[name] ?? null;
-  const items = release.catalogue.dictionaries[dictionary]?.items ?? [];
+/**
+ * What a field says of another: the names of its codes, in the order of their dictionary, else its value, masked as there;
+ * null where it has none, or where this actor may not read it.
+ */
+function shownSaid(showing: Showing, entity: Entity, name: string, context: Context): Shown {
+  const said = entity.fields[name];
+  if (!said || !mayRead(showing, said)) return () => null;
+  if (said.dictionary === undefined) return ownValue(showing, entity, said, context);
+  const items = showing.release.catalogue.dictionaries[said.dictionary]?.items ?? [];
   return (plain) => {
     const codes = new Set(membersOf(plain[name]).map(String));
-    const names = items.filter(({ id }) => codes.has(String(id))).map((item) => textOf(item.name, language));
-    return names.length === 0 ? null : names.join(betweenNames[language]);
+    const names = items.filter(({ id }) => codes.has(String(id))).map((item) => textOf(item.name, showing.language));
+    return names.length === 0 ? null : names.join(betweenNames[showing.language]);
   };
 }
