@@ -248,6 +248,18 @@ describe('the notice', () => {
     expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull();
   });
 
+  test('published anew with the same words is another, and opens', async () => {
+    answers.inquiryAnnouncement = { id: 'n1', notice: '<p>今晚封路</p>' };
+    const hand = show();
+    await hand.click(await screen.findByRole('button', { name: '我已知晓' }));
+    kept = { notice: (sent('writePreference') as { value: object }).value };
+    expect(kept).toEqual({ notice: { read: 'n1' } });
+    cleanup();
+    answers.inquiryAnnouncement = { id: 'n2', notice: '<p>今晚封路</p>' };
+    show();
+    expect(await screen.findByRole('dialog', { name: '通知' })).toBeVisible();
+  });
+
   test('is read before a mobile number is asked for', async () => {
     answers.inquiryAnnouncement = { notice: '<p>今晚封路</p>' };
     answers.findUser = { mobile: null };

@@ -6,6 +6,7 @@ import type { Live } from '../live/live.ts';
 import type { Tabs } from '../live/tabs.ts';
 import type { Ticker } from '../live/ticker.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
+import type { Store } from '../state/storage.ts';
 import { type Bell } from './bell.ts';
 import { showNotification } from './desktop.ts';
 import { type Ring, dueRings } from './rings.ts';
@@ -32,7 +33,7 @@ export interface AlertOptions {
   readonly bell: Bell;
   readonly text: Texts;
   readonly zone: string;
-  readonly storage: Storage;
+  readonly storage: Store;
   readonly now: () => number;
   /** All in milliseconds. */
   readonly pollEvery: number;

@@ -1,4 +1,5 @@
 /** Which tasks have rung, and when each is due to ring louder. Kept in the storage, so that a task rings once however many tabs there are and whichever of them leads. */
+import { keptMembers, readKept, type Store } from '../state/storage.ts';
 import type { WaitingTask } from './waitingTask.ts';
 
 export interface Ring {
@@ -15,7 +16,7 @@ const key = 'rungTasks';
  * The rings that are due now, and notes them as rung: a new task at once, one that nobody acknowledged louder after
  * `louderAfter` milliseconds, and again after as long.
  */
-export function dueRings(tasks: readonly WaitingTask[], now: number, louderAfter: number, storage: Storage): Ring[] {
+export function dueRings(tasks: readonly WaitingTask[], now: number, louderAfter: number, storage: Store): Ring[] {
   const before = readRung(storage);
   const unanswered = tasks.filter((task) => task.acknowledgedBy === null);
   const due = unanswered.flatMap((task): Ring[] => {
@@ -31,7 +32,10 @@ export function dueRings(tasks: readonly WaitingTask[], now: number, louderAfter
   return due;
 }
 
-function readRung(storage: Storage): Rung {
-  const text = storage.getItem(key);
-  return text === null ? {} : (JSON.parse(text) as Rung);
+function readRung(storage: Store): Rung {
+  const kept = Object.entries(keptMembers(readKept(storage, key)));
+  return Object.fromEntries(kept.filter((entry): entry is [string, [number, number]] => isRung(entry[1])));
 }
+
+const isRung = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every((time) => typeof time === 'number');

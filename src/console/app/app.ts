@@ -15,6 +15,7 @@ import { type Preferences, readPreferences, writePreferences } from '../session/
 import { debounceList, numberSetting } from '../session/settings.ts';
 import { type Session, openSession } from '../session/session.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
+import { localStore, windowStore } from '../state/storage.ts';
 
 export interface App {
   readonly http: LateHttp;
@@ -50,7 +51,7 @@ export interface ConsolePages {
 }
 
 export function openApp(pages: ConsolePages): App {
-  const session = openSession(window.localStorage, window.sessionStorage);
+  const session = openSession(localStore, windowStore);
   const preferences = openSignal(readPreferences());
   const reached = openSignal(true);
   const waiting = openSignal(0);

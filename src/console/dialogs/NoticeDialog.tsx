@@ -9,7 +9,7 @@ import { useApp, useTexts } from '../app/app.ts';
 import { numberSetting } from '../session/settings.ts';
 import { openSignal, useSignal } from '../state/signal.ts';
 import { useShell } from '../running/context.ts';
-import { keepRead, wasRead } from './readNotice.ts';
+import { keepRead, markOf, wasRead } from './readNotice.ts';
 import './notice.css';
 
 interface NoticeDialogProps {
@@ -36,9 +36,10 @@ function useAnnouncement(onRead: () => void): void {
     const fetchNotice = async (): Promise<void> => {
       const { data } = await http.call('inquiryAnnouncement', {}, { quiet: true });
       const html = isBlank(data) ? '' : (await import('./noticeHtml.ts')).noticeIn(data);
-      const isKnown = html === '' || (await wasRead(running.kept, html));
+      const mark = markOf(data, html);
+      const isKnown = html === '' || (await wasRead(running.kept, mark));
       if (!current) return;
-      announcement.write({ html, open: !isKnown });
+      announcement.write({ html, mark, open: !isKnown });
       if (isKnown) onRead();
     };
     const timer = setTimeout(() => {
@@ -61,14 +62,14 @@ export function NoticeDialog({ held, onRead }: NoticeDialogProps) {
   const { text } = useTexts();
   const { running, workspace } = useShell();
   const { announcement } = workspace;
-  const { html, open } = useSignal(announcement);
+  const { html, mark, open } = useSignal(announcement);
   const sounding = useSignal(running.alerts?.bell.sounding ?? silence);
   const title = useId();
   useAnnouncement(onRead);
   if (!open || held || sounding) return null;
   const close = (): void => {
-    announcement.write({ html, open: false });
-    keepRead(http, html);
+    announcement.write({ html, mark, open: false });
+    keepRead(http, mark);
     onRead();
   };
   return (

@@ -5,7 +5,12 @@ import type { Http } from '../api/request.ts';
 
 const key = 'notice';
 
-/** Tells one announcement from another. */
+/** Tells one announcement from another: its id, or its text where none is given. */
+export function markOf(data: unknown, html: string): string {
+  const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : printOf(html);
+}
+
 function printOf(html: string): string {
   let sum = 0x811c9dc5;
   for (let at = 0; at < html.length; at += 1) sum = Math.imul(sum ^ html.charCodeAt(at), 0x01000193) >>> 0;
@@ -13,10 +18,10 @@ function printOf(html: string): string {
 }
 
 /** False too where the server keeps nothing. */
-export async function wasRead(kept: () => Promise<Row>, html: string): Promise<boolean> {
+export async function wasRead(kept: () => Promise<Row>, mark: string): Promise<boolean> {
   try {
     const value = (await kept())[key];
-    return typeof value === 'object' && value !== null && (value as Row)['read'] === printOf(html);
+    return typeof value === 'object' && value !== null && (value as Row)['read'] === mark;
   } catch (thrown) {
     if (!(thrown instanceof CallFault)) throw thrown;
     return false;
@@ -24,8 +29,8 @@ export async function wasRead(kept: () => Promise<Row>, html: string): Promise<b
 }
 
 /** Where it cannot be kept, it is shown once more. */
-export function keepRead(http: Pick<Http, 'call'>, html: string): void {
-  http.call('writePreference', { key, value: { read: printOf(html) } }, { quiet: true }).catch((thrown: unknown) => {
+export function keepRead(http: Pick<Http, 'call'>, mark: string): void {
+  http.call('writePreference', { key, value: { read: mark } }, { quiet: true }).catch((thrown: unknown) => {
     if (!(thrown instanceof CallFault)) throw thrown;
   });
 }

@@ -2,11 +2,12 @@
  * One tab leads: it alone reads the event stream and polls, so that six open tabs neither eat the browser's six
  * connections nor ring six times. Web Locks where the browser has them (https), else a lease in the storage.
  */
+import { keptMembers, localStore, readKept, type Store } from '../state/storage.ts';
 export type Lead = () => () => void;
 
 /** Leads as soon as no other tab does; `lead` starts the work and answers how to stop it. Returns how to step down. */
 export function seekLeadership(lead: Lead, own: string, locks: LockManager | undefined = navigator.locks): () => void {
-  return locks ? leadByLock(lead, locks) : leadByLease(lead, own, window.localStorage);
+  return locks ? leadByLock(lead, locks) : leadByLease(lead, own, localStore);
 }
 
 function leadByLock(lead: Lead, locks: LockManager): () => void {
@@ -36,7 +37,7 @@ interface Lease {
   readonly until: number;
 }
 
-export function leadByLease(lead: Lead, own: string, storage: Storage, now: () => number = Date.now): () => void {
+export function leadByLease(lead: Lead, own: string, storage: Store, now: () => number = Date.now): () => void {
   let stop: (() => void) | null = null;
 
   function renew(): void {
@@ -64,7 +65,7 @@ export function leadByLease(lead: Lead, own: string, storage: Storage, now: () =
   return release;
 }
 
-function readLease(storage: Storage): Lease | null {
-  const text = storage.getItem(leaseKey);
-  return text === null ? null : (JSON.parse(text) as Lease);
+function readLease(storage: Store): Lease | null {
+  const { tab, until } = keptMembers(readKept(storage, leaseKey));
+  return typeof tab === 'string' && typeof until === 'number' ? { tab, until } : null;
 }

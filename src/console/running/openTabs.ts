@@ -1,5 +1,6 @@
 /** The open pages of this window: follows the history, remembers where each page stood and how far it was scrolled. */
 import { type Signal, openSignal } from '../state/signal.ts';
+import type { Store } from '../state/storage.ts';
 import type { HashHistory } from './hashHistory.ts';
 import { type PageTabs, close, move, noTabs, pinned, printTabs, readTabs, refresh, shift, visit } from './pageTabs.ts';
 import type { Closing } from './pageTabs.ts';
@@ -21,7 +22,7 @@ export interface TabOptions {
   /** Whether a page stands at a path: what leads nowhere gets no tab. */
   readonly isPage: (path: string) => boolean;
   readonly isKeeping: boolean;
-  readonly storage: Storage;
+  readonly storage: Store;
   readonly page: Pick<Window, 'scrollY'>;
 }
 

@@ -1,4 +1,5 @@
 /** Which pages are open, in which order they were used, and which of them are kept alive. Pure. */
+import { parseKept } from '../state/storage.ts';
 export interface PageTab {
   readonly path: string;
   /** The query that the page stood at last, with its `?`. */
@@ -98,7 +99,7 @@ export function keptOf(
 /** Tabs as the storage of this window holds them; what cannot be read is none. */
 export function readTabs(text: string | null): PageTabs {
   if (text === null) return noTabs;
-  const given: unknown = JSON.parse(text);
+  const given = parseKept(text);
   const read = Array.isArray(given) ? given : [];
   const tabs = read.flatMap((each: unknown) => {
     if (!Array.isArray(each) || typeof each[0] !== 'string' || typeof each[1] !== 'string' || each[0] === pinned)

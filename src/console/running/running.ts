@@ -19,6 +19,7 @@ import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { SignedIn } from '../session/session.ts';
 import { numberSetting, textSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
+import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
 import { type ViewLoader, openViews, rootOf } from './views.ts';
 import { showWatermark } from './watermark.ts';
@@ -153,7 +154,7 @@ function startAlerts(
     ticker,
     bell: openBell(),
     text: app.speech.text,
-    storage: window.localStorage,
+    storage: localStore,
     now: app.now,
     pollEvery: pollEvery(settings),
     louderAfter: numberSetting(settings, 'louderAfterSeconds', 60) * 1000,

@@ -2,6 +2,7 @@
 import type { App } from '../app/app.ts';
 import { lookOf } from '../theme/look.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
+import { windowStore } from '../state/storage.ts';
 import { type ErrorLog, openErrorLog } from './errorLog.ts';
 import type { HashHistory } from './hashHistory.ts';
 import { navigationOf, placeOf } from '../session/navigation.ts';
@@ -12,6 +13,8 @@ export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts';
 /** `html` is empty where nothing was announced. */
 export interface Announcement {
   readonly html: string;
+  /** Tells it from others: one that is published anew is another. */
+  readonly mark: string;
   readonly open: boolean;
 }
 
@@ -34,9 +37,9 @@ export function openWorkspace({ session, preferences, now }: App, history: HashH
   };
   const isKeeping = lookOf(manifest?.settings ?? {}, preferences.read().look).tabsBar;
   return {
-    tabs: openTabs({ history, isPage, isKeeping, storage: window.sessionStorage, page: window }),
+    tabs: openTabs({ history, isPage, isKeeping, storage: windowStore, page: window }),
     errors: openErrorLog(window, now),
-    announcement: openSignal<Announcement>({ html: '', open: false }),
+    announcement: openSignal<Announcement>({ html: '', mark: '', open: false }),
     layer: openSignal<Layer | null>(null),
     titles: openSignal({}),
   };

@@ -1,6 +1,7 @@
 /** Who is signed in at this browser. The token stands in the local storage, everything else in memory. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Manifest } from '../../core/model/view.ts';
+import type { Store } from '../state/storage.ts';
 
 export interface UserInfo {
   readonly id: string;
@@ -87,7 +88,7 @@ const nobody: SessionState = {
   expiresAt: null,
 };
 
-export function openSession(local: Storage, perTab: Storage): Session {
+export function openSession(local: Store, perTab: Store): Session {
   const listeners = new Set<() => void>();
   let state: SessionState = { ...nobody, expiresAt: Number(local.getItem(expiryKey)) || null };
 

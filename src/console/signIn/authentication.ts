@@ -8,6 +8,7 @@ import { expiryOf } from '../session/expiry.ts';
 import type { Http } from '../api/request.ts';
 import type { App } from '../app/app.ts';
 import { keptSignedIn } from '../session/keptSignedIn.ts';
+import { localStore } from '../state/storage.ts';
 import { toLogin } from '../session/toLogin.ts';
 import { hashPassword } from './password.ts';
 import {
@@ -85,7 +86,7 @@ export async function loadSignedIn(needs: AuthenticationOptions): Promise<void> 
       session.hold(await fetchUser(needs));
       return;
     }
-    const kept = isAway(thrown) && !session.isHeld() ? keptSignedIn(window.localStorage, session.userId()) : null;
+    const kept = isAway(thrown) && !session.isHeld() ? keptSignedIn(localStore, session.userId()) : null;
     if (kept && session.token() === token) return session.admit(kept);
     if (session.token() === token) session.reset(session.state().ended);
     toLogin();

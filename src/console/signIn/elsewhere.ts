@@ -3,6 +3,7 @@
  * tab remembers, so that a link which somebody else began signs nobody in.
  */
 import { CallFault } from '../../renderer/engine/ports.ts';
+import { keptMembers, readKept, windowStore } from '../state/storage.ts';
 import type { AuthenticationOptions } from './authentication.ts';
 
 const key = 'signInElsewhere';
@@ -24,13 +25,13 @@ export async function leaveToSignIn(
   const state = typeof url === 'string' && URL.canParse(url) ? new URL(url).searchParams.get('state') : null;
   if (typeof url !== 'string' || state === null) throw new CallFault(200, 'no-address', text('fault.none'));
   const departure: Departure = { state, back };
-  window.sessionStorage.setItem(key, JSON.stringify(departure));
+  windowStore.setItem(key, JSON.stringify(departure));
   leave(url);
 }
 
 /** What this tab left with, once. */
 export function takeDeparture(): Departure | null {
-  const kept = window.sessionStorage.getItem(key);
-  window.sessionStorage.removeItem(key);
-  return kept === null ? null : (JSON.parse(kept) as Departure);
+  const { state, back } = keptMembers(readKept(windowStore, key));
+  windowStore.removeItem(key);
+  return typeof state === 'string' && typeof back === 'string' ? { state, back } : null;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Upload } from 'tus-js-client';
 import { useApp } from '../../console/app/app.ts';
 import { tokenHeader } from '../../console/api/wireToken.ts';
+import { keptMembers, readKept } from '../../console/state/storage.ts';
 
 export interface Sending {
   readonly key: string;
@@ -102,8 +103,8 @@ export function useSendings() {
 function unfinishedNames(): readonly string[] {
   const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(remembered));
   const names = keys.flatMap((key) => {
-    const kept = JSON.parse(window.localStorage.getItem(key) ?? '{}') as { metadata?: { filename?: string } };
-    return kept.metadata?.filename ?? [];
+    const { filename } = keptMembers(keptMembers(readKept(window.localStorage, key))['metadata']);
+    return typeof filename === 'string' ? filename : [];
   });
   return [...new Set(names)];
 }

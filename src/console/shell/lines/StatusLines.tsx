@@ -9,6 +9,7 @@ import type { TextKey } from '../../texts/language.ts';
 import { mobileSetOf, resetOf } from '../../session/passwordReset.ts';
 import { numberSetting } from '../../session/settings.ts';
 import { useSignal } from '../../state/signal.ts';
+import { windowStore } from '../../state/storage.ts';
 import { useShell } from '../../running/context.ts';
 import { ExpiryLine } from './ExpiryLine.tsx';
 import { Line } from './Line.tsx';
@@ -41,11 +42,11 @@ export function StatusLines() {
 function ResetLine() {
   const { text } = useTexts();
   const { user } = useShell().signedIn;
-  const [understood, setUnderstood] = useState(() => sessionStorage.getItem(readKey) !== null);
+  const [understood, setUnderstood] = useState(() => windowStore.getItem(readKey) !== null);
   const reset = resetOf(user);
   if (!reset || understood) return null;
   const understand = (): void => {
-    sessionStorage.setItem(readKey, reset.time);
+    windowStore.setItem(readKey, reset.time);
     setUnderstood(true);
   };
   const action = (

@@ -6,6 +6,7 @@ import { keepSignedIn } from '../../../console/session/keptSignedIn.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
 import { useSignal } from '../../../console/state/signal.ts';
+import { localStore } from '../../../console/state/storage.ts';
 import { isDriver } from '../../domain/userTypes.ts';
 import { useInstallable } from './installable.ts';
 import { LastTasks } from './LastTasks.tsx';
@@ -42,7 +43,7 @@ function OwnPage() {
   const { session } = useApp();
   const { signedIn } = useShell();
   // Without a network the page opens with what is kept here.
-  useEffect(() => keepSignedIn(window.localStorage, session), [session, signedIn]);
+  useEffect(() => keepSignedIn(localStore, session), [session, signedIn]);
   useInstallable();
   if (!driver) return <Blank />;
   return (
