@@ -1,4 +1,4 @@
-/** `npm run replay -- --day FILE | --generate SEED`: a day under each policy, as a table, as JSON, as a drawing. */
+/** `npm run replay -- --day FILE | --generate SEED | --export DAY`: a day under each policy, as a table, as JSON, as a drawing. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { StartFault } from '../server/postgres/startFault.ts';
 import { chartOf } from '../towing/decide/replay/chart.ts';
@@ -14,11 +14,11 @@ import { openDemonstrationWays } from './replayWays.ts';
 import { runCommand, type Command } from './run.ts';
 
 await runCommand(
-  ['day', 'generate', 'supply', 'tasks', 'policy', 'svg', 'out'],
+  ['day', 'generate', 'export', 'supply', 'tasks', 'policy', 'svg', 'out'],
   async (command) => {
     const { flag, given, say } = command;
     const chosen = policiesOf(given('policy') ?? 'nearest,rotation,batch,bounded');
-    const day = dayOf(command);
+    const day = await dayOf(command);
     const out = given('out');
     if (out !== null) write('out', out, writeDay(day));
     const way = day.ground === 'streets' ? openDemonstrationWays().way : null;
@@ -42,9 +42,12 @@ function policiesOf(text: string): readonly Policy[] {
   return [...new Set(chosen)];
 }
 
-function dayOf(command: Command): Day {
-  const [file, seed] = [command.given('day'), command.given('generate')];
-  if ((file === null) === (seed === null)) throw new StartFault('one of --day FILE and --generate SEED must be given');
+/** The database's part is loaded only where a day is read from it. */
+async function dayOf(command: Command): Promise<Day> {
+  const [file, seed, recorded] = [command.given('day'), command.given('generate'), command.given('export')];
+  if ([file, seed, recorded].filter((one) => one !== null).length !== 1)
+    throw new StartFault('one of --day FILE, --generate SEED and --export DAY must be given');
+  if (recorded !== null) return (await import('./replayExport.ts')).exportedDay(command, recorded);
   return file === null ? generated(command) : readFile(file);
 }
 

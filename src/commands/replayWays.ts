@@ -2,9 +2,11 @@
 import type { WayOf } from '../towing/decide/replay/day.ts';
 import type { Minutes } from '../towing/decide/world.ts';
 import type { Point } from '../towing/domain/distance.ts';
+import { digestOf } from '../towing/records/streetMaps.ts';
 import { cityStreets } from '../towing/streets/city/cityStreets.ts';
 import { openNetwork } from '../towing/streets/network.ts';
 import { waysTo } from '../towing/streets/router.ts';
+import { toGeoJson } from '../towing/streets/streetGeoJson.ts';
 
 export interface DemonstrationWays {
   readonly way: WayOf;
@@ -14,6 +16,11 @@ export interface DemonstrationWays {
 
 /** The number that the demonstration's city is made from. */
 const citySeed = 20_261_120;
+
+/** Of its map of streets, as the database keeps it. */
+export function demonstrationDigest(): string {
+  return digestOf(JSON.stringify(toGeoJson(cityStreets(citySeed))));
+}
 
 export function openDemonstrationWays(): DemonstrationWays {
   const map = cityStreets(citySeed);

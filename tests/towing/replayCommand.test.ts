@@ -60,7 +60,7 @@ test('a wrong file and wrong options are one line', () => {
   expect(run(['--day', file, '--policy', 'best']).stderr).toBe(
     '--policy is of nearest, fastest, rotation, batch, bounded, given "best"\n',
   );
-  expect(run([]).stderr).toBe('one of --day FILE and --generate SEED must be given\n');
+  expect(run([]).stderr).toBe('one of --day FILE, --generate SEED and --export DAY must be given\n');
   expect(run(['--generate', '1', '--supply', 'much']).stderr).toBe(
     '--supply must be a number from 0.1 to 10, given "much"\n',
   );
