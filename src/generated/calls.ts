@@ -333,6 +333,73 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 预计与实测到场 / Predicted and measured arrivals: GET /dispatch/arrivals */
+  arrivals: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 所属单位 / Unit */
+      detachmentId?: string | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 任务 / Task */
+      taskId: string | null;
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 司机 / Driver */
+      driverName: string | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
+      /** 派车时间 / Sent */
+      sentTime: string | null;
+      /** 到场时间 / Arrived */
+      arrivedTime: string | null;
+      /** 路程(公里) / By road (km) */
+      distance: number | null;
+      /** 预计来源 / Predicted */
+      minutesFrom: string | null;
+      /** 预计(分) / Predicted (min) */
+      predictedMinutes: number | null;
+      /** 实测(分) / Measured (min) */
+      measuredMinutes: number | null;
+      /** 晚到(分) / Later than said (min) */
+      missedMinutes: number | null;
+    }>;
+  };
   /** 到达现场 / Arrive: POST /trailerOrdersDriverAPP/arrive */
   arrive: {
     input: {
@@ -1269,6 +1336,41 @@ export interface CallTypes {
       suspensionReason?: string | null;
     };
     answer: null;
+  };
+  /** 到场预估修正 / Learned corrections: GET /dispatch/corrections */
+  corrections: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+      /** 生效 / In use */
+      inUse?: boolean | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 支队 / Detachment */
+      detachmentId: string | null;
+      /** 支队名称 / Detachment */
+      detachmentName: string | null;
+      /** 时段 / Hour */
+      hours: string | null;
+      /** 时 / Hour */
+      hour: number | null;
+      /** 路程 / Distance */
+      distanceBand: number | null;
+      /** 修正系数 / Factor */
+      factor: number | null;
+      /** 样本数 / Arrivals */
+      samples: number | null;
+      /** 启用 / Switched on */
+      active: boolean | null;
+      /** 生效 / In use */
+      inUse: boolean | null;
+      /** 说明 / Why */
+      standing: string | null;
+      /** 计算时间 / Computed */
+      learnedTime: string | null;
+    }[];
   };
   /** 导出文件数 / Number of exports: GET /vehicle/countExports */
   countExports: {
@@ -5374,6 +5476,20 @@ export interface CallTypes {
       times: number | null;
     }[];
   };
+  /** 启用或停用修正 / Switch a correction: POST /dispatch/corrections/switch */
+  switchCorrection: {
+    input: {
+      /** 支队 / Detachment */
+      detachmentId: string;
+      /** 时 / Hour */
+      hour: number;
+      /** 路程 / Distance */
+      distanceBand: number;
+      /** 启用 / Switched on */
+      active: boolean;
+    };
+    answer: null;
+  };
   /** 时效统计 / Statistics: POST /rescue_public/commandCentre/statistics */
   taskStatistics: {
     input: {
@@ -5409,6 +5525,10 @@ export interface CallTypes {
       limitMinutes: number | null;
       /** 超时起点(分) / Over from (min) */
       overFrom: number | null;
+      /** 平均误差(分) / Mean error (min) */
+      meanError: number | null;
+      /** 偏差(分) / Bias (min) */
+      bias: number | null;
     }[];
   };
   /** 任务轨迹 / Track of a task: GET /trailerOrdersRecord/track */
@@ -6023,6 +6143,7 @@ export interface HandlerCalls {
   addAppVersion: 'appDriverAndroid.insert' | 'appDriverIos.insert' | 'appPoliceAndroid.insert' | 'appPoliceIos.insert';
   updateAppVersion:
     'appDriverAndroid.update' | 'appDriverIos.update' | 'appPoliceAndroid.update' | 'appPoliceIos.update';
+  arrivals: 'arrivals';
   arrive: 'arrive';
   assign: 'assign';
   attach: 'attach';
@@ -6043,6 +6164,7 @@ export interface HandlerCalls {
   companyDrivers: 'companyDrivers';
   selectCompanyByDetachmentId: 'companyOfDetachment';
   companyRefuse: 'companyRefuse';
+  corrections: 'corrections';
   countExports: 'countExports';
   decisions: 'decisions';
   deleteExport: 'deleteExport';
@@ -6152,6 +6274,7 @@ export interface HandlerCalls {
   standby: 'standby';
   suggestCallers: 'suggestCallers';
   suggestPlaces: 'suggestPlaces';
+  switchCorrection: 'switchCorrection';
   taskStatistics: 'taskStatistics';
   taskTrack: 'taskTrack';
   timeline: 'timeline';

@@ -1,7 +1,9 @@
 /** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
 import { startAlertTimer } from './dispatch/alertTimer.ts';
+import { startLearnTimer } from './dispatch/arrivals/learnTimer.ts';
 import { startAutomaticTimer } from './dispatch/automatic/automaticTimer.ts';
 import type { TimerNeeds } from '../server/start.ts';
+import { arrivalTables } from './records/arrivals/tables.ts';
 import { rotationTables } from './records/rotation/tables.ts';
 import { figureTables } from './statistics/days.ts';
 import { startParkedDrivers } from './seed/parkedDrivers.ts';
@@ -84,6 +86,7 @@ export function startTimers(needs: TimerNeeds): () => Promise<void> {
     startAlertTimer(needs),
     startAutomaticTimer(needs),
     startFigureTimer(needs),
+    startLearnTimer(needs),
     startTrackTimer(needs),
     ...(needs.demonstration ? [startParkedDrivers(needs)] : []),
   ];
@@ -99,6 +102,7 @@ export const productTables: readonly TablePlan[] = [
   oidcLoginTable,
   ...figureTables,
   ...rotationTables,
+  ...arrivalTables,
 ];
 
 export const uniqueFaults: readonly UniqueFault[] = [

@@ -38,11 +38,24 @@ describe.each(['police', 'office', 'general', 'super', 'company'])('for %s', (na
     const person = await office.as(name);
     const rows = await statistics(person);
     expect(rows.length).toBeGreaterThan(8);
-    for (const row of rows) {
+    for (const row of rows.filter(({ dimension }) => dimension !== 'prediction')) {
       const list = opened(row);
       expect([row, await total(person, list)]).toEqual([row, row['count']]);
       expect([row, await total(person, { ...list, minutesFrom: row['overFrom'] })]).toEqual([row, row['overCount']]);
     }
+  });
+
+  test('the predictions of arrivals are those of the list, whose rows they come to', async () => {
+    const person = await office.as(name);
+    const row = (await statistics(person)).find(({ dimension }) => dimension === 'prediction');
+    const { data } = succeeded(await person.get('/dispatch/arrivals', { size: '200' }));
+    const missed = (data['records'] as readonly Json[]).map(({ missedMinutes }) => Number(missedMinutes));
+    const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+    expect(missed.length).toBeGreaterThan(5);
+    expect(row).toMatchObject({ count: missed.length, name: '预计与实测到场' });
+    expect(data['total']).toBe(missed.length);
+    expect(row?.['meanError']).toBeCloseTo(mean(missed.map(Math.abs)), 0);
+    expect(row?.['bias']).toBeCloseTo(mean(missed), 0);
   });
 });
 

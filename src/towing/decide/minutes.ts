@@ -14,20 +14,31 @@ export interface Way {
 /** Minutes by driver, from wherever they come. A driver who is missing in the answer is estimated. */
 export type MinutesOf = (ways: readonly Way[]) => Promise<ReadonlyMap<string, Minutes>>;
 
-type EstimateSettings = Pick<
+export type EstimateSettings = Pick<
   DecisionSettings,
   'roadFactor' | 'speedKmh' | 'speedByHour' | 'zoneMinutes' | 'corrections'
 >;
 
 /** Null where either place is none, or the settings name no speed. */
-export function estimate(settings: EstimateSettings, { from, to, detachmentId }: Way, at: number): Minutes | null {
-  if (!isPlace(from) || !isPlace(to)) return null;
-  const road = distanceKm(from, to) * settings.roadFactor;
+export function estimate(settings: EstimateSettings, way: Way, at: number): Minutes | null {
+  const plain = estimatePlain(settings, way, at);
+  if (plain === null) return null;
   const hour = hourOf(at, settings.zoneMinutes);
-  const learned = settings.corrections.get(correctionKey(detachmentId, hour, road)) ?? 1;
-  const minutes = Math.max(1, Math.ceil((road / speedAt(settings, hour)) * 60 * bounded(learned)));
-  const distance = Math.round(road * 10) / 10;
+  const learned = settings.corrections.get(correctionKey(way.detachmentId, hour, plain.km)) ?? 1;
+  const minutes = Math.max(1, Math.ceil(plain.minutes * bounded(learned)));
+  const distance = Math.round(plain.km * 10) / 10;
   return isUsable({ minutes, distance }) ? { minutes, distance, from: 'estimated' } : null;
+}
+
+/** Kilometres by road and minutes, neither rounded nor corrected: what corrections are learned from. */
+export function estimatePlain(
+  settings: EstimateSettings,
+  { from, to }: Pick<Way, 'from' | 'to'>,
+  at: number,
+): { readonly km: number; readonly minutes: number } | null {
+  if (!isPlace(from) || !isPlace(to)) return null;
+  const km = distanceKm(from, to) * settings.roadFactor;
+  return { km, minutes: (km / speedAt(settings, hourOf(at, settings.zoneMinutes))) * 60 };
 }
 
 /** False for what a routing server may answer but no truck can drive. */
@@ -53,6 +64,9 @@ export function distanceBand(km: number): number {
   return band < 0 ? bandEnds.length : band;
 }
 
+/** A distance that lies in the band. */
+export const kmOfBand = (band: number): number => (band === 0 ? 0 : (bandEnds[band - 1] ?? Infinity));
+
 export function correctionKey(detachmentId: string, hour: number, km: number): string {
   return `${detachmentId} ${hour} ${distanceBand(km)}`;
 }
@@ -77,10 +91,17 @@ export interface Correction {
 }
 
 /** Fewer arrivals teach nothing. */
-const fewest = 5;
+export const fewestArrivals = 5;
 
-/** The median of measured ÷ estimated of each detachment, hour and band: one truck that stood in a jam moves it little. */
-export function learnCorrections(arrivals: readonly Arrival[], zoneMinutes: number): readonly Correction[] {
+/**
+ * The median of measured ÷ estimated of each detachment, hour and band: one truck that stood in a jam moves it little.
+ * @param fewest groups of fewer arrivals are left out.
+ */
+export function learnCorrections(
+  arrivals: readonly Arrival[],
+  zoneMinutes: number,
+  fewest = fewestArrivals,
+): readonly Correction[] {
   const groups = new Map<string, { readonly first: Arrival; readonly ratios: number[] }>();
   for (const arrival of arrivals) {
     const ratio = arrival.measured / arrival.estimated;

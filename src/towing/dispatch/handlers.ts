@@ -1,4 +1,5 @@
 /** The handlers of this part, by the names that calls give them in `does`. */
+export { corrections, switchCorrection } from './arrivals/corrections.ts';
 export { assign } from './assign.ts';
 export { commandCentreAllotDriver, companyDrivers, hasUnfinishedTask } from './assignableDrivers.ts';
 export { attach } from './attach.ts';

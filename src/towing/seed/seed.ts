@@ -5,6 +5,7 @@ import type { Release } from '../../release/release.ts';
 import type { Database } from '../../server/database/open.ts';
 import { hashPassword } from '../../server/sessions/passwords/password.ts';
 import { demonstrationPassword, newcomersPassword, openAccounts, type Accounts } from './accounts.ts';
+import { openMeasuring } from './arrivals.ts';
 import { dropIndexes } from './indexes.ts';
 import { foundOrganisation } from './organisation.ts';
 import { openAlbum, type KeepFile } from './photos.ts';
@@ -89,11 +90,14 @@ async function seedTasks(
   { size, say, keepFile }: Required<Pick<SeedOptions, 'size' | 'say'>> & { keepFile: KeepFile | undefined },
 ): Promise<ReadonlyMap<string, SeededLife>> {
   const photograph = openAlbum(seeder, keepFile);
+  const measure = openMeasuring(firstNumber + 2);
   const busy = new Map<string, SeededLife>();
   const total = size + deletedCount(size);
   let count = 0;
   for (const life of demonstrationTasks(city, size)) {
     seeder.seed(chroniclesOf(life, count < withHistory));
+    const way = measure(life);
+    if (way) seeder.row('measured_arrival', way);
     await photograph(life);
     if (life.busy) busy.set(life.busy.id, life);
     count += 1;

@@ -41,6 +41,9 @@ const figureTable: TablePlan = {
       column(`${step}_slowest`, 'integer'),
       column(`${step}_over`, 'integer'),
     ]),
+    column('prediction_count', 'integer'),
+    column('prediction_error', 'double precision'),
+    column('prediction_bias', 'double precision'),
   ],
   primaryKey: ['detachment_id', 'day', 'place'],
   indexes: [],
@@ -52,8 +55,9 @@ const daysKept = 100;
 
 type Counting = Pick<HandlerContext, 'settings'>;
 
+/** Days that were counted before predictions were measured are counted anew. */
 const countedBy = (context: Counting): string =>
-  JSON.stringify([...stepNames.map((step) => limitOf(context, step)), deploymentZone()]);
+  JSON.stringify([...stepNames.map((step) => limitOf(context, step)), deploymentZone(), 'predictions']);
 
 export interface KeptFigures {
   /** Days of all units that are asked for, `YYYY-MM-DD`, in their order. */

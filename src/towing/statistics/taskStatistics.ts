@@ -1,6 +1,7 @@
 /** How long the steps of tasks took, by unit, company, type and hour: of kept days as kept, of all others counted now. */
 import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
+import { label, textOf } from '../../core/model/label.ts';
 import { entityOf, rowsSql } from '../../server/records/query.ts';
 import { filterSql } from '../../server/records/queryFilters.ts';
 import { companyNames } from '../records/companyNames.ts';
@@ -8,6 +9,7 @@ import { givenText } from '../../server/calls/inputValues.ts';
 import { scopeSql } from '../../server/records/access.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
+import { tenths } from './arrivals.ts';
 import { besides, keptFigures } from './days.ts';
 import { partsSql, type GroupColumn, type Part } from './parts.ts';
 import { limitOf, stepNames, type Step } from './stepMinutes.ts';
@@ -37,18 +39,57 @@ interface Group {
   readonly steps: Readonly<Record<Step, Measured>>;
 }
 
+/** Of measured ways to tasks against what had been predicted. */
+interface Predicted {
+  count: number;
+  error: number;
+  bias: number;
+}
+
 /** @returns rows of every dimension (`all` is everything) and step: only steps that are done are counted. */
 export const taskStatistics: Handler<'taskStatistics'> = async (context, input) => {
-  const groups = groupsOf(await partsOf(context, input));
+  const parts = await partsOf(context, input);
+  const groups = groupsOf(parts);
   const named = await namesOf(context, groups);
+  return [...stepRows(context, groups, named), ...predictionRows(context, parts)];
+};
+
+function stepRows(context: HandlerContext, groups: readonly Group[], named: ReadonlyMap<string, string>) {
   return groups.flatMap(({ dimension, key, steps }) => {
     const row = { dimension, key: key === null && dimension !== 'all' ? unnamed : asText(key) };
     const name = nameOf(context, dimension, key, named);
     return stepNames.flatMap((step) =>
-      steps[step].count > 0 ? [{ ...row, name, ...shownOf(context, step, steps[step]) }] : [],
+      steps[step].count > 0 ? [{ ...row, name, ...nothingPredicted, ...shownOf(context, step, steps[step]) }] : [],
     );
   });
+}
+
+/** One row where any way was measured: how far the prediction was off, and to which side. */
+function predictionRows(context: HandlerContext, parts: readonly Part[]) {
+  const all: Predicted = { count: 0, error: 0, bias: 0 };
+  for (const part of parts) {
+    all.count += Number(part['predictionCount'] ?? 0);
+    all.error += Number(part['predictionError'] ?? 0);
+    all.bias += Number(part['predictionBias'] ?? 0);
+  }
+  if (all.count === 0) return [];
+  const name = textOf(predictedName, context.language);
+  const [meanError, bias] = [tenths(all.error / all.count), tenths(all.bias / all.count)];
+  return [{ ...nothingTaken, dimension: 'prediction', key: null, name, count: all.count, meanError, bias }];
+}
+
+const nothingPredicted = { meanError: null, bias: null };
+const nothingTaken = {
+  step: null,
+  averageMinutes: null,
+  slowestMinutes: null,
+  overCount: null,
+  withinShare: null,
+  limitMinutes: null,
+  overFrom: null,
 };
+
+const predictedName = label('预计与实测到场', 'Predicted and measured arrival');
 
 async function partsOf(context: HandlerContext, input: Input<'taskStatistics'>): Promise<readonly Part[]> {
   const entity = entityOf(context, 'task');

@@ -3,6 +3,7 @@ import { aggregate, separator } from '../domain/aggregate.ts';
 import { order, selfDrivenCompany } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { arrivalLimit } from '../records/arrivalLimit.ts';
+import { keepArrivals } from '../records/arrivals/keepArrivals.ts';
 import { dropFigures } from '../records/dayFigures.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -43,6 +44,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
     ...(await aggregates(context, hand.task, orders, save)),
     ...save.restored,
   });
+  await keepArrivals(context, { task, before: hand.orders, after: orders, at: save.at ?? context.now });
   await keepRotation(context, { ...save, before: hand.task, after: task });
   tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
   return { task, orders };

@@ -62,7 +62,12 @@ async function decideAll(
   if (rules.length === 0) return;
   const waiting = await readWaiting(context, [...new Set(rules.map(({ detachmentId }) => detachmentId))]);
   const known = await readKnown(context, rules);
-  const ground = { ...emptyWorld, now: run.now.getTime(), settings: decisionSettings(context), fences: known.fences };
+  const ground = {
+    ...emptyWorld,
+    now: run.now.getTime(),
+    settings: await decisionSettings(context),
+    fences: known.fences,
+  };
   forget(retries, waiting);
   for (const rule of rules) {
     const tasks = tasksOf(ground, rules, rule, known, waiting);

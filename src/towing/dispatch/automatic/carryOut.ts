@@ -4,6 +4,7 @@ import type { Decision } from '../../decide/automatic/decision.ts';
 import type { AutomaticRule } from '../../decide/automatic/rule.ts';
 import { Refusal } from '../../../server/records/refusal.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { keepPredicted } from '../../records/arrivals/keepArrivals.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import { saveStep } from '../../tasks/saveStep.ts';
 import { lockTask } from '../../tasks/taskInHand.ts';
@@ -30,6 +31,11 @@ export async function carryOut(
   try {
     await systemStep(run, async (context) => {
       await assignAs(context, assignmentOf(decision, task.version), 'automatic');
+      const chosen = decision.candidates.find(({ driverId }) => driverId === decision.driverId);
+      if (chosen) {
+        const { driverId, minutes, minutesFrom: from } = chosen;
+        await keepPredicted(context, decision.taskId, driverId, { minutes, from });
+      }
       await keepDecision(context, kept);
     });
   } catch (error) {

@@ -21,7 +21,7 @@ import { readDrivers, type WorldAsked } from './readDrivers.ts';
 
 export async function readWorld(context: HandlerContext, hand: TaskInHand, asked: WorldAsked): Promise<World> {
   const task = await taskOf(context, hand);
-  const settings = decisionSettings(context);
+  const settings = await decisionSettings(context);
   const world: World = {
     now: context.now.getTime(),
     settings,

@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { TablePlan } from '../../../release/release.ts';
 import type { Proposal } from '../../decide/propose.ts';
+import type { Minutes } from '../../decide/world.ts';
 import { userTypes } from '../../domain/userTypes.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { tellChange } from '../../../server/records/recordChange.ts';
+import { keepPredicted } from '../../records/arrivals/keepArrivals.ts';
 import { dbOf, type TaskRow } from '../../records/productTables.ts';
 
 export const shownTable: TablePlan = {
@@ -26,6 +28,8 @@ export const shownTable: TablePlan = {
 
 /** A choice after so long was not made from the list. */
 const keptMs = 30 * 60_000;
+/** After so long a driver who was listed has driven on. */
+const freshMs = 2 * 60_000;
 
 /** Replaces what this user was shown before, and forgets what has become too old. */
 export async function keepShown(
@@ -40,7 +44,7 @@ export async function keepShown(
     minutes,
     minutesFrom,
   }));
-  await sql`delete from dispatch_shown where user_id = ${actor.id} and time < ${oldest(now)}`.execute(db);
+  await sql`delete from dispatch_shown where user_id = ${actor.id} and time < ${before(now, keptMs)}`.execute(db);
   await sql`insert into dispatch_shown (task_id, user_id, time, shown)
     values (${id}, ${actor.id}, ${now}, ${JSON.stringify(shown)}::jsonb)
     on conflict (task_id, user_id) do update set time = excluded.time, shown = excluded.shown`.execute(db);
@@ -59,7 +63,7 @@ export async function keepChoice(context: HandlerContext, task: TaskRow, choice:
   const { rows } = await sql<{ time: Date; shown: readonly Row[] }>`
     delete from dispatch_shown where task_id = ${task.id} and user_id = ${actor.id} returning time, shown`.execute(db);
   const [list] = rows;
-  if (!list || list.time < oldest(now)) return;
+  if (!list || list.time < before(now, keptMs)) return;
   const chosen = list.shown.find(({ driverId }) => driverId === choice.driverId);
   const row = await dbOf(context)
     .insertInto('dispatchChoice')
@@ -80,8 +84,17 @@ export async function keepChoice(context: HandlerContext, task: TaskRow, choice:
     .returningAll()
     .executeTakeFirstOrThrow();
   tellChange(context, { entity: 'dispatchChoice', step: choice.step, before: null, after: row });
+  if (list.time >= before(now, freshMs)) await keepMinutesShown(context, task.id, chosen);
 }
 
-function oldest(now: Date): Date {
-  return new Date(now.getTime() - keptMs);
+async function keepMinutesShown(context: HandlerContext, taskId: string, chosen: Row | undefined): Promise<void> {
+  const { driverId, minutes, minutesFrom: from } = chosen ?? {};
+  if (typeof driverId !== 'string' || typeof minutes !== 'number' || !isSource(from)) return;
+  await keepPredicted(context, taskId, driverId, { minutes, from });
+}
+
+const isSource = (value: unknown): value is Minutes['from'] => value === 'routed' || value === 'estimated';
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
 }
