@@ -10,4 +10,5 @@ openConsole({
   studio: lazy(() => import('./studio/StudioPage.tsx')),
   written: (page) => (page.name === 'towing/driver' ? createElement(DriverPage) : createElement(GalleryPage, page)),
   outside: lazy(() => import('./gallery/OutsidePage.tsx')),
+  beside: lazy(() => import('./towing/console/queue/QueueRail.tsx')),
 });

@@ -44,6 +44,8 @@ export const addresses = {
   myTasks: ['POST', '/trailerOrdersDriverAPP/myTasks'],
   position: ['POST', '/trailerOrdersDriverAPP/position'],
   publishedApps: ['GET', '/appVersion/published'],
+  queue: ['GET', '/rescue_public/commandCentre/queue'],
+  queueCounts: ['GET', '/rescue_public/commandCentre/queueCounts'],
   readPreferences: ['GET', '/preferences/read'],
   refuse: ['POST', '/trailerOrdersDriverAPP/refuse'],
   register: ['POST', '/register'],
@@ -583,6 +585,138 @@ export interface ConsoleCalls {
   };
   /** 已发布的应用 / Published apps: GET /appVersion/published */
   publishedApps: {
+    input: {};
+    answer: unknown;
+  };
+  /** 待办队列 / Queue: GET /rescue_public/commandCentre/queue */
+  queue: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
+      /** 待办环节 / Step */
+      queueStep?: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 车牌 / Plates */
+      plates?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 任务编号 / Task number */
+      taskNo: string | null;
+      /** 当前环节 / Waiting for */
+      turn: string | number | boolean | null;
+      /** 拖车状态 / Trailer status */
+      trailerState: string | number | boolean | null;
+      /** 订单状态 / Order status */
+      orderState: string | number | boolean | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 事故坐标 / Position */
+      accidentPoint: { readonly lng: number; readonly lat: number } | null;
+      /** 车牌 / Plates */
+      plates: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
+      /** 车辆数 / Vehicles */
+      vehicleNum: number | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 停车场 / Parking lot */
+      parkId: string | null;
+      /** 停车场 / Parking lot */
+      parkName: string | null;
+      /** 司机 / Drivers */
+      driverNames: string | null;
+      /** 司机 / Drivers */
+      driverIds: readonly string[] | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 大队 / Brigade */
+      brigadeId: string | null;
+      /** 大队 / Brigade */
+      brigadeName: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceId: string | null;
+      /** 服务类型 / Service type */
+      detachmentServiceName: string | null;
+      /** 救援要求 / Rescue requirements */
+      rescueStatusId: string | null;
+      /** 民警备注 / Police remarks */
+      policeRemarks: string | null;
+      /** 发起时间 / Started at */
+      taskCreateTime: string | null;
+      /** 等待响应自 / Waiting since */
+      waitingSince: string | null;
+      /** 分派时间 / Assigned at */
+      assignTime: string | null;
+      /** 最迟到场 / Arrive by */
+      arriveBy: string | null;
+      /** 派车时间 / Dispatched at */
+      dispatchTime: string | null;
+      /** 接单时间 / Accepted at */
+      acceptTime: string | null;
+      /** 到场时间 / Arrived at */
+      arriveTime: string | null;
+      /** 起拖时间 / Towing since */
+      towTime: string | null;
+      /** 完成时间 / Finished at */
+      finishTime: string | null;
+      /** 已响应 / Acknowledged by */
+      acknowledgedBy: string | null;
+      /** 响应时间 / Acknowledged at */
+      acknowledgedTime: string | null;
+      /** 升级提醒时间 / Escalated at */
+      escalatedTime: string | null;
+      /** 完成状态 / Order */
+      orderStatus: number | null;
+      /** 取消状态 / Cancelled */
+      cancelStatus: number | null;
+      /** 已分派公司 / Assigned */
+      assigned: boolean | null;
+      /** 已删除 / Deleted */
+      deleted: boolean | null;
+      /** 分派状态 / Dispatched */
+      distributionOrder: number | null;
+      /** 接单状态 / Receipt */
+      receiptStatus: number | null;
+      /** 救援进度 / Rescue step */
+      rescueStatus: number | null;
+      /** 待办环节 / Step */
+      queueStep: string | null;
+      /** 轻重 / Gravity */
+      gravity: number | null;
+      /** 应在此前完成 / Due */
+      dueTime: string | null;
+      /** 重复 / Repeat */
+      repeated: boolean | null;
+      /** 被退回 / Came back */
+      returned: boolean | null;
+    }>;
+  };
+  /** 待办数 / What waits, by step: GET /rescue_public/commandCentre/queueCounts */
+  queueCounts: {
     input: {};
     answer: unknown;
   };

@@ -1,10 +1,15 @@
 /** The engine's public face: a view goes in, a page comes out; the world outside is `Ports`. */
 export { DraftScope } from './engine/draftScope.tsx';
+export { wireNow } from './engine/conditionContext.ts';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';
 export { keyName, pressedKey, useShownKeys } from './engine/keys.ts';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
+export { usePreference } from './engine/usePreference.ts';
+export { useView } from './engine/useView.ts';
 export { CallFault, type Answer, type CallOptions, type Ports, type Tables } from './engine/ports.ts';
 export { PortsProvider } from './portsProvider.tsx';
+export { printCell } from './fields/cell.tsx';
+export { Age } from './fields/derived/lasting.tsx';
 export { StatusTag } from './fields/statusTag.tsx';
 export { ScreenDialog } from './screenDialog.tsx';
 export { ScreenPage, ViewPreview } from './screenPage.tsx';

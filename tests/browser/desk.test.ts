@@ -72,6 +72,43 @@ describe('the desk', () => {
     await pane(page, 'task').getByText('未分配拖车司机').first().waitFor();
   });
 
+  test('the bell and the rail beside the page lead to it, in the same order', async () => {
+    const { page } = police;
+    await page.goto(`${product.url}/#/dispatch/unfinished`);
+    const rail = page.getByRole('complementary', { name: '待办队列' });
+    await rail.getByRole('button', { name: /展开待办队列/ }).waitFor();
+    await page.keyboard.press('Alt+q');
+    const places = rail.locator('.queue-list button').filter({ hasText: '待分派' }).locator('b');
+    await places.first().waitFor();
+    const queued = await places.allInnerTexts();
+    await page.locator('button.bell').click();
+    const rung = page.locator('.bell-list .waiting-what strong');
+    await rung.first().waitFor();
+    expect((await rung.allInnerTexts()).filter((place) => queued.includes(place))).toEqual(queued);
+    await page
+      .locator('.bell-list')
+      .getByRole('button', { name: /分\s?派/ })
+      .first()
+      .click();
+    await page.waitForURL(/#\/dispatch\/desk\?chosen=/);
+    await pane(page, 'task')
+      .getByText(queued[0] ?? '')
+      .first()
+      .waitFor();
+    await rail.waitFor({ state: 'hidden' });
+    await page.goto(`${product.url}/#/dispatch/unfinished`);
+    await rail
+      .locator('.queue-list button')
+      .filter({ hasText: queued.at(-1) ?? '' })
+      .first()
+      .click();
+    await page.waitForURL(/#\/dispatch\/desk\?chosen=/);
+    await pane(page, 'task')
+      .getByText(queued.at(-1) ?? '')
+      .first()
+      .waitFor();
+  });
+
   test('a key acknowledges, another opens phone entry, none while somebody types', async () => {
     const { page } = police;
     await openDesk(page);

@@ -62,6 +62,22 @@ describe('a waiting task', () => {
     const { tasks } = readWaiting({ records: [{ id: 1, plates: null }, { id: 2 }] }, zone);
     expect(tasks.map(({ plates }) => plates)).toEqual(['', null]);
   });
+  test('stands as in the queue: the gravest first, then by when it should have been answered', () => {
+    const of = (id: string, gravity?: number, dueTime?: string | null) => ({ id, gravity, dueTime });
+    const records = [
+      of('unknown'),
+      of('papers', 1, '2026-03-01 07:00:00'),
+      of('later', 0, '2026-03-01 09:00:00'),
+      of('endless', 0, null),
+      of('first', 0, '2026-03-01 08:00:00'),
+    ];
+    const ids = readWaiting({ records }, zone).tasks.map(({ id }) => id);
+    expect(ids).toEqual(['first', 'later', 'endless', 'papers', 'unknown']);
+  });
+  test('waits since it came to this unit, not since it began', () => {
+    const [task] = readWaiting({ records: [{ ...row, waitingSince: '2026-03-01 08:30:00' }] }, zone).tasks;
+    expect(task?.since).toBe(Date.parse('2026-03-01T08:30:00+08:00'));
+  });
   test('opens its dialog with what the list gives it', () => {
     const [task] = readWaiting({ count: 1, records: [row] }, zone).tasks;
     expect(task && dialogParams(task)).toEqual({

@@ -76,6 +76,16 @@ describe('the queue of a command centre', () => {
     expect((await queueOf('police', { queueStep: 'companySilent' })).map(({ id }) => id)).toEqual([late]);
   });
 
+  test('gives each task the same place as the bell does', async () => {
+    const [young, old] = [await startTask(crew.police), await startTask(crew.police)];
+    await age(old, '20 minutes');
+    const placeOf = ({ id, queueStep, gravity, dueTime }: Json) => ({ id, queueStep, gravity, dueTime });
+    const rung = succeeded(await crew.police.get('/rescue_public/commandCentre/getTask')).data['records'] as Json[];
+    const queued = (await queueOf('police')).map(placeOf);
+    expect(queued.map(({ id }) => id)).toEqual([old, young]);
+    expect(rung.map(placeOf)).toEqual(expect.arrayContaining(queued));
+  });
+
   test('marks a vehicle that another task of these hours has too, and a task that came back', async () => {
     const [first, second] = [await startTask(crew.police), await startTask(crew.police)];
     succeeded(await crew.assign(first));

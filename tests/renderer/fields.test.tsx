@@ -264,7 +264,8 @@ const cases: Readonly<Record<FieldKind, Case>> = {
     enter: async (user, button) => {
       expect(screen.getByRole('group', { name: '字段' })).toContainElement(button);
       await user.click(screen.getByRole('button', { name: /添加一行/ }));
-      await user.type(screen.getByLabelText('名字 1'), 'Ada');
+      expect(screen.getByLabelText('名字 1')).toHaveFocus();
+      await user.keyboard('Ada');
     },
     entered: [{ name: 'Ada' }],
     wrong: [[{ name: '' }]],

@@ -11,6 +11,10 @@ export interface WaitingTask {
   readonly plates: string | null;
   readonly tonnageId: number | null;
   readonly tonnageName: string;
+  /** Its place in the queue: 0 where somebody waits at the roadside; null where the answer does not say. */
+  readonly gravity: number | null;
+  /** By when it should have been answered, as it stands on the wire; null where nothing says it. */
+  readonly due: string | null;
   /** Since when it waits, in milliseconds since 1970; null where the answer does not say. */
   readonly since: number | null;
   readonly acknowledgedBy: string | null;
@@ -67,7 +71,18 @@ export interface Waiting {
 
 export const nothingWaits: Waiting = { count: 0, tasks: [] };
 
-/** Reads `{count, records}`; a bare array counts itself. */
+const unknownGravity = 9;
+
+/** As the queue is sorted: the gravest first, then by when each should have been answered. */
+function inQueueOrder(one: WaitingTask, other: WaitingTask): number {
+  const [grave, lighter] = [one.gravity ?? unknownGravity, other.gravity ?? unknownGravity];
+  if (grave !== lighter) return grave - lighter;
+  if (one.due === other.due) return 0;
+  if (one.due === null || other.due === null) return one.due === null ? 1 : -1;
+  return one.due < other.due ? -1 : 1;
+}
+
+/** Reads `{count, records}`, and puts them in the order of the queue; a bare array counts itself. */
 export function readWaiting(data: unknown, zone: string): Waiting {
   const answer = typeof data === 'object' && data !== null ? (data as Row) : {};
   const records = Array.isArray(data) ? data : Array.isArray(answer['records']) ? answer['records'] : [];
@@ -75,7 +90,8 @@ export function readWaiting(data: unknown, zone: string): Waiting {
     const row = typeof record === 'object' && record !== null ? (record as Row) : {};
     return row['id'] === undefined ? [] : [readTask(row, zone)];
   });
-  return { count: typeof answer['count'] === 'number' ? answer['count'] : tasks.length, tasks };
+  const count = typeof answer['count'] === 'number' ? answer['count'] : tasks.length;
+  return { count, tasks: tasks.sort(inQueueOrder) };
 }
 
 function readTask(row: Row, zone: string): WaitingTask {
@@ -86,7 +102,9 @@ function readTask(row: Row, zone: string): WaitingTask {
     plates: platesOf(row),
     tonnageId: Number.isNaN(tonnage) ? null : tonnage,
     tonnageName: textIn(row['tonnageName']),
-    since: instantOf(row['taskCreateTime'] ?? row['createTime'], zone),
+    gravity: typeof row['gravity'] === 'number' ? row['gravity'] : null,
+    due: textIn(row['dueTime']) || null,
+    since: instantOf(row['waitingSince'] ?? row['taskCreateTime'] ?? row['createTime'], zone),
     acknowledgedBy: row['acknowledgedTime'] ? textIn(row['acknowledgedBy']) : null,
     reason: textIn(row['alertReason']) || null,
     row,

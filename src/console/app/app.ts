@@ -48,6 +48,8 @@ export interface ConsolePages {
   readonly written?: ComponentType<{ name: string; params: Row; path: string }>;
   /** An entry that leads elsewhere. */
   readonly outside?: ComponentType<{ address: string }>;
+  /** Stands beside every page; where there is no room for it, as a button in the top bar. */
+  readonly beside?: ComponentType<{ isNarrow: boolean }>;
 }
 
 export function openApp(pages: ConsolePages): App {

@@ -181,6 +181,9 @@ export function pathOfScreen(screen: string, navigation: Trail): string {
   return inMenu ?? fixed ?? `/${screen}`;
 }
 
+export const isInMenu = (screen: string, navigation: Trail): boolean =>
+  pagesOf(navigation).some((node) => node.screen === screen);
+
 /** Whether a path is that of an entry which the user's roles refuse. */
 export function isForbidden(path: string, menu: SignedIn['menu']): boolean {
   const byId = new Map(menu.map((entry) => [entry.id, entry]));

@@ -6,6 +6,7 @@ import { useOpenScreen } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import { type WaitingTask, dialogParams } from '../alerts/waitingTask.ts';
 import { useTexts } from '../app/app.ts';
+import { isInMenu } from '../session/navigation.ts';
 import { useSignal } from '../state/signal.ts';
 import { useShell } from '../running/context.ts';
 import { WaitingList } from './WaitingList.tsx';
@@ -64,12 +65,14 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
   );
 }
 
-/** Opens the dialog that answers a waiting task, or the list where this user has no such dialog. */
+/** Goes to the desk with the task chosen; where the menu has no desk, opens the dialog that answers it, else the list. */
 function useOpenTask({ alerting }: Alerts): (task: WaitingTask) => void {
   const open = useOpenScreen();
-  const { signedIn, running } = useShell();
+  const { signedIn, running, navigation } = useShell();
   return (task) => {
-    if (alerting.dialog in signedIn.manifest.screens) void open(alerting.dialog, dialogParams(task));
+    const { desk } = alerting;
+    if (desk !== null && isInMenu(desk, navigation)) running.goto(desk, { chosen: task.id });
+    else if (alerting.dialog in signedIn.manifest.screens) void open(alerting.dialog, dialogParams(task));
     else running.goto(alerting.list);
   };
 }

@@ -22,7 +22,7 @@ import { Layers } from './tools/Layers.tsx';
 import { useLook } from './useLook.ts';
 
 export function Frame() {
-  const { preferences } = useApp();
+  const { preferences, pages } = useApp();
   const { text } = useTexts();
   const { signedIn } = useShell();
   const { collapsed } = useSignal(preferences);
@@ -66,6 +66,11 @@ export function Frame() {
         </main>
         <footer className="frame-footer">{footerOf(text('product'), signedIn.manifest)}</footer>
       </div>
+      {pages.beside && !isNarrow && (
+        <Suspense>
+          <pages.beside isNarrow={false} />
+        </Suspense>
+      )}
       <Layers />
     </div>
   );

@@ -1,7 +1,7 @@
 /** What the layout begins it with, then tools, language, light or dark, bell, account. */
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useApp, useTexts } from '../app/app.ts';
 import { writePreferences } from '../session/preferences.ts';
 import { useSignal } from '../state/signal.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function TopBar({ isNarrow, onRail, children }: Props) {
-  const { preferences, speech } = useApp();
+  const { preferences, speech, pages } = useApp();
   const { text, language } = useTexts();
   const { theme } = useSignal(preferences);
   const { running } = useShell();
@@ -49,6 +49,11 @@ export function TopBar({ isNarrow, onRail, children }: Props) {
               </Button>
             </Tooltip>
           </>
+        )}
+        {pages.beside && isNarrow && (
+          <Suspense>
+            <pages.beside isNarrow />
+          </Suspense>
         )}
         {running.alerts && <BellButton alerts={running.alerts} />}
         <AccountMenu isNarrow={isNarrow} />

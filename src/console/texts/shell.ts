@@ -11,6 +11,17 @@ export const shellTexts = {
   'page.notYours': ['没有此页面，或无权查看', 'There is no such page, or it is not yours to see'],
   'page.userAuthPublic': ['用户权限管理', 'User permissions'],
 
+  'queue.title': ['待办队列', 'Queue'],
+  'queue.open': ['展开待办队列（{count}）', 'Open the queue ({count})'],
+  'queue.close': ['收起待办队列', 'Close the queue'],
+  'queue.all': ['打开待办队列页', 'Open the page of the queue'],
+  'queue.shortcut': ['展开或收起待办队列', 'Open or close the queue'],
+  'queue.none': ['没有待办，全部按时', 'Nothing waits, all is on time'],
+  'queue.failed': ['未能更新，显示的是之前的数据', 'Not refreshed; this is from before'],
+  'queue.heavy': ['重型', 'Heavy'],
+  'queue.repeated': ['重复', 'Repeat'],
+  'queue.returned': ['被退回', 'Came back'],
+
   'shell.skip': ['跳到主要内容', 'Skip to the content'],
   'shell.navigation': ['主导航', 'Main navigation'],
   'shell.groups': ['菜单分组', 'Menu groups'],

@@ -4,7 +4,7 @@ import { lintType, screenAt, type Linting } from './lintReferences.ts';
 
 const owners: Readonly<Record<string, readonly string[]>> = {
   'the rows of a list': ['j', 'k', 'e'],
-  'the console': ['g', 'Alt+h', 'Alt+r', 'Alt+c'],
+  'the console': ['g', 'Alt+h', 'Alt+r', 'Alt+c', 'Alt+q'],
   'the browser': ['Alt+d', 'Alt+e', 'Alt+f'],
 };
 

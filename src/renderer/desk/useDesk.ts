@@ -3,6 +3,7 @@ import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { DeskView, ViewPane } from '../../core/model/view.ts';
+import { useHashQuery } from '../engine/address.ts';
 import { asText } from '../engine/asText.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { DraftScopeContext, paneDrafts } from '../engine/drafts.ts';
@@ -54,7 +55,8 @@ export function useDesk(view: DeskView, params: Row, alone: string | null): Desk
     },
     [mayLeave, tell],
   );
-  useChosenInAddress(view, params, choose);
+  const headKey = chosenIn(view, picks, view.panes[0]?.id ?? '');
+  useChosenInAddress(view, params, choose, headKey, alone === null);
   const shown = useMemo(
     () =>
       view.panes.filter(({ visible }) => {
@@ -69,13 +71,27 @@ export function useDesk(view: DeskView, params: Row, alone: string | null): Desk
   return { view, picks, panes, detached, chosen, choose, detach, bringBack };
 }
 
-/** An address may name what is chosen at first: nothing is known of it but its id. */
-function useChosenInAddress({ panes }: DeskView, params: Row, choose: Desk['choose']): void {
+/** An address may name what is chosen at first, of which nothing is known but its id; it follows what is chosen later. */
+function useChosenInAddress(
+  { panes }: DeskView,
+  params: Row,
+  choose: Desk['choose'],
+  chosen: string | null,
+  isWhole: boolean,
+): void {
   const wanted = asText(params[chosenParam]);
   const first = panes[0]?.id;
-  const latest = useRef(choose);
-  latest.current = choose;
+  const [query, setQuery] = useHashQuery();
+  const latest = useRef({ choose, chosen, query });
+  latest.current = { choose, chosen, query };
   useEffect(() => {
-    if (wanted !== '' && first !== undefined) latest.current(first, wanted, { id: wanted }, true);
+    if (wanted !== '' && first !== undefined && wanted !== latest.current.chosen)
+      latest.current.choose(first, wanted, { id: wanted }, true);
   }, [wanted, first]);
+  useEffect(() => {
+    const said = new URLSearchParams(latest.current.query);
+    if (!isWhole || chosen === null || said.get(chosenParam) === chosen) return;
+    said.set(chosenParam, chosen);
+    setQuery(String(said), true);
+  }, [chosen, isWhole, setQuery]);
 }

@@ -35,6 +35,7 @@ export const texts = textsOf('engine', {
   ageMinutes: label('{minutes} 分', '{minutes} min'),
   ageHours: label('{hours} 小时 {minutes} 分', '{hours} h {minutes} min'),
   ageDays: label('{days} 天 {hours} 小时', '{days} d {hours} h'),
+  ageWholeDays: label('{days} 天', '{days} d'),
 
   search: label('查询', 'Search'),
   reset: label('重置', 'Reset'),

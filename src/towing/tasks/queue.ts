@@ -89,14 +89,17 @@ function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
   };
 }
 
-function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<string>): Row {
+/** Where a task stands in the queue of the asking unit: its step, its gravity, and by when the step should be over. */
+export function placeInQueue(context: HandlerContext, row: Row): Row {
   const turn = judge(turnOf(context), row);
   const step = stepsOfActor(context).find((one) => one.turn === turn?.value);
   const lasting = turn?.clock ? lastingOf(turn.clock, row) : null;
+  return { queueStep: step?.name ?? null, gravity: step?.gravity ?? null, dueTime: lasting?.due ?? null };
+}
+
+function standingOf(context: HandlerContext, row: Row, repeated: ReadonlySet<string>): Row {
   return {
-    queueStep: step?.name ?? null,
-    gravity: step?.gravity ?? null,
-    dueTime: lasting?.due ?? null,
+    ...placeInQueue(context, row),
     repeated: repeated.has(String(row['id'])),
     returned: row['assigned'] === false && String(row['waitingSince'] ?? '') > String(row['taskCreateTime'] ?? ''),
   };

@@ -9,6 +9,7 @@ import { wireTime } from '../../server/time/clock.ts';
 import { found, listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
+import { placeInQueue } from './queue.ts';
 import { findTask } from './taskInHand.ts';
 import { whyEscalated } from './alertReason.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -43,7 +44,7 @@ export const getCompanyTask: Handler<'getCompanyTask'> = (context) => waiting(co
 
 async function waiting(context: HandlerContext, where: Condition) {
   const page = await listRows(context, { entity: 'task', where, children: true }, { size: polledAtMost });
-  return { count: page.total, records: page.records };
+  return { count: page.total, records: page.records.map((row) => ({ ...row, ...placeInQueue(context, row) })) };
 }
 
 export const findDetail_commandCentre: Handler<'findDetail_commandCentre'> = (context, input) =>

@@ -4,6 +4,7 @@ import { pressedKey } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useShell } from '../../running/context.ts';
+import { isInMenu } from '../../session/navigation.ts';
 import { useLook } from '../useLook.ts';
 import { useRefresh } from '../useRefresh.ts';
 import { screenKeys } from './screenKeys.ts';
@@ -59,17 +60,16 @@ function useShortcuts(): void {
   }, [workspace, running, signedIn, goToAlarm, refresh, search]);
 }
 
-/** To the desk, with the task chosen that has waited longest and that nobody has answered; to the list where there is no desk. */
+/** To the desk, with the gravest task chosen that nobody has answered; to the list where there is no desk. */
 function useAlarm(): () => void {
-  const { running, signedIn } = useShell();
+  const { running, navigation } = useShell();
   const { alerts } = running;
   return useCallback(() => {
     if (!alerts) return;
     const { tasks } = alerts.waiting.read();
-    const oldest = [...tasks].sort((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity));
-    const task = oldest.find(({ acknowledgedBy }) => acknowledgedBy === null) ?? oldest[0];
+    const task = tasks.find(({ acknowledgedBy }) => acknowledgedBy === null) ?? tasks[0];
     const { desk, list } = alerts.alerting;
-    if (task && desk !== null && desk in signedIn.manifest.screens) running.goto(desk, { chosen: task.id });
+    if (task && desk !== null && isInMenu(desk, navigation)) running.goto(desk, { chosen: task.id });
     else running.goto(list);
-  }, [alerts, running, signedIn]);
+  }, [alerts, running, navigation]);
 }

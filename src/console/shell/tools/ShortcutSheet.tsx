@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { keyName, useShownKeys } from '../../../renderer/index.ts';
+import { useApp } from '../../app/app.ts';
 import { useShell } from '../../running/context.ts';
 import { screenKeys, screenName } from './screenKeys.ts';
 import { keysOf, rowKeys, shortcutKeys } from './shortcuts.ts';
@@ -32,6 +33,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 /** Every shortcut of the shell and of the rows of a list, and what it does. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { text } = useToolTexts();
+  const { pages } = useApp();
   const { signedIn, navigation } = useShell();
   const ofPage = useShownKeys().map(({ key, title }) => ({ keys: keyName(key).split('+'), says: title }));
   const ofScreens = screenKeys(signedIn.manifest).map(({ key, screen }) => ({
@@ -40,6 +42,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   }));
   const ofShell = [
     ...shortcutKeys.map((each) => ({ keys: keysOf(each, isMac), says: text(each.says) })),
+    ...(pages.beside ? [{ keys: [isMac ? '⌥' : 'Alt', 'Q'], says: text('queue.shortcut') }] : []),
     { keys: ['Esc'], says: text('shortcuts.close') },
   ];
   return (

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../../console/app/app.ts';
 import { greetingAt, greetingHours } from '../../../console/session/settings.ts';
 import { useShell } from '../../../console/running/context.ts';
-import { fixedPages, pathOfScreen } from '../../../console/session/navigation.ts';
+import { fixedPages, isInMenu, pathOfScreen } from '../../../console/session/navigation.ts';
 import { useNow } from '../../../console/shell/useNow.ts';
 import { Crew } from './Crew.tsx';
 import { isDriver } from '../../domain/userTypes.ts';
@@ -36,7 +36,7 @@ function Office() {
   const clock = new Date(now);
   const greeting = greetingAt(clock.getHours(), greetingHours(signedIn.manifest.settings));
   const mayStart = fixedPages['/task'] in signedIn.manifest.screens;
-  const desk = deskScreen in signedIn.manifest.screens ? pathOfScreen(deskScreen, navigation) : null;
+  const desk = isInMenu(deskScreen, navigation) ? pathOfScreen(deskScreen, navigation) : null;
   return (
     <div className="home">
       <header className="home-head">

@@ -1,0 +1,84 @@
+/** The tasks of the queue in the order of its schema, each as one button. */
+import type { Row } from '../../../core/model/catalogue.ts';
+import { StatusTag, printCell, useOpenScreen, usePorts } from '../../../renderer/index.ts';
+import type { ListView } from '../../../core/model/view.ts';
+import { useTexts } from '../../../console/app/app.ts';
+import { useShell } from '../../../console/running/context.ts';
+import { isInMenu } from '../../../console/session/navigation.ts';
+import { numberSetting } from '../../../console/session/settings.ts';
+
+interface Props {
+  readonly view: ListView;
+  readonly rows: readonly Row[];
+  /** Somebody has opened one of them. */
+  readonly onOpen?: (() => void) | undefined;
+}
+
+export function QueueList({ view, rows, onOpen }: Props) {
+  const open = useOpenTask();
+  return (
+    <ul className="queue-list">
+      {rows.map((row) => (
+        <li key={String(row['id'])}>
+          <button
+            type="button"
+            onClick={() => {
+              onOpen?.();
+              open(row);
+            }}
+          >
+            <Task view={view} row={row} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Task({ view, row }: { view: ListView; row: Row }) {
+  const { text } = useTexts();
+  const ports = usePorts();
+  const { settings } = useShell().signedIn.manifest;
+  const turn = view.columns.find(({ field }) => field === 'turn');
+  const isHeavy = Number(row['tonnageId'] ?? 0) > numberSetting(settings, 'heavyTonnageAbove', 3);
+  return (
+    <>
+      {turn && printCell(turn, row, ports)}
+      <b>{String(row['accidentPlaceName'] ?? '')}</b>
+      <span className="queue-marks">
+        {String(row['plates'] ?? '')}
+        {isHeavy && <StatusTag tone="danger" word={text('queue.heavy')} strong />}
+        {row['repeated'] === true && <StatusTag tone="warning" word={text('queue.repeated')} />}
+        {row['returned'] === true && <StatusTag tone="warning" word={text('queue.returned')} />}
+      </span>
+    </>
+  );
+}
+
+const desks = ['dispatch/desk', 'dispatch/companyDesk'];
+
+/** The desk with the task chosen, where the menu has one; else the dialog that answers the step, else the task itself. */
+function useOpenTask(): (row: Row) => void {
+  const open = useOpenScreen();
+  const { signedIn, running, navigation } = useShell();
+  const { screens } = signedIn.manifest;
+  const desk = desks.find((screen) => isInMenu(screen, navigation));
+  return (row) => {
+    const [dialog] = (answers[String(row['turn'])] ?? []).filter((screen) => screen in screens);
+    const [detail] = ['dispatch/taskDetail', 'dispatch/companyTaskDetail'].filter((screen) => screen in screens);
+    if (desk !== undefined) running.goto(desk, { chosen: row['id'] });
+    else if (dialog) void open(dialog, { ...pick(row), mode: 0 });
+    else if (detail) void open(detail, { id: row['id'] });
+  };
+}
+
+const answers: Readonly<Record<string, readonly string[]>> = {
+  assign: ['dispatch/assign'],
+  dispatch: ['dispatch/dispatchDriver'],
+};
+
+const asked = ['id', 'version', 'rescueStatusId', 'accidentPlaceName', 'detachmentId'];
+
+function pick(row: Row): Row {
+  return Object.fromEntries(asked.filter((name) => name in row).map((name) => [name, row[name]]));
+}

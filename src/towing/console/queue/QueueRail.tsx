@@ -1,0 +1,89 @@
+/** What waits for this unit, beside every page: counts by step, and the list itself where the rail is open. */
+import { CloseOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, lazy, useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePreference } from '../../../renderer/index.ts';
+import { useTexts } from '../../../console/app/app.ts';
+import { useShell } from '../../../console/running/context.ts';
+import { pathOfScreen } from '../../../console/session/navigation.ts';
+import { Counts } from './Counts.tsx';
+import { countOf, screenOfQueue, useQueue } from './useQueue.ts';
+import './queueRail.css';
+
+const OpenedQueue = lazy(() => import('./OpenedQueue.tsx'));
+const QueueButton = lazy(() => import('./QueueButton.tsx'));
+
+/** Pages that hold the queue themselves. */
+const without = ['dispatch/queue', 'dispatch/desk', 'dispatch/companyDesk'];
+
+/** Nothing for a user without a queue. */
+export default function QueueRail({ isNarrow }: { isNarrow: boolean }) {
+  const { signedIn, navigation } = useShell();
+  const { pathname } = useLocation();
+  const holdsIt = without.some((screen) => pathOfScreen(screen, navigation) === pathname);
+  if (!(screenOfQueue in signedIn.manifest.screens) || holdsIt) return null;
+  return isNarrow ? <Phone /> : <Rail />;
+}
+
+function useAltQ(toggle: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyQ') return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [toggle]);
+}
+
+function Rail() {
+  const { text } = useTexts();
+  const { value, write } = usePreference('queueRail');
+  const queue = useQueue();
+  const page = usePage();
+  const isOpen = value?.['open'] === true;
+  const toggle = useCallback(() => write({ open: !isOpen }), [write, isOpen]);
+  useAltQ(toggle);
+  const label = text(isOpen ? 'queue.close' : 'queue.open', { count: countOf(queue) });
+  return (
+    <aside className={isOpen ? 'queue-rail open' : 'queue-rail'} aria-label={text('queue.title')}>
+      <header>
+        {isOpen && <h2>{text('queue.title')}</h2>}
+        <Button
+          type="text"
+          icon={isOpen ? <CloseOutlined /> : <UnorderedListOutlined />}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+Q"
+          aria-label={label}
+          title={`${label} (Alt+Q)`}
+          onClick={toggle}
+        />
+      </header>
+      <Counts queue={queue} page={page} withAges={!isOpen} />
+      {isOpen && (
+        <Suspense>
+          <OpenedQueue queue={queue} page={page} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}
+
+const usePage = (): string => pathOfScreen(screenOfQueue, useShell().navigation);
+
+function Phone() {
+  const queue = useQueue();
+  const page = usePage();
+  return (
+    <QueueButton count={countOf(queue)} isLate={queue.counts.some(({ tone }) => tone === 'danger')}>
+      {(close) => (
+        <>
+          <Counts queue={queue} page={page} withAges={false} />
+          <OpenedQueue queue={queue} page={page} onOpen={close} />
+        </>
+      )}
+    </QueueButton>
+  );
+}

@@ -1,0 +1,118 @@
+/** The queue as the rail shows it: read when something changes, and as often as the bell. */
+import { useEffect, useState } from 'react';
+import { lastingOf, paceOf, type Lasting } from '../../../core/condition/clock.ts';
+import { judge } from '../../../core/condition/rule.ts';
+import type { Row, Tone } from '../../../core/model/catalogue.ts';
+import { CallFault, usePorts, useView, wireNow } from '../../../renderer/index.ts';
+import type { ListView } from '../../../core/model/view.ts';
+import { useApp, useTexts } from '../../../console/app/app.ts';
+import { useShell } from '../../../console/running/context.ts';
+import { numberSetting } from '../../../console/session/settings.ts';
+
+export const screenOfQueue = 'dispatch/queue';
+const most = 50;
+const settleFor = 300;
+
+export interface StepCount {
+  readonly step: string;
+  readonly name: string;
+  /** Of the worst of them: on time, close to the limit, or over it. */
+  readonly tone: Tone;
+  readonly count: number;
+  /** How long the worst of them waits; null where its row is not among those that were asked for. */
+  readonly worst: Lasting | null;
+}
+
+export interface Queue {
+  readonly view: ListView | null;
+  readonly rows: readonly Row[];
+  readonly counts: readonly StepCount[];
+  /** True once an answer has come. */
+  readonly read: boolean;
+  readonly failed: boolean;
+}
+
+export const countOf = ({ counts }: Pick<Queue, 'counts'>): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+interface Answers {
+  readonly rows: readonly Row[];
+  readonly counts: Row;
+}
+
+export function useQueue(): Queue {
+  const { view } = useView(screenOfQueue);
+  const list = view?.type === 'list' ? view : null;
+  const { answers, failed } = useAnswers(list?.sort ?? null);
+  const steps = list?.columns.find(({ field }) => field === 'queueStep')?.definition.options ?? [];
+  const rule = list?.columns.find(({ field }) => field === 'turn')?.definition.rule;
+  const ports = usePorts();
+  const { speech } = useApp();
+  const { language } = useTexts();
+  const counts = steps.flatMap(({ value, label }) => {
+    const step = String(value);
+    const count = Number(answers?.counts[step] ?? 0);
+    const row = answers?.rows.find(({ queueStep }) => queueStep === step);
+    const clock = rule && row ? judge(rule, row)?.clock : undefined;
+    const worst = clock && row ? lastingOf(clock, row) : null;
+    const pace = worst && paceOf(worst, wireNow(ports));
+    const tone: Tone = pace === 'late' ? 'danger' : pace === 'close' ? 'warning' : 'waiting';
+    return count > 0 ? [{ step, name: speech.say(label, language), tone, count, worst }] : [];
+  });
+  return { view: list, rows: answers?.rows ?? [], counts, read: answers !== null, failed };
+}
+
+/** @param sort null until the schema's order is known. */
+function useAnswers(sort: string | null): { readonly answers: Answers | null; readonly failed: boolean } {
+  const { http } = useApp();
+  const { language } = useTexts();
+  const { running, signedIn } = useShell();
+  const every = numberSetting(signedIn.manifest.settings, 'unassignedPoll', 15_000);
+  const [state, setState] = useState<{ answers: Answers | null; failed: boolean }>({ answers: null, failed: false });
+  useEffect(() => {
+    if (sort === null) return undefined;
+    let current = true;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      try {
+        const quiet = { quiet: true };
+        const [page, counts] = await Promise.all([
+          http.call('queue', { size: most, orderBy: sort }, quiet),
+          http.call('queueCounts', {}, quiet),
+        ]);
+        if (current) setState({ answers: { rows: rowsOf(page.data), counts: rowOf(counts.data) }, failed: false });
+      } catch (thrown) {
+        if (!(thrown instanceof CallFault)) throw thrown;
+        if (current) setState((before) => ({ ...before, failed: true }));
+      }
+    };
+    const again = (): void => {
+      clearTimeout(settling);
+      settling = setTimeout(() => void ask(), settleFor);
+    };
+    void ask();
+    const whileSeen = (): void => {
+      if (!document.hidden) void ask();
+    };
+    const timer = setInterval(whileSeen, every);
+    document.addEventListener('visibilitychange', whileSeen);
+    const stop = running.live.watch(['task', 'trailerOrder'], again);
+    return () => {
+      current = false;
+      clearTimeout(settling);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', whileSeen);
+      stop();
+    };
+    // The names in the answers are in the language that was asked for.
+  }, [http, running, sort, every, language]);
+  return state;
+}
+
+function rowOf(data: unknown): Row {
+  return typeof data === 'object' && data !== null ? (data as Row) : {};
+}
+
+function rowsOf(data: unknown): readonly Row[] {
+  const { records } = rowOf(data);
+  return Array.isArray(records) ? records.map(rowOf) : [];
+}
