@@ -439,6 +439,12 @@ export interface ConsoleCalls {
       escalationKnownBy: string | null;
       /** 指挥中心响应时间 / Escalation taken at */
       escalationKnownTime: string | null;
+      /** 到场超时提醒时间 / Arrival limit missed at */
+      breachTime: string | null;
+      /** 到场超时已响应 / Missed limit taken by */
+      breachKnownBy: string | null;
+      /** 到场超时响应时间 / Missed limit taken at */
+      breachKnownTime: string | null;
       /** 发起人 / Started by */
       starterId: string | null;
       /** 已删除 / Deleted */

@@ -1520,6 +1520,12 @@ export interface Task {
   escalationKnownBy?: string | null;
   /** 指挥中心响应时间 / Escalation taken at */
   escalationKnownTime?: string | null;
+  /** 到场超时提醒时间 / Arrival limit missed at */
+  breachTime?: string | null;
+  /** 到场超时已响应 / Missed limit taken by */
+  breachKnownBy?: string | null;
+  /** 到场超时响应时间 / Missed limit taken at */
+  breachKnownTime?: string | null;
   /** 发起人 / Started by */
   starterId?: string | null;
   /** 已删除 / Deleted */
@@ -1591,6 +1597,9 @@ export interface TaskRow {
   escalatedTime: Date | null;
   escalationKnownBy: string | null;
   escalationKnownTime: Date | null;
+  breachTime: Date | null;
+  breachKnownBy: string | null;
+  breachKnownTime: Date | null;
   starterId: string | null;
   deleted: boolean;
   createTime: Date;

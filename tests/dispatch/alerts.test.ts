@@ -191,3 +191,70 @@ describe('it ends', () => {
     expect((await steps(id)).slice(-2)).toEqual(['withdraw', 'louder']);
   });
 });
+
+describe('a company that is not there within the arrival limit', () => {
+  const minutes = (count: number): number => count * 60;
+  /** Beyond the limit of the night, which is the longer one. */
+  const late = minutes(46);
+  const dispatched = async (): Promise<string> => crew.dispatched(0, 'accept');
+  const breaches = async (id: string): Promise<number> => (await steps(id)).filter((step) => step === 'breach').length;
+
+  test('rings at the command centre once, with the reason, which the timeline tells', async () => {
+    const id = await dispatched();
+    expect(await after(minutes(29))).toBe(0);
+    expect(await after(late)).toBe(1);
+    expect(await after(late + 60)).toBe(0);
+    expect(await boardOf('police')).toEqual([
+      expect.objectContaining({
+        id,
+        late: true,
+        alertReason: expect.stringMatching(/^分派 \d+ 分钟仍未到场（时限 (30|45) 分钟）$/),
+        acknowledgedTime: null,
+      }),
+    ]);
+    expect(await boardOf('police2')).toEqual([]);
+    expect(await boardOf('company')).toEqual([]);
+    const { data } = await crew.police.get('/trailerOrdersRecord/timeline', { id });
+    expect((data as unknown as Json[]).at(-1)).toMatchObject({
+      step: 'breach',
+      who: '系统',
+      why: expect.stringMatching(/^分派 4\d 分钟仍未到场/),
+    });
+    expect((await replay(crew.office.database.kysely, (await productRelease()).catalogue)).wrong).toEqual([]);
+  });
+
+  test('rings once, however many servers look', async () => {
+    const id = await dispatched();
+    await Promise.all([after(late), after(late), after(late)]);
+    expect(await breaches(id)).toBe(1);
+  });
+
+  test('is acknowledged by the command centre, once', async () => {
+    const id = await dispatched();
+    await after(late);
+    succeeded(await acknowledge('police', id));
+    expect((await boardOf('police'))[0]).toMatchObject({ id, acknowledgedTime: expect.any(String) });
+    expect(await acknowledge('police', id)).toMatchObject({ status: 409, error: 'already-acknowledged' });
+    expect(await acknowledge('company', id)).toMatchObject({ status: 409 });
+  });
+
+  test('is silent once the truck is there', async () => {
+    const id = await dispatched();
+    await after(late);
+    succeeded(await (await crew.wheel(0)).post(paths.arrive, { id }));
+    expect(await boardOf('police')).toEqual([]);
+    expect(await after(late + 600)).toBe(0);
+    expect(await breaches(id)).toBe(1);
+  });
+
+  test('loses the task without anybody saying why; the next company has a limit of its own', async () => {
+    const id = await dispatched();
+    await after(late);
+    succeeded(await crew.transferTo(id));
+    expect(await crew.task(id)).toMatchObject({ breach_time: null, trailer_company_id: crew.city.companyC });
+    const { data } = await crew.police.get('/trailerOrdersRecord/timeline', { id });
+    expect((data as unknown as Json[]).at(-1)).toMatchObject({ step: 'transfer', why: '未在时限内到场' });
+    await after(late);
+    expect(await breaches(id)).toBe(2);
+  });
+});

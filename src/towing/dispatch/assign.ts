@@ -1,5 +1,6 @@
 /** The command centre's first step: a company and a lot for the task (`mode` 0), or another company later (`mode` 1). */
 import type { Label } from '../../core/model/catalogue.ts';
+import { label, textOf } from '../../core/model/label.ts';
 import { hasArrived, onTheSpot, receipt, selfDrivenCompany, stateOf, unset } from '../domain/orderState.ts';
 import { orderNumber } from '../domain/orderNumber.ts';
 import { wireTime } from '../../server/time/clock.ts';
@@ -40,7 +41,7 @@ export async function assignAs(
   const taken = transfer ? ordersFor('transferCompany', hand) : await ordersToAssign(context, hand);
   if (transfer) refuseInside(taken);
   await requireVersion(context, hand.task, input.version);
-  const reason = givenText(input.reason);
+  const reason = givenText(input.reason) ?? (transfer ? lateness(hand.task) : undefined);
   const assignment = await readAssignment(context, hand.task, input, transfer);
   if (transfer) requireReason(taken, reason);
   await refuseForbidden(context, hand, taken, {
@@ -64,6 +65,13 @@ export async function assignAs(
   await keepChoice(context, hand.task, { step, trailerCompanyId, driverId });
   return saved;
 }
+
+/** Of a transfer away from a company that was not there in time nobody has to say why. */
+function lateness({ breachTime, arriveTime }: TaskRow): string | undefined {
+  return breachTime !== null && arriveTime === null ? textOf(tooLate, 'zh-CN') : undefined;
+}
+
+const tooLate = label('未在时限内到场', 'Not there within the limit');
 
 /** Nobody receives a task whose vehicle leaves by itself. */
 function receivingCompany({ trailerCompanyId }: Assignment): string | null {

@@ -11,18 +11,28 @@ const texts = {
     'zh-CN': '公司已响应，{minutes} 分钟仍未派车',
     'en-US': 'the company has responded, no driver after {minutes} min',
   },
+  late: {
+    'zh-CN': '分派 {minutes} 分钟仍未到场（时限 {limit} 分钟）',
+    'en-US': 'not there {minutes} min after the assignment (limit {limit} min)',
+  },
 } as const satisfies Readonly<Record<string, Label>>;
 
 type Speaking = Pick<HandlerContext, 'language'>;
 
-function said({ language }: Speaking, label: Label, since: Date, until: Date): string {
-  // Wire times are whole seconds, and may lie a little ahead.
-  const minutes = Math.max(0, Math.floor((until.getTime() - since.getTime()) / 60_000));
-  return textOf(label, language, { minutes: String(minutes) });
+function said({ language }: Speaking, label: Label, since: Date, until: Date, limit?: Date): string {
+  const values = { minutes: minutesBetween(since, until), ...(limit ? { limit: minutesBetween(since, limit) } : {}) };
+  return textOf(label, language, values);
+}
+
+/** Wire times are whole seconds, and may lie a little ahead. */
+function minutesBetween(since: Date, until: Date): string {
+  return String(Math.max(0, Math.floor((until.getTime() - since.getTime()) / 60_000)));
 }
 
 /** @param row the task as its events have made it so far, in instants of ISO 8601. @returns null for any other step */
 export function whyAlerted(speaking: Speaking, step: string, row: Row): string | null {
+  const time = (name: string): Date => new Date(String(row[name]));
+  if (step === 'breach') return said(speaking, texts.late, time('assignTime'), time('breachTime'), time('arriveBy'));
   if (step !== 'louder' && step !== 'escalate') return null;
   const until = row[step === 'louder' ? 'louderTime' : 'escalatedTime'];
   const label = step === 'escalate' ? texts.company : texts.nobody;
@@ -33,4 +43,10 @@ export function whyAlerted(speaking: Speaking, step: string, row: Row): string |
 export function whyEscalated(context: Speaking & Pick<HandlerContext, 'now'>, row: Row): string {
   const since = instantOf(String(row['waitingSince'])) ?? context.now;
   return said(context, row['acknowledgedTime'] ? texts.idle : texts.company, since, context.now);
+}
+
+/** @param row a task on the wire whose company is not there within the limit */
+export function whyLate(context: Speaking & Pick<HandlerContext, 'now'>, row: Row): string {
+  const [since, limit] = ['assignTime', 'arriveBy'].map((name) => instantOf(String(row[name])) ?? context.now);
+  return said(context, texts.late, since ?? context.now, context.now, limit);
 }

@@ -1,6 +1,6 @@
 /**
- * What follows where nobody answers an alert: it grows louder, and a company's task is shown to its
- * command centre too. When is computed from what the task itself keeps: a restart forgets nothing, and of several servers
+ * What follows where nobody answers an alert: it grows louder, and a company's task is shown to its command centre too; so is
+ * a task whose company is not there within the arrival limit. When is computed from what the task itself keeps: a restart forgets nothing, and of several servers
  * the one that holds the row takes the step.
  */
 import type { Transaction } from 'kysely';
@@ -32,23 +32,39 @@ interface Due {
 /** Tasks that one transaction holds. */
 const atOnce = 50;
 
+interface Looked {
+  readonly lock: (db: EntityDb) => Promise<TaskRow[]>;
+  readonly stepsOf: (task: TaskRow) => readonly TakenStep[];
+}
+
+type TakenStep = readonly [step: string, set: Partial<TaskRow>];
+
 /** Takes every step that is due. @returns how many tasks it took one for */
 export async function takeAlertSteps(run: AlertStepsRun): Promise<number> {
+  const due = dueBefore(run);
+  const unanswered = {
+    lock: (db: EntityDb) => lockDue(db, due),
+    stepsOf: (task: TaskRow) => stepsOf(task, due, run.now),
+  };
+  const missed = { lock: (db: EntityDb) => lockMissed(db, run.now), stepsOf: () => breachAt(run.now) };
+  return (await takeAll(run, unanswered)) + (await takeAll(run, missed));
+}
+
+async function takeAll(run: AlertStepsRun, looked: Looked): Promise<number> {
   for (let taken = 0; ;) {
-    const tasks = await run.database.kysely.transaction().execute((db) => takeSome(run, db));
+    const tasks = await run.database.kysely.transaction().execute((db) => takeSome(run, db, looked));
     taken += tasks;
     if (tasks < atOnce) return taken;
   }
 }
 
-async function takeSome(run: AlertStepsRun, db: Transaction<Tables>): Promise<number> {
-  const due = dueBefore(run);
-  const tasks = await lockDue(dbOf({ db }), due);
+async function takeSome(run: AlertStepsRun, db: Transaction<Tables>, looked: Looked): Promise<number> {
+  const tasks = await looked.lock(dbOf({ db }));
   const changes: Change[] = [];
   for (const task of tasks) {
     const context = { release: run.release, changed: (change: Change) => void changes.push(change) };
     let row = task;
-    for (const [step, set] of stepsOf(task, due, run.now)) {
+    for (const [step, set] of looked.stepsOf(task)) {
       // What is told is what the row keeps, which has no parts of a second.
       const after = await save(dbOf({ db }), task, set);
       tellChange(context, { entity: 'task', step, before: row, after });
@@ -97,7 +113,27 @@ function lockDue(db: EntityDb, due: Due): Promise<TaskRow[]> {
     .execute();
 }
 
-function stepsOf(task: TaskRow, due: Due, now: Date): readonly (readonly [step: string, set: Partial<TaskRow>])[] {
+/** Nobody is there although the limit of the assignment is over. Said once: another assignment has a limit of its own. */
+function lockMissed(db: EntityDb, now: Date): Promise<TaskRow[]> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('orderStatus', '=', 0)
+    .where('deleted', '=', false)
+    .where('cancelStatus', '=', 0)
+    .where('arriveTime', 'is', null)
+    .where('breachTime', 'is', null)
+    .where('arriveBy', '<=', now)
+    .orderBy('createTime')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+const breachAt = (breachTime: Date): readonly TakenStep[] => [['breach', { breachTime }]];
+
+function stepsOf(task: TaskRow, due: Due, now: Date): readonly TakenStep[] {
   const since = task.waitingSince;
   if (since === null) return [];
   return [

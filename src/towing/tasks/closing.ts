@@ -59,19 +59,16 @@ function stateOfTask({ task, orders }: TaskInHand) {
 
 /**
  * The alert stops for the unit that waits: the command centre while unassigned, then the company until it has dispatched;
- * and the command centre's own of a task that was escalated to it.
+ * and the command centre's own of a task that was escalated to it, or whose company is not there in time.
  */
 export const acknowledge: Handler<'acknowledge'> = async (context, input) => {
   const hand = await lockTask(context, requiredText(input, 'id'));
+  if (isLate(hand.task) && isCommand(context)) return acknowledgeLate(context, hand);
   const escalated = hand.task.escalatedTime !== null && isCommand(context);
   ordersFor(escalated || isForCompany(context, hand.task) ? 'companyAcknowledge' : 'acknowledge', hand);
   const { task } = hand;
-  const known = escalated
-    ? { who: task.escalationKnownBy, when: task.escalationKnownTime }
-    : { who: task.acknowledgedBy, when: task.acknowledgedTime };
-  if (known.when) {
-    throw refusal('already-acknowledged', { values: { who: known.who ?? '', when: wireTime(known.when) } });
-  }
+  if (escalated) refuseKnown(task.escalationKnownBy, task.escalationKnownTime);
+  else refuseKnown(task.acknowledgedBy, task.acknowledgedTime);
   const { name } = context.actor;
   await saveStep(context, hand, {
     step: 'acknowledge',
@@ -81,6 +78,22 @@ export const acknowledge: Handler<'acknowledge'> = async (context, input) => {
   });
   return null;
 };
+
+async function acknowledgeLate(context: HandlerContext, hand: TaskInHand): Promise<null> {
+  refuseKnown(hand.task.breachKnownBy, hand.task.breachKnownTime);
+  const task = { breachKnownBy: context.actor.name, breachKnownTime: context.now };
+  await saveStep(context, hand, { step: 'acknowledge', task });
+  return null;
+}
+
+function isLate({ breachTime, arriveTime, deleted, orderStatus, cancelStatus }: TaskRow): boolean {
+  return breachTime !== null && arriveTime === null && !deleted && orderStatus === order.open && cancelStatus !== 1;
+}
+
+/** @throws Refusal 409 where somebody of the unit was first. */
+function refuseKnown(who: string | null, when: Date | null): void {
+  if (when) throw refusal('already-acknowledged', { values: { who: who ?? '', when: wireTime(when) } });
+}
 
 function isCommand({ actor }: HandlerContext): boolean {
   return !actor.superManager && actor.userType !== userTypes.company;

@@ -88,12 +88,14 @@ async function aggregates(
   const unchanged = JSON.stringify(known) === JSON.stringify(computed.driverIds);
   const driverNames = unchanged ? before.driverNames : await namesOf(context, computed.driverIds);
   const waits = whoWaits({ ...before, ...set, ...computed });
+  const limit = arriveBy(context, { ...before, ...set }, computed.assignTime);
   return {
     ...computed,
     ...facetsOf(orders),
     driverIds: [...computed.driverIds],
     driverNames,
-    arriveBy: arriveBy(context, { ...before, ...set }, computed.assignTime),
+    arriveBy: limit,
+    ...(limit?.getTime() === before.arriveBy?.getTime() ? {} : noBreach),
     ...(waits === whoWaits(before) ? {} : alertAnew(waits === 'nobody' ? null : context.now)),
   };
 }
@@ -103,6 +105,9 @@ function arriveBy({ settings }: HandlerContext, task: TaskRow, assigned: Date | 
   if (assigned === null || task.trailerCompanyId === null || task.trailerCompanyId === selfDrivenCompany) return null;
   return new Date(assigned.getTime() + arrivalLimit(settings, assigned) * 60_000);
 }
+
+/** Another assignment has another limit, which nobody has missed yet. */
+const noBreach = { breachTime: null, breachKnownBy: null, breachKnownTime: null };
 
 function alertAnew(waitingSince: Date | null) {
   return {

@@ -11,7 +11,7 @@ import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
 import { placeInQueue } from './queue.ts';
 import { findTask } from './taskInHand.ts';
-import { whyEscalated } from './alertReason.ts';
+import { whyEscalated, whyLate } from './alertReason.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 
@@ -22,11 +22,32 @@ const polledAtMost = 100;
 
 const escalated: Condition = { ...waitsForCompany, escalatedTime: { filled: true } };
 
-/** Unassigned tasks of the unit, and those whose company has not responded: `{count, records}`, newest first. */
+const underWay = { deleted: false, cancelStatus: 0, orderStatus: 0 } as const;
+const late: Condition = { ...underWay, arriveTime: null, breachTime: { filled: true } };
+
+/**
+ * Unassigned tasks of the unit, those whose company has not responded, and those whose company is not there in time:
+ * `{count, records}`, newest first.
+ */
 export const getTask: Handler<'getTask'> = async (context) => {
-  const page = await waiting(context, { any: [waitsForCommand, escalated] });
-  return { ...page, records: page.records.map((row) => (row['assigned'] === true ? escalation(context, row) : row)) };
+  const page = await waiting(context, { any: [waitsForCommand, escalated, late] });
+  return { ...page, records: page.records.map((row) => alerted(context, row)) };
 };
+
+function alerted(context: HandlerContext, row: Row): Row {
+  if (row['assigned'] !== true) return row;
+  return row['breachTime'] ? lateness(context, row) : escalation(context, row);
+}
+
+function lateness(context: HandlerContext, row: Row): Row {
+  return {
+    ...row,
+    late: true,
+    alertReason: whyLate(context, row),
+    acknowledgedBy: row['breachKnownBy'],
+    acknowledgedTime: row['breachKnownTime'],
+  };
+}
 
 /** Whoever of the command centre took it stops its alert, the company's own goes on. */
 function escalation(context: HandlerContext, row: Row): Row {
