@@ -154,6 +154,73 @@ describe('a step enters', () => {
   });
 });
 
+describe('where a rule lets companies take turns', () => {
+  let rule: string;
+  beforeAll(async () => {
+    const rotation = { name: '轮值', methodOfDispatch: 3, active: true };
+    const made = succeeded(await crew.police.post('/rescue_public/automaticDispatch/add', rotation));
+    rule = String(made.data['id'] ?? made.data);
+  });
+  afterAll(() => crew.police.post('/rescue_public/automaticDispatch/delete', { id: rule }));
+
+  test('nobody is sent out of turn without a reason, and the fault says whose turn it is', async () => {
+    const [first = '', second = ''] = await order();
+    const names = (await listOf()).map(({ trailerCompanyName }) => String(trailerCompanyName));
+    const id = await task();
+    const answer = await crew.assign(id, { trailerCompanyId: second });
+    expect(answer).toMatchObject({ status: 422, error: 'override-reason' });
+    expect(answer.fields?.['reason']).toContain(`轮到的是${names[0]}`);
+    expect(await entriesOf(id)).toEqual([]);
+    expect(await next()).toBe(first);
+    await give(id, first);
+    expect(await entriesOf(id)).toEqual(['turn']);
+  });
+
+  test('a reason sends another; the ledger and the timeline tell it, and the turns resume', async () => {
+    const [first = '', second = ''] = await order();
+    const id = await task();
+    await give(id, second, { reason: '需要吊车' });
+    expect(await entriesOf(id)).toEqual(['override']);
+    const { data } = await crew.police.get('/trailerOrdersRecord/timeline', { id });
+    expect((data as unknown as Json[]).at(-1)?.['why']).toMatch(/^需要吊车 · 不按轮值顺序（轮值台账第 \d+ 条）/);
+    const after = await task();
+    await give(after, first);
+    expect(await entriesOf(after)).toEqual(['turn']);
+  });
+
+  test('whoever the owner asks for, or who drives off alone, needs none', async () => {
+    const [, second = ''] = await order();
+    await give(await task(), second, { requested: true });
+    succeeded(await crew.assign(await task(), { trailerCompanyId: '1', parkId: '-1' }));
+  });
+
+  test('a rule in shadow, or of another method, asks for none', async () => {
+    const [, second = ''] = await order();
+    for (const more of [{ shadow: true }, { shadow: false, methodOfDispatch: 1 }]) {
+      succeeded(await crew.police.post('/rescue_public/automaticDispatch/update', { id: rule, ...more }));
+      const id = await task();
+      await give(id, second);
+      succeeded(await crew.police.post(paths.cancel, { id }));
+    }
+    succeeded(await crew.police.post('/rescue_public/automaticDispatch/update', { id: rule, methodOfDispatch: 3 }));
+  });
+
+  test('the company that was passed over reads in its ledger who was sent, and why', async () => {
+    while ((await next()) !== crew.city.companyA) await give(await task(), await next());
+    const [, second = ''] = await order();
+    const id = await task();
+    await give(id, second, { reason: '就近' });
+    const read = async (person: Person) =>
+      (succeeded(await person.get('/dispatch/ledger', { size: '5' })).data['records'] as readonly Json[])[0];
+    expect(await read(crew.company)).toMatchObject({
+      rotationEntryKind: 'override',
+      trailerCompanyId: second,
+      reason: '就近',
+      writtenBy: null,
+    });
+  });
+});
+
 test('ten tasks assigned at one moment make one chain', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => task()));
   const companyId = await next();
@@ -176,8 +243,9 @@ describe('is read', () => {
     const { records } = succeeded(await crew.company.get('/dispatch/ledger', { size: '200' })).data as {
       records: readonly Json[];
     };
-    expect(records.length).toBeGreaterThan(0);
-    expect(records.every(({ trailerCompanyId }) => trailerCompanyId === crew.city.companyA)).toBe(true);
+    const own = records.filter(({ trailerCompanyId }) => trailerCompanyId === crew.city.companyA);
+    expect(own.length).toBeGreaterThan(0);
+    expect(records.every((one) => own.includes(one) || one['rotationEntryKind'] === 'override')).toBe(true);
     expect(records.every(({ writtenBy }) => writtenBy === null)).toBe(true);
     const list = await listOf(crew.company);
     expect(list.length).toBeGreaterThan(1);

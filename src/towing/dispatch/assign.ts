@@ -16,6 +16,7 @@ import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/p
 import { saveStep } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
+import { areTurnsTheRule } from './turnsRule.ts';
 
 interface Assignment {
   readonly trailerCompanyId: string;
@@ -54,6 +55,7 @@ export async function assignAs(
     step,
     why: reason,
     requested: input.requested === true,
+    turnsRule: step !== 'automatic' && reason === undefined && (await areTurnsTheRule(context, hand.task)),
     orders: taken.map((order) => ({ id: order.id, set: assigned(hand, order, assignment) })),
     task: {
       trailerCompanyId,

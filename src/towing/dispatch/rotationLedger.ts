@@ -1,12 +1,14 @@
 /** The entries of rotation's ledgers, newest first: every turn, skip and override with its reason, time and hash. */
 import { sql } from 'kysely';
 import { givenText } from '../../server/calls/inputValues.ts';
+import { label, textOf } from '../../core/model/label.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { instantOf } from '../../server/time/instant.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { companyNames } from '../records/companyNames.ts';
 import type { Handler, Input } from '../records/handler.ts';
+import { notStated } from '../records/rotation/keepRotation.ts';
 import { ownCompany } from './rotation.ts';
 
 interface Kept {
@@ -27,7 +29,10 @@ interface Kept {
   readonly writer: string | null;
 }
 
-/** A company reads its own entries; of the others the list tells the counts. */
+/**
+ * A company reads its own entries, and those that sent another out of turn while it stood before that one; of the others the
+ * list tells the counts.
+ */
 export const ledger: Handler<'ledger'> = async (context, input) => {
   const current = input.current ?? 1;
   const size = input.size ?? 20;
@@ -54,7 +59,7 @@ export const ledger: Handler<'ledger'> = async (context, input) => {
     trailerCompanyId: row.company,
     trailerCompanyName: names.get(row.company) ?? row.company,
     taskNo: row.task,
-    reason: row.reason,
+    reason: row.reason === notStated ? textOf(unsaid, context.language) : row.reason,
     writtenBy: own === null ? row.writer : null,
     class: row.class,
     zone: row.zone,
@@ -68,6 +73,16 @@ export const ledger: Handler<'ledger'> = async (context, input) => {
   return { records, total: counted.rows[0]?.total ?? 0, current, size };
 };
 
+const unsaid = label('未写明', 'Not stated');
+
+/** Entries of the company, and overrides before which it stood further up than whoever was sent. */
+function ofCompany(own: string): Sql {
+  return sql`(e.company_id = ${own} or (e.kind = 'override' and exists (
+    select from rotation_entry as p
+    where p.detachment_id = e.detachment_id and p.class = e.class and p.zone = e.zone and p.number = e.number - 1
+      and array_position(p.list_order, ${own}) < coalesce(array_position(p.list_order, e.company_id), 2147483647))))`;
+}
+
 function conditionsOf(context: HandlerContext, input: Input<'ledger'>): Sql {
   const { detachments } = context.actor;
   const own = ownCompany(context);
@@ -76,12 +91,12 @@ function conditionsOf(context: HandlerContext, input: Input<'ledger'>): Sql {
     [sql`e.class`, givenText(input.class)],
     [sql`e.zone`, givenText(input.zone)],
     [sql`e.kind`, givenText(input.rotationEntryKind)],
-    [sql`e.company_id`, own ?? givenText(input.trailerCompanyId)],
+    [sql`e.company_id`, givenText(input.trailerCompanyId)],
   ] as const;
   const from = instantOf(givenText(input.startTime) ?? '');
   const to = instantOf(givenText(input.endTime) ?? '');
   const all = [
-    sql`true`,
+    own === null ? sql`true` : ofCompany(own),
     ...(detachments === 'all' ? [] : [sql`e.detachment_id = any(${[...detachments]}::text[])`]),
     ...exact.flatMap(([column, value]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
     ...(from ? [sql`e.at >= ${from.getTime()}`] : []),

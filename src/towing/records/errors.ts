@@ -50,6 +50,7 @@ export const errors = {
   'wrong-start': fault(422, '任务内容有误', 'The task has faults'),
   'vehicle-inside': fault(409, '停车场已确认车辆入场', 'A lot has taken the vehicle in already'),
   'withdraw-reason': fault(422, '撤回必须填写原因', 'A withdrawal needs a reason'),
+  'override-reason': fault(422, '不按轮值分派必须填写原因', 'To send a company out of turn needs a reason'),
   'reason-missing': fault(422, '车辆到场之后转交必须填写原因', "After the truck's arrival a transfer needs a reason"),
 } as const satisfies Readonly<Record<string, Fault>>;
 
@@ -76,6 +77,14 @@ export const texts = {
   ),
   positionInaccurate: label('精度差于 200 米', 'Less accurate than 200 m'),
   sameDriver: label('任务已在该司机名下', 'This driver has the task already'),
+  anothersTurn: label(
+    '轮到的是{company}；分派给其他公司请写明原因，记入轮值台账',
+    'It is the turn of {company}: state why another is sent; it goes into the rotation ledger',
+  ),
+  nobodysTurn: label(
+    '名单上没有可派的公司；分派请写明原因，记入轮值台账',
+    'Nobody on the list can be sent: state why this company is; it goes into the rotation ledger',
+  ),
   reasonMissing: label('请填写原因', 'State the reason'),
   noPlace: label('请填写事故地点', 'State the place'),
   noVehicle: label('至少填写一辆事故车辆', 'At least one vehicle is needed'),

@@ -14,6 +14,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { whyAlerted } from './alertReason.ts';
 import { choiceAt, choicesOf } from './choicesTold.ts';
+import { overrideAt, overridesOf } from './overridesTold.ts';
 
 export const timeline: Handler<'timeline'> = async (context, input) => {
   const { task, orders } = await findTask(context, requiredText(input, 'id'));
@@ -21,6 +22,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const companies = await companyNames(context, companyIdsIn(events));
   const plates = await platesOf(context, orders);
   const choices = await choicesOf(context, task.id);
+  const outOfTurn = await overridesOf(context, task.id);
   let row: Row = {};
   return events.map(({ time: received, userId, userName, step, to, why, feedVersion }) => {
     const from = stateText(context, row);
@@ -33,7 +35,12 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
       from,
       to: [stateText(context, row), ...newNames(to, companies), plates.get(feedVersion)].filter(Boolean).join(' · '),
       why:
-        [why ?? whyAlerted(context, step, row), choiceAt(choices, step, received), late(context, time, received)]
+        [
+          why ?? whyAlerted(context, step, row),
+          overrideAt(context, outOfTurn, step, received),
+          choiceAt(choices, step, received),
+          late(context, time, received),
+        ]
           .filter(Boolean)
           .join(' · ') || null,
     };

@@ -11,6 +11,9 @@ import type { Happening, ListKey } from '../../decide/rotation/entries.ts';
 import { append } from '../../decide/rotation/ledger.ts';
 import { emptyList, listAfter, type RotationList } from '../../decide/rotation/list.ts';
 import { happeningsOf, listOf, nextFor } from '../../decide/rotation/next.ts';
+import type { Refusal } from '../../../server/records/refusal.ts';
+import { companyNames } from '../companyNames.ts';
+import { refusal, texts } from '../errors.ts';
 import type { TaskRow } from '../productTables.ts';
 import { arrivalLimit } from '../arrivalLimit.ts';
 import { availabilityOf, membersOf } from './members.ts';
@@ -23,10 +26,12 @@ export interface StepOfTask {
   readonly why?: string | undefined;
   /** The owner asks for this company. */
   readonly requested?: boolean | undefined;
+  /** Nobody goes out of turn without `why`. */
+  readonly turnsRule?: boolean | undefined;
 }
 
 /** What the ledger says where nobody has stated why a company was chosen out of turn. */
-const notStated = 'not stated';
+export const notStated = 'not stated';
 
 export async function keepRotation(context: HandlerContext, done: StepOfTask): Promise<void> {
   const had = companyOf(done.before);
@@ -122,7 +127,7 @@ async function joining(context: HandlerContext, { key, list }: Ledger): Promise<
 async function gained(
   context: HandlerContext,
   { key, list }: Ledger,
-  { after, why, requested }: StepOfTask,
+  { after, why, requested, turnsRule }: StepOfTask,
   companyId: string,
 ): Promise<readonly Happening[]> {
   const entry = { companyId, taskId: after.id, reason: why ?? null, by: context.actor.id };
@@ -134,7 +139,15 @@ async function gained(
   const task = { id: after.id, detachmentId: after.detachmentId, declinedBy: await declinedBy(context, key, after.id) };
   const next = nextFor(task, list, availability, context.now.getTime());
   if (next.companyId === companyId) return happeningsOf(next, after.id, context.actor.id);
+  if (turnsRule && !why) throw await outOfTurn(context, next.companyId);
   return [{ ...entry, kind: 'override', reason: why ?? notStated }];
+}
+
+/** @param next null where the end of the list is reached */
+async function outOfTurn(context: HandlerContext, next: string | null): Promise<Refusal> {
+  const company = next === null ? undefined : (await companyNames(context, [next])).get(next);
+  const text = company === undefined ? texts.nobodysTurn : texts.anothersTurn;
+  return refusal('override-reason', { fields: { reason: text }, text, values: { company: company ?? '' } });
 }
 
 /** Companies that have refused this task, did not answer, or came too late. */
