@@ -1,11 +1,10 @@
-/** Ways on the streets of the demonstration's city, each looked for once. */
+/** Ways on the streets of the demonstration's city. */
 import type { WayOf } from '../towing/decide/replay/day.ts';
-import type { Minutes } from '../towing/decide/world.ts';
 import type { Point } from '../towing/domain/distance.ts';
 import { digestOf } from '../towing/records/streetMaps.ts';
+import { dayWays } from '../towing/routing/dayWays.ts';
 import { cityStreets } from '../towing/streets/city/cityStreets.ts';
 import { openNetwork } from '../towing/streets/network.ts';
-import { waysTo } from '../towing/streets/router.ts';
 import { toGeoJson } from '../towing/streets/streetGeoJson.ts';
 
 export interface DemonstrationWays {
@@ -24,23 +23,8 @@ export function demonstrationDigest(): string {
 
 export function openDemonstrationWays(): DemonstrationWays {
   const map = cityStreets(citySeed);
-  const network = openNetwork(map);
-  const known = new Map<string, Minutes | null>();
-  const look: WayOf = (from, to) => {
-    const [way] = waysTo(network, [from], to);
-    if (!way) return null;
-    const { minutes, km } = way;
-    return { minutes: Math.max(1, Math.ceil(minutes)), distance: Math.round(km * 10) / 10, from: 'routed' };
-  };
   return {
-    way: (from, to) => {
-      const name = `${from.lng} ${from.lat} ${to.lng} ${to.lat}`;
-      const found = known.get(name);
-      if (found !== undefined) return found;
-      const way = look(from, to);
-      known.set(name, way);
-      return way;
-    },
+    way: dayWays(openNetwork(map)),
     places: map.lines.flatMap(({ path }) => path.map(([lng, lat]) => ({ lng, lat }))),
   };
 }

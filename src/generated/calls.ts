@@ -1337,6 +1337,14 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 比较近7日 / Compare the last 7 days: POST /dispatch/comparison/begin */
+  compareMethods: {
+    input: {
+      /** 规则编号 / Rule id */
+      ruleId: string;
+    };
+    answer: { id: string };
+  };
   /** 到场预估修正 / Learned corrections: GET /dispatch/corrections */
   corrections: {
     input: {
@@ -3913,6 +3921,92 @@ export interface CallTypes {
       name: string | null;
     }[];
   };
+  /** 换方式后的变化 / What a switch would change: GET /dispatch/comparison/tasks */
+  methodChanges: {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
+      /** 只看有变化的 / Only changed */
+      changed?: boolean | null;
+      /** 规则编号 / Rule id */
+      ruleId: string;
+      /** 派单方式 / Method */
+      methodOfDispatch: number;
+    };
+    answer: Page<{
+      /** 编号 / Id */
+      id: string | null;
+      /** 任务号 / Task number */
+      taskNo: string | null;
+      /** 事故地点 / Place */
+      accidentPlaceName: string | null;
+      /** 来电时间 / Came */
+      createTime: string | null;
+      /** 有变化 / Changed */
+      changed: boolean | null;
+      /** 当前方式的公司 / Company, present method */
+      presentCompanyName: string | null;
+      /** 当前方式的司机 / Driver, present method */
+      presentDriverName: string | null;
+      /** 当前方式(分) / Minutes, present */
+      presentMinutes: number | null;
+      /** 改用后的公司 / Company, other method */
+      otherCompanyName: string | null;
+      /** 改用后的司机 / Driver, other method */
+      otherDriverName: string | null;
+      /** 改用后(分) / Minutes, other */
+      otherMinutes: number | null;
+      /** 实际公司 / Company in fact */
+      didCompanyName: string | null;
+      /** 实际司机 / Driver in fact */
+      didDriverName: string | null;
+      /** 实际(分) / Minutes in fact */
+      didMinutes: number | null;
+    }>;
+  };
+  /** 派单方式对比 / Comparison of methods: GET /dispatch/comparison */
+  methodComparison: {
+    input: {
+      /** 规则编号 / Rule id */
+      ruleId: string;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 规则编号 / Rule id */
+      ruleId: string | null;
+      /** 当前方式 / Present method */
+      present: boolean | null;
+      /** 派单方式 / Method */
+      methodOfDispatch: number | null;
+      /** 与当前方式相比 / Against the present method */
+      methodVerdict: string | null;
+      /** 任务 / Tasks */
+      comparedTasks: number | null;
+      /** 已到场 / Served */
+      servedTasks: number | null;
+      /** 平均到场(分) / Mean to arrive (min) */
+      meanMinutes: number | null;
+      /** p90到场(分) / p90 to arrive (min) */
+      p90Minutes: number | null;
+      /** 超时(%) / Late (%) */
+      lateShare: number | null;
+      /** 公里 / Kilometres */
+      kilometres: number | null;
+      /** 公里/任务 / Kilometres a task */
+      kilometresPerTask: number | null;
+      /** 空闲(%) / Idle (%) */
+      idleShare: number | null;
+      /** 比较 / Compared */
+      comparisonState: string | null;
+    }[];
+  };
   /** 找回密码 / Reset the password: POST /kaishituoche/modifyPass */
   modifyPass: {
     input: {
@@ -6170,6 +6264,7 @@ export interface HandlerCalls {
   companyDrivers: 'companyDrivers';
   selectCompanyByDetachmentId: 'companyOfDetachment';
   companyRefuse: 'companyRefuse';
+  compareMethods: 'compareMethods';
   corrections: 'corrections';
   countExports: 'countExports';
   decisions: 'decisions';
@@ -6234,6 +6329,8 @@ export interface HandlerCalls {
   deleteMenu: 'menu.remove';
   updateMenu: 'menu.update';
   menuScreens: 'menuScreens';
+  methodChanges: 'methodChanges';
+  methodComparison: 'methodComparison';
   modifyPass: 'modifyPass';
   overdueVehicles: 'park.overdue';
   strongMeasures: 'park.strongMeasures';

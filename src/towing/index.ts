@@ -9,6 +9,8 @@ import { figureTables } from './statistics/days.ts';
 import { startParkedDrivers } from './seed/parkedDrivers.ts';
 import { startFigureTimer } from './statistics/timer.ts';
 import { keepPackage } from './apps/appVersions.ts';
+import { comparedDayTable } from './dispatch/replay/comparedDays.ts';
+import { comparisonJob } from './dispatch/replay/comparisonJob.ts';
 import { fenceWatchTable } from './dispatch/fences/watchDriver.ts';
 import { shownTable } from './dispatch/proposals/shownList.ts';
 import { driverPositionTable } from './fleet/driverTrack.ts';
@@ -55,7 +57,7 @@ export const otherWays: SignIn['otherWays'] = { userOfCode, isElsewhereSetUp: ()
 /** They may ask a routing server, and hold nothing while it does not answer. */
 export const waiting = ['proposals', 'commandCentreAllotDriver', 'companyDrivers'] as const;
 
-export const jobKinds = { word: wordJob };
+export const jobKinds = { word: wordJob, comparison: comparisonJob };
 
 type Named = HandlersOf<CallTypes, HandlerCalls>;
 
@@ -98,6 +100,7 @@ export const productTables: readonly TablePlan[] = [
   driverPositionTable,
   shownTable,
   fenceWatchTable,
+  comparedDayTable,
   streetMapTable,
   oidcLoginTable,
   ...figureTables,

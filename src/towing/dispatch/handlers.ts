@@ -14,6 +14,7 @@ export { driverState } from './driverState.ts';
 export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';
 export { parkUpdate, rescueTypeUpdate } from './taskChanges.ts';
 export { proposals } from './proposals/proposals.ts';
+export { compareMethods, methodChanges, methodComparison } from './replay/comparison.ts';
 export { dispatchInsured, phoneEntry, startInsured } from './taskSources.ts';
 export { ledgerCheck, rotation } from './rotation.ts';
 export { rotationMonth, rotationMonthSheet } from './rotationMonth.ts';

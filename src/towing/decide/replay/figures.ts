@@ -26,28 +26,91 @@ export interface Figures {
   readonly companyShares: Readonly<Record<string, number>>;
 }
 
-export function figuresOf(day: Day, { policy, fates }: Outcome): Figures {
+/** What a day comes to, in numbers that can be added to those of other days. */
+export interface Totals {
+  readonly tasks: number;
+  readonly served: number;
+  readonly waiting: number;
+  readonly outOfDay: number;
+  /** From the call to the arrival, of those that were served. */
+  readonly minutes: readonly number[];
+  readonly longest: number | null;
+  /** How many could be judged by the limit, and how many of them were late. */
+  readonly judged: number;
+  readonly late: number;
+  readonly km: number;
+  /** Milliseconds on shift within the day, and those of them without a task. */
+  readonly onShift: number;
+  readonly idle: number;
+  /** Tasks that somebody was sent to, by company. */
+  readonly sent: Readonly<Record<string, number>>;
+}
+
+export function figuresOf(day: Day, outcome: Outcome): Figures {
+  return figuresOfDays(outcome.policy, [totalsOf(day, outcome)]);
+}
+
+export function totalsOf(day: Day, { fates }: Outcome): Totals {
   const count = (end: Fate['end']): number => fates.filter((fate) => fate.end === end).length;
-  const served = fates.filter(({ end }) => end === 'served');
-  const minutes = minutesOf(fates);
-  const km = served.reduce((sum, fate) => sum + fate.km, 0);
+  const lateness = latenessOf(day, fates);
+  const { onShift, busy } = shiftsOf(day, fates);
   return {
-    policy,
     tasks: fates.length,
-    served: served.length,
+    served: count('served'),
     waiting: count('waiting'),
     outOfDay: count('outOfDay'),
+    minutes: minutesOf(fates),
+    longest: longestOf(day, fates),
+    judged: lateness.length,
+    late: lateness.filter(Boolean).length,
+    km: kilometresOf(fates).reduce((sum, km) => sum + km, 0),
+    onShift,
+    idle: onShift - busy,
+    sent: sentOf(day, fates),
+  };
+}
+
+export function figuresOfDays(policy: Policy, days: readonly Totals[]): Figures {
+  const sum = (of: (totals: Totals) => number): number => days.reduce((all, totals) => all + of(totals), 0);
+  const minutes = days.flatMap((totals) => totals.minutes).sort((one, other) => one - other);
+  const longest = days.flatMap((totals) => totals.longest ?? []);
+  const served = sum((totals) => totals.served);
+  const km = sum((totals) => totals.km);
+  const allSent = sum(({ sent }) => Object.values(sent).reduce((all, one) => all + one, 0));
+  const companies = [...new Set(days.flatMap(({ sent }) => Object.keys(sent)))].sort();
+  const companyShares = companies.map(
+    (id) =>
+      [
+        id,
+        share(
+          sum(({ sent }) => sent[id] ?? 0),
+          allSent,
+        ) ?? 0,
+      ] as const,
+  );
+  return {
+    policy,
+    tasks: sum((totals) => totals.tasks),
+    served,
+    waiting: sum((totals) => totals.waiting),
+    outOfDay: sum((totals) => totals.outOfDay),
     meanMinutes: share(
-      minutes.reduce((sum, one) => sum + one, 0),
+      minutes.reduce((all, one) => all + one, 0),
       minutes.length,
     ),
     p90Minutes: minutes.length === 0 ? null : rounded(minutes[Math.ceil(minutes.length * 0.9) - 1] ?? 0),
-    longestMinutes: longestOf(day, fates),
-    lateShare: lateShare(day, fates),
+    longestMinutes: longest.length === 0 ? null : rounded(Math.max(...longest)),
+    lateShare: share(
+      sum((totals) => totals.late),
+      sum((totals) => totals.judged),
+    ),
     km: rounded(km),
-    kmPerTask: share(km, served.length),
-    idleShare: idleShare(day, fates),
-    companyShares: companyShares(day, fates),
+    kmPerTask: share(km, served),
+    idleShare: share(
+      sum((totals) => totals.idle),
+      sum((totals) => totals.onShift),
+    ),
+    companyShares: Object.fromEntries(companyShares),
   };
 }
 
@@ -67,16 +130,16 @@ function longestOf(day: Day, fates: readonly Fate[]): number | null {
   const waits = fates.flatMap(({ end, at, arrivedAt }) =>
     end === 'outOfDay' ? [] : [(Math.min(arrivedAt ?? until, until) - at) / 60_000],
   );
-  return waits.length === 0 ? null : rounded(waits.reduce((most, one) => Math.max(most, one)));
+  return waits.length === 0 ? null : waits.reduce((most, one) => Math.max(most, one));
 }
 
-function lateShare(day: Day, fates: readonly Fate[]): number | null {
-  const judged = fates.flatMap(({ end, at, arrivedAt }) => {
+/** Of each that can be judged, whether it was late. */
+function latenessOf(day: Day, fates: readonly Fate[]): readonly boolean[] {
+  return fates.flatMap(({ end, at, arrivedAt }) => {
     const until = at + limitAt(day, at) * 60_000;
     const isLate = (arrivedAt ?? Infinity) > until;
     return end === 'served' || (end === 'waiting' && until < day.from + dayLength) ? [isLate] : [];
   });
-  return share(judged.filter(Boolean).length, judged.length);
 }
 
 function limitAt({ settings: { limits }, zoneMinutes }: Day, at: number): number {
@@ -84,7 +147,7 @@ function limitAt({ settings: { limits }, zoneMinutes }: Day, at: number): number
   return hour >= limits.nightFrom || hour < limits.nightTo ? limits.night : limits.day;
 }
 
-function idleShare(day: Day, fates: readonly Fate[]): number | null {
+function shiftsOf(day: Day, fates: readonly Fate[]): { readonly onShift: number; readonly busy: number } {
   const shifts = day.drivers.flatMap(({ id, shifts: own }) =>
     own.map(({ from, until }) => ({
       id,
@@ -100,18 +163,16 @@ function idleShare(day: Day, fates: readonly Fate[]): number | null {
         .reduce((all, { from, until }) => all + overlap(sentAt ?? 0, freeAt ?? 0, from, until), sum),
     0,
   );
-  return share(onShift - busy, onShift);
+  return { onShift, busy };
 }
 
 function overlap(from: number, until: number, begin: number, end: number): number {
   return Math.max(0, Math.min(until, end) - Math.max(from, begin));
 }
 
-function companyShares({ companies }: Day, fates: readonly Fate[]): Readonly<Record<string, number>> {
-  const sent = fates.filter(({ companyId }) => companyId !== null);
-  const ids = companies.map(({ id }) => id).sort();
+function sentOf({ companies }: Day, fates: readonly Fate[]): Readonly<Record<string, number>> {
   return Object.fromEntries(
-    ids.map((id) => [id, share(sent.filter(({ companyId }) => companyId === id).length, sent.length) ?? 0]),
+    companies.map(({ id }) => [id, fates.filter(({ companyId }) => companyId === id).length] as const),
   );
 }
 
