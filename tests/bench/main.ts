@@ -5,6 +5,7 @@
 import { removeFolder, startProduct } from '../browser/product.ts';
 import { measureCalls } from './calls.ts';
 import { measureExports } from './exports.ts';
+import { compareMethods } from './methods.ts';
 import { measureMatching } from './matching.ts';
 import { measurePages } from './pages.ts';
 import { measureRouting } from './routing.ts';
@@ -32,5 +33,6 @@ try {
 }
 console.table(measureMatching());
 console.table(measureRouting());
+console.table(compareMethods());
 console.table(await measureProposals());
 console.table(await measureStart());

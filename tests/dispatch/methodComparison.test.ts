@@ -48,7 +48,7 @@ test('says that nothing was compared, compares in a job with progress, and then 
   ]);
   expect(new Set(after.map(({ comparedTasks }) => comparedTasks)).size).toBe(1);
   expect(after[0]).toMatchObject({ methodVerdict: '当前方式', meanMinutes: expect.any(Number) });
-  expect(after[3]?.['methodVerdict']).toMatch(/^(更好|有得有失|并不更好)：到场平均[+−±]/);
+  expect(after[3]?.['methodVerdict']).toMatch(/^(更好|有得有失|并不更好)：到场[+−±]/);
   expect(after[3]?.['comparisonState']).toMatch(/^7天，/);
 });
 

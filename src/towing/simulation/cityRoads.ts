@@ -3,6 +3,7 @@ import { distanceKm, type Point } from '../domain/distance.ts';
 import { openNetwork, type Network } from '../streets/network.ts';
 import { wayBetween } from '../streets/router.ts';
 import { fromGeoJson, type StreetGeoJson } from '../streets/streetGeoJson.ts';
+import type { StreetMap } from '../streets/streetMap.ts';
 import type { Session } from './connection.ts';
 
 export interface Drive {
@@ -16,20 +17,29 @@ export interface CityRoads {
   /** Asked for by the first driver, for all of them. */
   readonly load: (session: Session) => Promise<void>;
   readonly way: (from: Point, to: Point) => Drive;
+  /** Where streets bend and meet, by the street's name; none before they are loaded. */
+  readonly places: () => readonly Place[];
+}
+export interface Place {
+  readonly name: string;
+  readonly point: Point;
 }
 
 const kmh = 40;
 
 export function openCityRoads(): CityRoads {
-  let loading: Promise<Network> | undefined;
+  let loading: Promise<StreetMap> | undefined;
   let network: Network | undefined;
+  let places: readonly Place[] = [];
   return {
     load: async (session) => {
-      loading ??= session
-        .file('/dispatch/streets')
-        .then((streets) => openNetwork(fromGeoJson(streets as StreetGeoJson)));
-      network = await loading;
+      loading ??= session.file('/dispatch/streets').then((streets) => fromGeoJson(streets as StreetGeoJson));
+      const map = await loading;
+      if (network) return;
+      network = openNetwork(map);
+      places = map.lines.flatMap(({ name, path }) => path.map(([lng, lat]) => ({ name, point: { lng, lat } })));
     },
+    places: () => places,
     way: (from, to) => {
       const way = network && wayBetween(network, from, to);
       const km = way?.km ?? distanceKm(from, to);

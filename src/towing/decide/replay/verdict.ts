@@ -11,8 +11,8 @@ const texts = {
   mixed: label('有得有失：{figures}', 'Better in part: {figures}'),
   worse: label('并不更好：{figures}', 'Not better: {figures}'),
   figures: label(
-    '到场平均{minutes}分钟，超时{late}个百分点，每任务{km}公里',
-    'arrival {minutes} min on average, late {late} points, {km} km a task',
+    '到场{minutes}分，超时{late}点，{km}公里/任务',
+    'arrival {minutes} min, late {late} points, {km} km a task',
   ),
 };
 
