@@ -535,6 +535,10 @@ export interface RawField {
    */
   moves?: Allow;
   /**
+   * `false`: a measured value, written without an event, so that no answer that holds it has an `ETag`. Default: each change is an event.
+   */
+  told?: boolean;
+  /**
    * Asks the server about the value while the form is filled in.
    */
   check?: RawCheck;
@@ -671,6 +675,10 @@ export interface EntityFile {
    * `false`: a change of its records leaves no line in the audit log, since each is kept in the record's own timeline. Default: every call that changes the entity leaves one, done or refused.
    */
   audited?: boolean;
+  /**
+   * `false`: its records are written without events, so that nobody hears of a change over `/events`, and no answer that holds them has an `ETag`. Default: each change is an event.
+   */
+  told?: boolean;
   /**
    * What the rows are divided by: `detachment` (the default: the server fills in an immutable `detachmentId`), `none` for lookups, or a field.
    */
@@ -863,6 +871,12 @@ export interface RawCall {
    * Entities whose lists are stale after it. Default: its own, for calls that write.
    */
   changes?: string[];
+  /**
+   * Entities whose records make up the answer of a handler that the server names: such an answer has an `ETag` too, as a list of an entity has, and is 304 while none of them has changed for its reader. What else the answer is made of must be nothing that changes.
+   *
+   * @minItems 1
+   */
+  reads?: string[];
   /**
    * Stands under the rate limit.
    */

@@ -6,9 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Database } from './database/open.ts';
 import { openAuditLog, type AuditLog } from './audit/auditLog.ts';
-import { startFeedReader } from './events/feedReader.ts';
 import { eventRoutes } from './events/routes.ts';
-import { eventStream, type EventStream } from './events/stream.ts';
 import { fileRoutes } from './files/routes.ts';
 import { resumableUploads } from './files/resumable.ts';
 import { fileSecret } from './files/secret.ts';
@@ -29,20 +27,22 @@ import type { Releases } from './releases/releases.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { viewRoutes, viewCache } from './releases/views.ts';
 import { apiRoutes } from './api/api.ts';
+import { answerTags } from './api/tags.ts';
+import { unchangedAnswers } from './api/unchanged.ts';
 import { requestBodies } from './api/bodies.ts';
 import type { Handlers, UniqueFault } from './calls/handler.ts';
 import { requestNotes } from './api/requestNotes.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
 import { deviceOf } from './sessions/device.ts';
 import { openLockout } from './sessions/lockout.ts';
-import { sessionEndings } from './sessions/endings.ts';
 import { sessionLimitsOf } from './sessions/sessionLimits.ts';
-import { openSessions, type ResolveActor, type Sessions } from './sessions/sessions.ts';
+import { openSessions, type ResolveActor } from './sessions/sessions.ts';
 import { ownTransaction, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
 import { mapTiles } from '../core/model/mapTiles.ts';
 import type { Row } from '../core/model/catalogue.ts';
 import { ownHandlers } from './ownHandlers.ts';
+import { openFeeds } from './knownFeeds.ts';
 import { keepUp } from './upkeep.ts';
 import { watchRoutes } from './watchRoutes.ts';
 
@@ -66,6 +66,8 @@ export interface AppOptions {
   readonly handlers: Handlers;
   readonly uniqueFaults: readonly UniqueFault[];
   readonly resolveActor: ResolveActor;
+  /** Entities besides `user` that `resolveActor` reads; any may be where left out. */
+  readonly unitEntities?: readonly string[];
   /** Ways of signing in beside the password. */
   readonly otherWays?: SignIn['otherWays'];
   /** Handlers of the product that run outside a transaction, by name: they wait for somebody else, and change nothing of a record. */
@@ -90,15 +92,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const loops = options.loops ?? openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
   const db = database.kysely;
   const notes = requestNotes();
+  const feeds = openFeeds({ database, releases, clock, loops, log, unitEntities: options.unitEntities });
   const sessions = openSessions({
     database: db,
     clock,
     limits: () => sessionLimitsOf(releases.settings()),
     resolveActor: options.resolveActor,
+    isWhole: feeds.knowledge.isWhole,
   });
   const lockout = openLockout(db, clock);
   const files = fileStore(dataDir);
-  const signer = fileSigner(await fileSecret(db, clock.now()), clock.now);
+  const secret = await fileSecret(db, clock.now());
+  const signer = fileSigner(secret, clock.now);
   const cache = viewCache();
   const authenticate = (request: FastifyRequest, does = '') =>
     sessions.authenticate(tokenIn(request.headers['token']), whilePasswordIsDue.has(does));
@@ -109,6 +114,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', audit.close);
   faultAnswers(app);
   requestLines(app, notes);
+  const session = (request: FastifyRequest) => sessions.known(tokenIn(request.headers['token']));
+  const { stamp } = feeds.knowledge;
+  const unchanged = unchangedAnswers(app, {
+    currentRelease: releases.current,
+    now: clock.now,
+    stamp,
+    session,
+    notes,
+  });
   slowBodies(app);
   await securityHeaders(app, () => tilesOf(releases));
   // Brotli made while the client waits costs more time than its bytes save.
@@ -123,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })),
     ...options.handlers,
   };
+  const { stream, known } = await feeds.start(app, sessions);
   apiRoutes(app, {
     database: db,
     currentRelease: releases.current,
@@ -132,13 +147,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     uniqueFaults: options.uniqueFaults,
     deviceOf,
     authenticate,
+    session,
+    tagOf: answerTags(known, secret),
+    feeds: feeds.knowledge,
+    unchanged,
     limitRate,
     files,
     signer,
     notes,
     audit,
   });
-  const stream = await openStream(app, { ...options, loops }, sessions.living);
   eventRoutes(app, { stream, authenticate });
   releaseRoutes(app, { releases, cache, authenticate });
   if (options.schemaEditor)
@@ -214,27 +232,6 @@ async function startWorker(
   await worker.start();
   app.addHook('onClose', () => worker.stop());
   return worker;
-}
-
-async function openStream(
-  app: FastifyInstance,
-  { database, releases, clock, loops, log }: AppOptions & { readonly loops: Loops },
-  living: Sessions['living'],
-): Promise<EventStream> {
-  const stream = eventStream({
-    database: database.kysely,
-    catalogue: () => releases.current().catalogue,
-    clock,
-    positions: () => reader.positions(),
-    living,
-  });
-  const reader = await startFeedReader({ database, loops, beforeTelling: stream.endStale, tell: stream.tell });
-  releases.onSwap(({ hash }) => stream.announce('release', { release: hash }));
-  const ignoreEndings = await database.listen(sessionEndings, () => {
-    stream.endStale().catch((error: unknown) => log.warn({ err: error }, 'streams of ended sessions stay open'));
-  });
-  app.addHook('onClose', () => Promise.all([reader.stop(), ignoreEndings()]));
-  return stream;
 }
 
 /** Where the pictures of maps come from, if anywhere. */

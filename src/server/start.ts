@@ -37,6 +37,8 @@ export interface Product {
   readonly handlers: Handlers;
   /** Which detachments a user serves; their own where left out. */
   readonly resolveActor?: ResolveActor;
+  /** Entities besides `user` that `resolveActor` reads; any may be where left out. */
+  readonly unitEntities?: readonly string[];
   /** Ways of signing in beside the password. */
   readonly otherWays?: SignIn['otherWays'];
   /** Handlers that run outside a transaction, by name: they wait for somebody else, and change nothing of a record. */
@@ -71,6 +73,11 @@ const ownDetachment: ResolveActor = async (_, { superManager, detachmentId, capa
   detachments: superManager === 1 ? 'all' : detachmentId === null ? [] : [detachmentId],
   capacityName,
 });
+
+function unitsOf({ resolveActor, unitEntities }: Product): Pick<AppOptions, 'unitEntities'> {
+  if (!resolveActor) return { unitEntities: [] };
+  return unitEntities ? { unitEntities } : {};
+}
 
 const development = process.argv.includes('--dev');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -120,6 +127,7 @@ async function start(product: Product, environment: Environment): Promise<void> 
     handlers: product.handlers,
     uniqueFaults: product.uniqueFaults ?? [],
     resolveActor: product.resolveActor ?? ownDetachment,
+    ...unitsOf(product),
     ...(product.jobKinds && { jobKinds: product.jobKinds }),
     ...(product.otherWays && { otherWays: product.otherWays }),
     ...(product.waiting && { waiting: product.waiting }),

@@ -42,7 +42,7 @@ import * as users from './users/handlers.ts';
 import type { Handlers, UniqueFault } from '../server/calls/handler.ts';
 import type { SignIn } from '../server/sessions/signIn.ts';
 
-export { actorScope as resolveActor } from './users/actorScope.ts';
+export { actorScope as resolveActor, unitEntities } from './users/actorScope.ts';
 export { accountsShown as accounts } from './seed/accounts.ts';
 export { seed } from './seed/seed.ts';
 export { verifyHolds } from './tasks/verifyHolds.ts';

@@ -282,3 +282,43 @@ describe('a call of the debounce list', () => {
     expect(busy).toBe(0);
   });
 });
+
+describe('an answer with a tag', () => {
+  let version = 1;
+  beforeEach(() => {
+    version = 1;
+    answer = (request, response) => {
+      const etag = `W/"${version}"`;
+      response.writeHead(request.headers['if-none-match'] === etag ? 304 : 200, {
+        'content-type': 'application/json',
+        etag,
+      });
+      response.end(response.statusCode === 304 ? undefined : JSON.stringify({ code: 200, msg: '', data: { version } }));
+    };
+  });
+
+  test('is kept, and is the same object while the server says that it stands', async () => {
+    const first = await http.send(get);
+    const second = await http.send(get);
+    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"1"']);
+    expect(second.data).toBe(first.data);
+    version = 2;
+    expect((await http.send(get)).data).toEqual({ version: 2 });
+    expect((await http.send(get)).data).toEqual({ version: 2 });
+    expect(seen.at(-1)?.headers['if-none-match']).toBe('W/"2"');
+    expect(said).toEqual([]);
+  });
+  test('is another’s answer to another question', async () => {
+    await http.send(get);
+    await http.send({ ...get, params: { page: 2 } });
+    await http.send({ method: 'POST', path: '/x' });
+    expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, undefined]);
+  });
+  test('is forgotten once the server answers without a tag', async () => {
+    await http.send(get);
+    answer = json(200, { code: 200, msg: '', data: 3 });
+    expect((await http.send(get)).data).toBe(3);
+    await http.send(get);
+    expect(seen.at(-1)?.headers['if-none-match']).toBeUndefined();
+  });
+});

@@ -13,7 +13,7 @@ import * as product from '../../src/towing/index.ts';
 import { openSchemaEditor } from '../../src/server/releases/schemaEditor.ts';
 import { openReleases } from '../../src/server/releases/releases.ts';
 import { publishFirst } from '../../src/server/releases/sources.ts';
-import { actorScope } from '../../src/towing/users/actorScope.ts';
+import { actorScope, unitEntities } from '../../src/towing/users/actorScope.ts';
 import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 import { dataFolder } from '../serverKit/dataFolder.ts';
 import { demonstration } from '../serverKit/product.ts';
@@ -73,6 +73,7 @@ export async function openOfficeOn(database: Database, settings?: Json, handlers
     jobKinds: product.jobKinds,
     uniqueFaults: product.uniqueFaults,
     resolveActor: actorScope,
+    unitEntities,
     otherWays: product.otherWays,
     waiting: product.waiting,
     pages: product.pages,

@@ -5,6 +5,7 @@ import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
 import type { ConsoleConfig } from './config.ts';
 import { type DebounceOptions, openDebounce } from './debounce.ts';
+import { openKeptAnswers } from './keptAnswers.ts';
 import type { Http, Request } from './request.ts';
 import type { TextKey, Texts } from '../texts/language.ts';
 import { tokenHeader } from './wireToken.ts';
@@ -31,21 +32,28 @@ export function openHttp(around: HttpOptions): Http {
   const client = create({ validateStatus: () => true });
 
   const once = openDebounce(around.debounce);
+  const kept = openKeptAnswers();
 
   async function sendNow(request: Request): Promise<Answer> {
     const config = await around.config();
     const token = around.token();
+    const language = around.language();
+    const question = kept.keyOf(request, token, language);
+    const known = kept.find(question);
     let response: AxiosResponse<unknown>;
     try {
-      response = await client.request(wireRequest(request, config, token, around.language()));
+      response = await client.request(wireRequest(request, config, { token, language, tag: known?.tag }));
     } catch (thrown) {
       throw notAnswered(thrown, request);
     }
     around.onReach(true);
+    if (known && response.status === notModified) return known.answer;
     const answer = readEnvelope(await readable(response), config);
     if (answer.succeeded) {
       if (answer.data instanceof Blob) return { code: 200, msg: '', data: named(answer.data, response) };
-      return { code: 200, msg: answer.message, data: answer.data };
+      const given = { code: 200, msg: answer.message, data: answer.data };
+      if (around.token() === token) kept.keep(question, response.headers['etag'], given);
+      return given;
     }
     const fault = refused(answer, request, token);
     if (answer.status !== 401 || !isSubmit(request) || !(await around.signedInAgain())) throw fault;
@@ -90,12 +98,16 @@ function isSubmit({ idempotencyKey, encoding, signingIn }: Request): boolean {
   return !signingIn && (idempotencyKey !== undefined || encoding === 'multipart');
 }
 
-function wireRequest(
-  request: Request,
-  config: ConsoleConfig,
-  token: string | null,
-  language: Language,
-): AxiosRequestConfig {
+const notModified = 304;
+
+interface Asking {
+  readonly token: string | null;
+  readonly language: Language;
+  /** Of the answer that is kept. */
+  readonly tag: string | undefined;
+}
+
+function wireRequest(request: Request, config: ConsoleConfig, { token, language, tag }: Asking): AxiosRequestConfig {
   const { method, path, params = {}, encoding = 'json', signal, onProgress, onDownload } = request;
   const isUpload = encoding === 'multipart';
   return {
@@ -105,6 +117,7 @@ function wireRequest(
     headers: {
       'Accept-Language': language,
       ...tokenHeader(token),
+      ...(tag && { 'If-None-Match': tag }),
       ...(request.idempotencyKey && { 'Idempotency-Key': request.idempotencyKey }),
     },
     ...(method === 'GET' ? { params: queryOf(params) } : { data: bodyOf(params, encoding) }),

@@ -75,8 +75,17 @@ function lintCall(linting: Linting, known: KnownCall): void {
   lintGives(linting, known, entity);
   lintCallColumns(linting, known);
   for (const item of itemsOf(memberOf(place, 'changes'))) entityAt(linting, item);
+  lintReads(linting, known);
   lintListWords(linting, known);
   if (entity) lintWriting(linting, known, entity);
+}
+
+/** What a generic call reads is its entity. */
+function lintReads(linting: Linting, { place, call }: KnownCall): void {
+  const reads = memberOf(place, 'reads');
+  for (const item of itemsOf(reads)) entityAt(linting, item);
+  if (reads && isGeneric(call.does))
+    linting.report(reads, 'misplaced-word', `"reads" is for a handler of the server, and this does "${call.does}"`);
 }
 
 /** What a call needs is asked of a record, which one of its parameters names. */

@@ -44,6 +44,8 @@ export interface Entity {
   readonly label: string;
   /** A change of its records leaves no line in the audit log. */
   readonly unaudited?: true;
+  /** Its records are written without events. */
+  readonly untold?: true;
 }
 
 export type Gives =
@@ -83,6 +85,8 @@ export interface Call {
   readonly successCode: number;
   readonly success?: Label;
   readonly changes: readonly string[];
+  /** What the answer of a handler of the server is made of, where that is known. */
+  readonly reads?: readonly string[];
   /** Rate limits stand on login, register, codes and password calls only. */
   readonly limited: boolean;
   /** Each request, done or refused, leaves a line in the audit log. */

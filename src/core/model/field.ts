@@ -85,6 +85,8 @@ export interface Field {
   readonly write?: Allow;
   /** Who may change it in a record that is there, of a field that says whose the record is; nobody where it is not said. */
   readonly moves?: Allow;
+  /** Measured: it is written without an event. */
+  readonly untold?: true;
   readonly check?: Check;
   readonly suggest?: Suggest;
   readonly emphasis?: readonly Emphasis[];

@@ -246,6 +246,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     successCode: raw.successCode ?? 200,
     success: raw.success ?? successTexts[does],
     changes,
+    reads: raw.reads,
     limited: raw.limited ?? false,
     audited: raw.audited ?? isAudited(changes, entities),
   });

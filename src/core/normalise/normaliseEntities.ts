@@ -134,6 +134,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     indexes: indexesOf(id, raw, fields, declared),
     label: labelOf(raw),
     unaudited: raw.audited === false ? true : undefined,
+    untold: raw.told === false ? true : undefined,
   });
 }
 

@@ -93,6 +93,7 @@ export function wordsOf(
     check: raw.check && checkOf(raw.check),
     suggest: raw.suggest && suggestOf(raw.suggest),
     shape: raw.takes && { fields: fieldsOfTakes(raw.takes, entityFields, declared) },
+    untold: raw.told === false || undefined,
   });
 }
 

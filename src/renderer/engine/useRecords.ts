@@ -38,7 +38,7 @@ export function mergeRows(before: readonly Row[], next: readonly Row[], rowKey: 
   const changed = new Set<string>();
   const rows = next.map((row) => {
     const old = known.get(asText(row[rowKey]));
-    if (old && JSON.stringify(old) === JSON.stringify(row)) return old;
+    if (old && (old === row || JSON.stringify(old) === JSON.stringify(row))) return old;
     changed.add(asText(row[rowKey]));
     return row;
   });

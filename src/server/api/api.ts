@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isGenericRead } from '../../core/model/genericCalls.ts';
 import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { InputFault, Release } from '../../release/release.ts';
@@ -23,11 +22,15 @@ import { FileAnswer } from '../calls/fileAnswer.ts';
 import { nobody } from '../calls/nobody.ts';
 import type { Actor, Device, Handler, Handlers, UniqueFault } from '../calls/handler.ts';
 import { readKey } from '../calls/idempotency.ts';
+import { isRead } from '../calls/reads.ts';
 import { languageOf } from './language.ts';
 import { linked } from '../calls/linkage.ts';
 import { readInput, type RequestInput } from './requestInput.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { RequestNotes } from './requestNotes.ts';
+import type { KnownSession } from '../calls/knownSession.ts';
+import { isTagged, type AnswerTag, type Question, type Tag } from './tags.ts';
+import { tagHeaders, type Unchanged } from './unchanged.ts';
 
 export interface ApiOptions {
   readonly database: Kysely<Tables>;
@@ -39,6 +42,15 @@ export interface ApiOptions {
   readonly uniqueFaults: readonly UniqueFault[];
   /** @param does what the call does. @throws Refusal 401, 403 */
   readonly authenticate: (request: FastifyRequest, does: string) => Promise<Actor>;
+  /** The same as it was read lately; undefined where the database must be asked. For calls that only read. */
+  readonly session: (request: FastifyRequest) => KnownSession | undefined;
+  readonly tagOf: (question: Question) => AnswerTag | undefined;
+  readonly feeds: {
+    readonly stamp: () => number;
+    readonly caughtUp: () => Promise<boolean>;
+    readonly doubt: () => void;
+  };
+  readonly unchanged: Unchanged;
   readonly deviceOf: (request: FastifyRequest, reply: FastifyReply) => Device;
   /** @throws Refusal 429 */
   readonly limitRate: (request: FastifyRequest) => Promise<void>;
@@ -51,8 +63,11 @@ export interface ApiOptions {
 export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
   app.all('/api/*', { exposeHeadRoute: false }, async (request, reply) => {
     const language = languageOf(request.headers['accept-language']);
-    const { status, answer } = await answerCall(request, reply, language, options);
-    void reply.code(status).header('cache-control', 'no-store');
+    const { status, answer, tag } = await answerCall(request, reply, language, options);
+    void reply.code(status);
+    if (tag) tagHeaders(reply, tag);
+    else void reply.header('cache-control', 'no-store');
+    if (status === notModified) return reply.send();
     const { data } = answer;
     return data instanceof FileAnswer ? sendFileAnswer(request, reply, data) : reply.send(answer);
   });
@@ -63,6 +78,11 @@ function sendFileAnswer({ headers }: FastifyRequest, reply: FastifyReply, file: 
   if (file.tag !== undefined && isKnown(headers['if-none-match'], `"${file.tag}"`)) return reply.code(304).send();
   return reply.send(file.body);
 }
+
+const notModified = 304;
+const nothing: Answered = { status: notModified, answer: { code: notModified, msg: '', data: null } };
+
+type Outgoing = Answered & { readonly tag?: Tag };
 
 /** A call of somebody who may make it. */
 interface Asked {
@@ -79,7 +99,8 @@ async function answerCall(
   reply: FastifyReply,
   language: Language,
   options: ApiOptions,
-): Promise<Answered> {
+): Promise<Outgoing> {
+  const stamp = options.feeds.stamp();
   const asked = await admit(request, reply, options);
   const { release, call, actor, now, audited } = asked;
   const key = readKey(request.headers['idempotency-key']);
@@ -87,18 +108,29 @@ async function answerCall(
   const trail = auditTrail();
   try {
     const input = checked(release, call, read.input, actor, now);
+    const question = { release, call, actor, input, language, now };
+    const tags = key === null ? await tagsOf(question, options) : undefined;
+    const standing = tags?.known(request.headers['if-none-match'] ?? '');
+    if (standing) return { ...nothing, tag: keptTag(request, standing, { call: call.id, stamp }, options) };
     const run = runOf(asked, read, key, options);
     const answered = await runCall({
       ...run,
       input,
       context: contextOf(
         asked,
-        { language, audit: trail, uploads: read.uploads, device: options.deviceOf(request, reply) },
+        {
+          language,
+          audit: trail,
+          uploads: read.uploads,
+          device: options.deviceOf(request, reply),
+          holding: tags?.holding,
+        },
         options,
       ),
       tellDone: async (db, done) => {
         if (call.audited) await options.audit.done(db, audited, aboutCall(call, input, done, trail));
       },
+      onTold: options.feeds.doubt,
       onEffectFault: (error) => request.log.error({ err: error, call: call.id }, 'an effect after the commit failed'),
     });
     if (answered.status >= 400 || answered.repeated) await dropUploads(read, options.files);
@@ -108,7 +140,12 @@ async function answerCall(
     if ((call.audited && !isTold) || answered.status === notAllowed)
       await options.audit.outcome(audited, aboutCall(call, input, answered, trail), outcomeOf(answered));
     const data = withSignedPaths(call, release.catalogue, answered.answer.data, options.signer.signPath);
-    return { status: answered.status, answer: { ...answered.answer, data } };
+    const made = answered.status === 200 ? tags?.made() : undefined;
+    if (!made) return { status: answered.status, answer: { ...answered.answer, data } };
+    const tag = keptTag(request, made, { call: call.id, stamp }, options);
+    return isAny(request)
+      ? { ...nothing, tag }
+      : { status: answered.status, answer: { ...answered.answer, data }, tag };
   } catch (error) {
     const isRefused = error instanceof Refusal && error.status < 500;
     // After anything else it may have been committed all the same: what no row names is swept later.
@@ -122,6 +159,28 @@ async function answerCall(
   }
 }
 
+/** Undefined where its answer has no tag, or where it is not known what has changed by now. */
+async function tagsOf(question: Question, { tagOf, feeds }: ApiOptions): Promise<AnswerTag | undefined> {
+  if (!isTagged(question)) return undefined;
+  return (await feeds.caughtUp()) ? tagOf(question) : undefined;
+}
+
+/** `If-None-Match: *` is not met by whatever there is. */
+function isAny({ headers }: FastifyRequest): boolean {
+  return headers['if-none-match']?.trim() === '*';
+}
+
+function keptTag(
+  request: FastifyRequest,
+  tag: Tag,
+  about: { readonly call: string; readonly stamp: number },
+  { session, unchanged }: ApiOptions,
+): Tag {
+  const known = session(request);
+  if (known) unchanged.keep(request, known, { tag, ...about });
+  return tag;
+}
+
 /** Who asks for what, before a byte of the body is read. @throws Refusal 401, 403, 404, 405, 429 */
 async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiOptions): Promise<Asked> {
   const release = options.currentRelease();
@@ -129,7 +188,8 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiO
   const note = options.notes.of(request);
   note.call = call.id;
   if (call.limited) await withinRate(request, release, call, options);
-  const actor = call.open ? nobody : await options.authenticate(request, call.does);
+  const known = isRead(call) ? options.session(request)?.actor : undefined;
+  const actor = call.open ? nobody : (known ?? (await options.authenticate(request, call.does)));
   note.userId = actor.id || null;
   const now = options.clock.now();
   const audited = { release, call: call.id, userId: actor.id, address: request.ip, now };
@@ -169,7 +229,7 @@ function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string 
 
 function contextOf(
   { release, call, actor, now, audited }: Asked,
-  ofRequest: Pick<CallContext, 'language' | 'audit' | 'uploads' | 'device'>,
+  ofRequest: Pick<CallContext, 'language' | 'audit' | 'uploads' | 'device' | 'holding'>,
   { signer, files }: ApiOptions,
 ): CallContext {
   return {
@@ -227,11 +287,6 @@ function refusalFor(faults: readonly InputFault[]): Error {
       .map(({ field, text }): [string, Label] => [field, text]),
   );
   return refuse(faults.every(({ kind }) => kind === 'rule') ? 'rule-broken' : 'bad-parameters', { fields });
-}
-
-/** Reads need no transaction: the generic ones, and handlers behind GET that change nothing. */
-function isRead(call: Call): boolean {
-  return isGenericRead(call.does) || (call.method === 'GET' && call.changes.length === 0);
 }
 
 function hashOf({ input, uploads }: RequestInput): string {

@@ -14,7 +14,9 @@ import type { Change, Handler, HandlerContext, UniqueFault } from './handler.ts'
 import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
 import { withFieldsAsked } from './fieldsAsked.ts';
 import { withNeeds } from './needs.ts';
+import { isRead } from './reads.ts';
 import { ShownOnce } from './shownOnce.ts';
+import { isToldBeside } from './toldBeside.ts';
 
 /** What a handler is given, but for what belongs to one attempt of running it. */
 export type CallContext = Omit<HandlerContext, 'db' | 'changed' | 'say' | 'afterCommit' | 'newId'>;
@@ -30,6 +32,8 @@ export interface CallRun {
   readonly inTransaction: boolean;
   /** Writes, in the transaction of what was done, the line that tells of it. */
   readonly tellDone: (db: Kysely<Tables>, answered: Answered) => Promise<void>;
+  /** Something is committed that others hear of: called before its sender is answered. */
+  readonly onTold?: () => void;
   readonly onEffectFault: (error: unknown) => void;
 }
 
@@ -62,18 +66,23 @@ async function directly(run: CallRun): Promise<Answered> {
   if (attempt.changes.length > 0) {
     await run.database.transaction().execute((db) => writeEvents(contextOf(run, db, attempt), attempt.changes));
   }
+  // What it did in transactions of its own is not known here.
+  if (attempt.changes.length > 0 || !isRead(run.context.call)) run.onTold?.();
   runEffects(run, attempt);
   return successOf(run, attempt, data);
 }
 
 async function inTransaction(run: CallRun): Promise<Answered> {
   const attempt = newAttempt();
+  let transaction: object = run.database;
   const answered = await run.database.transaction().execute(async (db) => {
+    transaction = db;
     if (!run.idempotent) return changeAndTell(run, db, attempt);
     const before = await claimKey(db, run.idempotent, run.context.now);
     if (before) return { ...before, repeated: true as const };
     return inSavepoint(db, run, run.idempotent, attempt);
   });
+  if (attempt.changes.length > 0 || isToldBeside(transaction)) run.onTold?.();
   runEffects(run, attempt);
   return answered;
 }

@@ -39,13 +39,21 @@ export async function writeEvents(context: EventWriter, changes: readonly Change
   const events = changes.map((change) => chained(context, change, heads));
   for (const entity of new Set(events.map((event) => event.entity))) await moveHeads(context, entity, heads);
   // Always in the same order, or two transactions could each wait for the other's feed.
-  for (const feed of [...new Set(events.map((event) => event.detachmentId))].sort()) {
+  for (const feed of [...new Set([...events.map((event) => event.detachmentId), ...feedsLeft(changes)])].sort()) {
     await append(
       db,
       feed,
       events.filter((event) => event.detachmentId === feed),
     );
   }
+}
+
+/** Of units that a record is taken from: their feed moves on too, without an event, for their rows are fewer. */
+function feedsLeft(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ before, detachmentId }) => {
+    const left = before?.['detachmentId'];
+    return typeof left === 'string' && left !== detachmentId ? [left] : [];
+  });
 }
 
 function key(entity: string, id: string): string {

@@ -3,14 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { inTime } from './lending.ts';
 
+/** What is known of the connection that listens. */
+export interface Heard {
+  /** Which connection it is; what was notified between two is missed. */
+  readonly connection: number;
+  /** When it last answered, by `performance.now()`: all that had been notified by then has come. `-Infinity` while there is none. */
+  readonly at: number;
+}
+
 export interface Listening {
+  readonly heard: () => Heard;
   /** Calls `fn` with each payload notified on `channel`. Returns what ends it. */
   readonly listen: (channel: string, fn: (payload: string) => void) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
 
 /** Milliseconds: how often the connection must answer, and within what time. */
-const beat = 5_000;
+const beat = 1_000;
 const answersWithin = 5_000;
 const longestWait = 5_000;
 
@@ -18,6 +27,7 @@ export function openListening(settings: ClientConfig): Listening {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: Promise<Client> | null = null;
   let closed = false;
+  let heard: Heard = { connection: 0, at: Number.NEGATIVE_INFINITY };
 
   async function connect(): Promise<Client> {
     const fresh = new Client(settings);
@@ -31,14 +41,25 @@ export function openListening(settings: ClientConfig): Listening {
       await fresh.end().catch(() => undefined);
       throw error;
     }
+    const connection = heard.connection + 1;
+    const answered = (): void => {
+      if (connection >= heard.connection) heard = { connection, at: performance.now() };
+    };
+    answered();
+    let asking = false;
     const timer = setInterval(() => {
+      if (asking) return;
+      asking = true;
       // A query that fails ends the connection, and is followed by another one.
-      inTime(fresh, fresh.query('select'), answersWithin).catch(() => undefined);
+      inTime(fresh, fresh.query('select'), answersWithin)
+        .then(answered, () => undefined)
+        .finally(() => (asking = false));
     }, beat);
     timer.unref();
     // Not sooner: an attempt that fails ends too, and is followed by the next one anyway.
     fresh.once('end', () => {
       clearInterval(timer);
+      heard = { connection, at: Number.NEGATIVE_INFINITY };
       client = null;
       if (!closed) void reconnect();
     });
@@ -69,6 +90,7 @@ export function openListening(settings: ClientConfig): Listening {
   }
 
   return {
+    heard: () => heard,
     listen,
     close: async () => {
       closed = true;

@@ -22,6 +22,7 @@ export interface Database {
    * made again, and what was notified meanwhile is missed. Returns what ends it.
    */
   readonly listen: Listening['listen'];
+  readonly heard: Listening['heard'];
   /** Connections that broke while they were open, since the start. */
   readonly lostConnections: () => number;
   readonly close: () => Promise<void>;
@@ -78,7 +79,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   });
   const lending = lendingOf(pool, limits);
   const kyselys = kyselysOf(lending);
-  const { listen, close: stopListening } = openListening(settings);
+  const { listen, heard, close: stopListening } = openListening(settings);
   let closing: Promise<void> | undefined;
   return {
     kysely: kyselys.request,
@@ -94,6 +95,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     pool,
     url: options.databaseUrl,
     listen,
+    heard,
     lostConnections: () => lost,
     // Whoever stops may ask for it again: an end is one end.
     close: () => (closing ??= stopListening().then(() => pool.end())),

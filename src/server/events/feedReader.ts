@@ -8,6 +8,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Loops } from '../time/loops.ts';
 import type { Positions } from './cursor.ts';
+import type { Knowledge, Look } from './knowledge.ts';
 
 export interface FeedEvent {
   readonly feed: string;
@@ -24,6 +25,8 @@ export interface FeedEvent {
 export interface FeedReader {
   /** The versions up to which everything has been told. */
   readonly positions: () => Positions;
+  /** Looks now, or as soon as the present look has ended. */
+  readonly hasten: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -35,12 +38,13 @@ export const feedLoop = 'feed';
 export async function startFeedReader(options: {
   readonly database: Database;
   readonly loops: Loops;
+  readonly knowledge: Look & Pick<Knowledge, 'doubt'>;
   /** Awaited before anything is told; where it fails, the next look tells. */
   readonly beforeTelling: () => Promise<void>;
   /** Called in order, for one look's events at a time. */
   readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
 }): Promise<FeedReader> {
-  const { database, loops, beforeTelling, tell } = options;
+  const { database, loops, knowledge, beforeTelling, tell } = options;
   const db = database.workingOn('watch');
   let positions: Positions = await readPositions(db);
 
@@ -49,9 +53,12 @@ export async function startFeedReader(options: {
     every: lookEvery,
     timeout: 8_000,
     turn: async ({ signal }) => {
+      knowledge.begin();
       const now = await readPositions(db);
       const moved = [...now].filter(([feed, version]) => version > (positions.get(feed) ?? 0));
-      if (moved.length === 0) return;
+      if (signal.aborted) return;
+      if (moved.length === 0) return knowledge.end([]);
+      knowledge.found();
       const ranges = moved.map(([feed, to]) => ({ feed, from: positions.get(feed) ?? 0, to }));
       const events = await readEvents(db, ranges);
       await beforeTelling();
@@ -59,11 +66,13 @@ export async function startFeedReader(options: {
       if (signal.aborted) return;
       positions = now;
       tell(events, positions);
+      knowledge.end(events);
     },
   });
-  const unlisten = await database.listen(feedChannel, loop.hasten);
+  const unlisten = await database.listen(feedChannel, knowledge.doubt);
   return {
     positions: () => positions,
+    hasten: loop.hasten,
     stop: async () => {
       await unlisten();
       await loop.stop();

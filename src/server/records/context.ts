@@ -5,6 +5,7 @@ import type { Release } from '../../release/release.ts';
 import type { Change } from '../database/change.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AuditTrail } from './auditTrail.ts';
+import type { Holding } from './holding.ts';
 
 /** Who asks. `detachments` is what the session resolves to; `all` for a super manager. */
 export interface Actor {
@@ -34,6 +35,8 @@ export interface RecordContext {
   readonly now: Date;
   /** What the request leaves in the audit log; left out where nobody is answered. */
   readonly audit?: AuditTrail | undefined;
+  /** How long the answer holds by the clock; left out where nobody asks. */
+  readonly holding?: Holding | undefined;
   /** Adds to the record's chain of events; written with the transaction's last statement. */
   readonly changed: (change: Change) => void;
 }

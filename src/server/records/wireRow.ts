@@ -14,9 +14,10 @@ import type { RecordContext } from './context.ts';
 import { columnOf } from '../database/columnSql.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { given, type WireRow } from './given.ts';
+import { maskHolds } from './holding.ts';
 import { fromStored } from './storedValue.ts';
 
-export type Showing = Asking & Pick<RecordContext, 'language' | 'audit'>;
+export type Showing = Asking & Pick<RecordContext, 'language' | 'audit' | 'holding'>;
 
 /** The columns of a statement that reads rows for `toWire`; names of references come with them. */
 export function selectedColumns(asking: Asking, entity: Entity, alias: string): Sql[] {
@@ -56,8 +57,10 @@ export function wireReader(entity: Entity, showing: Showing): (row: Row) => Wire
     const value = shownValue(showing, entity, field, context);
     return value ? [[field.name, value]] : [];
   });
+  const hold = showing.holding && maskHolds(showing.holding, readable, context.user, showing.now);
   return (row) => {
     const plain = plainRow(entity, row);
+    hold?.(plain);
     const wire = given<Record<string, unknown>>({});
     for (const [name, value] of shown) wire[name] = value(plain);
     return wire;

@@ -10,6 +10,8 @@ import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
 import { endSessions } from './endings.ts';
 import type { SessionLimits } from './sessionLimits.ts';
+import type { KnownSession } from '../calls/knownSession.ts';
+import { sessionCache, type SessionCache } from './sessionCache.ts';
 import { hashToken, newToken } from './token.ts';
 import { textsIn, type User } from './users.ts';
 
@@ -30,6 +32,9 @@ export interface Sessions {
    * @throws Refusal 401 where the token is absent, unknown, expired or revoked; 403 `password-change-required`
    */
   readonly authenticate: (token: string | null, evenWhileDue?: boolean) => Promise<Actor>;
+  /** The session of a token as it was read lately; undefined where the database must be asked. For calls that only read. */
+  readonly known: (token: string | null) => KnownSession | undefined;
+  readonly cache: Pick<SessionCache, 'forgetAll' | 'forgetSessions' | 'forgetUser'>;
   /** Those of the sessions that have not ended. */
   readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly open: (db: Kysely<Tables>, user: User, address: string, agent: string | null) => Promise<Signed>;
@@ -47,14 +52,18 @@ export function openSessions(options: {
   readonly clock: Clock;
   readonly limits: () => SessionLimits;
   readonly resolveActor: ResolveActor;
+  /** Whether everything that ends or changes a session has been heard here. */
+  readonly isWhole: () => boolean;
 }): Sessions {
-  const { database, clock, limits, resolveActor } = options;
+  const { database, clock, limits, resolveActor, isWhole } = options;
+  const cache = sessionCache();
   const idleSince = (): Date => new Date(clock.now().getTime() - limits().idleMinutes * 60_000);
 
   async function authenticate(token: string | null, evenWhileDue = false): Promise<Actor> {
     if (token === null) throw refuse('not-signed-in');
     const now = clock.now();
     const tokenHash = hashToken(token);
+    const keep = cache.reading();
     const found = await database
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
@@ -64,11 +73,21 @@ export function openSessions(options: {
       .select(['session.id as sessionId', 'session.seenAt', 'session.endsAt'])
       .executeTakeFirst();
     if (!found || found.endsAt <= now || found.seenAt < idleSince()) throw refuse('session-ended');
-    if (now.getTime() - found.seenAt.getTime() >= seenEvery) {
+    const isDue = now.getTime() - found.seenAt.getTime() >= seenEvery;
+    if (isDue) {
       await database.updateTable('session').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute();
     }
     if (found.defaultPassword && !evenWhileDue) throw refuse('password-change-required');
-    return actorOf(found, found.sessionId, await resolveActor(database, found));
+    const actor = actorOf(found, found.sessionId, await resolveActor(database, found));
+    if (!found.defaultPassword) {
+      const seen = (isDue ? now : found.seenAt).getTime();
+      keep(tokenHash, actor, Math.min(seen + seenEvery, seen + limits().idleMinutes * 60_000, found.endsAt.getTime()));
+    }
+    return actor;
+  }
+
+  function known(token: string | null): KnownSession | undefined {
+    return token !== null && isWhole() ? cache.find(hashToken(token), clock.now()) : undefined;
   }
 
   async function living(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -118,6 +137,8 @@ export function openSessions(options: {
 
   return {
     authenticate,
+    known,
+    cache,
     living,
     open,
     end: (db, sessionId) => endSessions(db, (is) => is.and([is('id', '=', sessionId)])),

@@ -92,6 +92,7 @@ async function signedIn(context: HandlerContext, user: User, resolveActor: Resol
     clock: { now: () => now },
     limits: () => limits,
     resolveActor,
+    isWhole: () => false,
   });
   await keepDevice(db, user.id, context.device, now);
   const { token, endsAt } = await sessions.open(db, user, address, null);

@@ -40,13 +40,21 @@ export function whyAlerted(speaking: Speaking, step: string, row: Row): string |
 }
 
 /** @param row an escalated task on the wire */
-export function whyEscalated(context: Speaking & Pick<HandlerContext, 'now'>, row: Row): string {
+export function whyEscalated(context: Speaking & Pick<HandlerContext, 'now' | 'holding'>, row: Row): string {
   const since = instantOf(String(row['waitingSince'])) ?? context.now;
+  context.holding?.atMost(minuteAfter(since, context.now));
   return said(context, row['acknowledgedTime'] ? texts.idle : texts.company, since, context.now);
 }
 
 /** @param row a task on the wire whose company is not there within the limit */
-export function whyLate(context: Speaking & Pick<HandlerContext, 'now'>, row: Row): string {
+export function whyLate(context: Speaking & Pick<HandlerContext, 'now' | 'holding'>, row: Row): string {
   const [since, limit] = ['assignTime', 'arriveBy'].map((name) => instantOf(String(row[name])) ?? context.now);
+  context.holding?.atMost(minuteAfter(since ?? context.now, context.now));
   return said(context, texts.late, since ?? context.now, context.now, limit);
+}
+
+/** When one more whole minute has gone by. */
+function minuteAfter(since: Date, now: Date): Date {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  return new Date(since.getTime() + (minutes + 1) * 60_000);
 }

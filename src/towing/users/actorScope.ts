@@ -6,6 +6,9 @@ import type { User } from '../../server/sessions/users.ts';
 const generalDivision = 7;
 const servesSeveral = [4, 6];
 
+/** Whose records say which detachments a session resolves to. */
+export const unitEntities = ['detachment', 'company'];
+
 export const actorScope: ResolveActor = async (db, user) => ({
   detachments: await detachmentsOf(db, user),
   capacityName: user.capacityName,

@@ -1,0 +1,156 @@
+/**
+ * What this process knows of the feeds without asking the database: nothing may be taken from here while `isWhole` says
+ * false. It is whole while the connection that listens answers, and every commit that was told of has been read.
+ */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Heard } from '../database/listening.ts';
+import type { Tables } from '../database/tables.ts';
+
+export interface Knowledge {
+  /** True where what is known is all that has been committed, but for the moment that a notification takes. */
+  readonly isWhole: () => boolean;
+  /**
+   * Waits for a look that begins from now on, where one is due. @returns whether all is known that had been committed
+   * before; false where it takes too long, or where nothing is heard.
+   */
+  readonly caughtUp: () => Promise<boolean>;
+  /** Something is being committed: nothing is whole until the feeds have been read again from now on. */
+  readonly doubt: () => void;
+  /** Changes with whatever is read: what was made of it before may stand as long as this is the same. */
+  readonly stamp: () => number;
+  /**
+   * A number that grows with every event of this entity, whichever feed it is in, the same in each process. Undefined
+   * where it must be read first, which begins with this.
+   */
+  readonly changesOf: (entity: string) => number | undefined;
+}
+
+interface Told {
+  readonly feed: string;
+  readonly version: number;
+  readonly entity: string;
+}
+
+/** What the reader of the feeds says of its looks. */
+export interface Look {
+  readonly begin: () => void;
+  /** There is something to be read: nothing is whole until it has been told. */
+  readonly found: () => void;
+  /** Everything has been told. @param events what the look found */
+  readonly end: (events: readonly Told[]) => void;
+}
+
+/** Milliseconds without a sign of life after which nothing is whole. */
+const freshFor = 3_000;
+/** Milliseconds that an answer waits for a look; one takes a few. */
+const timeout = 100;
+
+export function feedKnowledge(options: {
+  readonly database: Kysely<Tables>;
+  readonly heard: () => Heard;
+  /** Called where notifications may have been missed, and with what was found. */
+  readonly onGap: () => void;
+  /** Called with every doubt: the sooner the feeds are read again, the shorter it lasts. */
+  readonly onDoubt: () => void;
+  readonly onFault: (error: unknown) => void;
+}): Knowledge & Look {
+  const { database, heard, onGap, onDoubt, onFault } = options;
+  let [asked, settled, stamp] = [1, 0, 0];
+  let looked = Number.NEGATIVE_INFINITY;
+  let connection = heard().connection;
+  let unread = false;
+  let look = { covers: 0, from: looked };
+  /** By entity: the last version in each feed. */
+  const last = new Map<string, Map<string, number>>();
+  const reading = new Set<string>();
+
+  /** Who waits for a look, and for how many doubts it must have covered. */
+  const waiting = new Set<{ readonly doubts: number; readonly tell: (known: boolean) => void }>();
+
+  function isFresh(): boolean {
+    const oldest = performance.now() - freshFor;
+    const { at, connection: over } = heard();
+    return over === connection && at > oldest && looked > oldest;
+  }
+
+  function isWhole(): boolean {
+    return !unread && settled === asked && isFresh();
+  }
+
+  function caughtUp(): Promise<boolean> {
+    if (isWhole()) return Promise.resolve(true);
+    if (!isFresh()) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const one = {
+        doubts: asked,
+        tell: (known: boolean) => {
+          clearTimeout(timer);
+          waiting.delete(one);
+          resolve(known && isFresh());
+        },
+      };
+      const timer = setTimeout(() => one.tell(false), timeout);
+      waiting.add(one);
+    });
+  }
+
+  function begin(): void {
+    look = { covers: asked, from: performance.now() };
+    const over = heard().connection;
+    if (over === connection) return;
+    onGap();
+    connection = over;
+    stamp += 1;
+  }
+
+  function end(events: readonly Told[]): void {
+    if (events.length > 0) stamp += 1;
+    for (const event of events) remember(last.get(event.entity), event.feed, event.version);
+    unread = false;
+    settled = look.covers;
+    looked = look.from;
+    for (const { doubts, tell } of waiting) if (doubts <= settled) tell(true);
+  }
+
+  async function readLast(entity: string): Promise<void> {
+    const { rows } = await sql<{ feed: string; version: number }>`
+      select detachment_id as feed, max(feed_version) as version from event where entity = ${entity} group by 1
+    `.execute(database);
+    const versions = last.get(entity) ?? new Map<string, number>();
+    for (const { feed, version } of rows) remember(versions, feed, version);
+    reading.delete(entity);
+    stamp += 1;
+  }
+
+  return {
+    begin,
+    found: () => void (unread = true),
+    end,
+    isWhole,
+    caughtUp,
+    doubt: () => {
+      asked += 1;
+      onDoubt();
+    },
+    stamp: () => stamp,
+    changesOf: (entity) => {
+      const versions = last.get(entity);
+      if (versions && !reading.has(entity)) return [...versions.values()].reduce((sum, version) => sum + version, 0);
+      if (!versions) {
+        last.set(entity, new Map());
+        reading.add(entity);
+        readLast(entity).catch((error: unknown) => {
+          last.delete(entity);
+          reading.delete(entity);
+          onFault(error);
+        });
+      }
+      return undefined;
+    },
+  };
+}
+
+function remember(versions: Map<string, number> | undefined, feed: string, version: number): void {
+  if (versions && version > (versions.get(feed) ?? 0)) versions.set(feed, version);
+}

@@ -1,0 +1,87 @@
+/** What is told by the feeds, in one place: to event streams, to the sessions that are kept for seconds, and to the tags of answers. */
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { commonFeed } from './database/events.ts';
+import type { Database } from './database/open.ts';
+import { startFeedReader, type FeedEvent } from './events/feedReader.ts';
+import { feedKnowledge, type Knowledge } from './events/knowledge.ts';
+import { eventStream, type EventStream } from './events/stream.ts';
+import type { KnownFeeds } from './api/tags.ts';
+import type { Actor } from './calls/handler.ts';
+import type { Releases } from './releases/releases.ts';
+import { endedSessions, sessionEndings } from './sessions/endings.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { Clock } from './time/clock.ts';
+import type { Loops } from './time/loops.ts';
+
+export interface FeedsOptions {
+  readonly database: Database;
+  readonly releases: Releases;
+  readonly clock: Clock;
+  readonly loops: Loops;
+  readonly log: Logger;
+  /** Entities that say which units a session serves; any may where left out. */
+  readonly unitEntities: readonly string[] | undefined;
+}
+
+export interface Feeds {
+  readonly knowledge: Knowledge;
+  /** Begins to read. @param sessions told of what ends or changes one */
+  readonly start: (
+    app: FastifyInstance,
+    sessions: Pick<Sessions, 'living' | 'cache'>,
+  ) => Promise<{ readonly stream: EventStream; readonly known: KnownFeeds }>;
+}
+
+export function openFeeds({ database, releases, clock, loops, log, unitEntities }: FeedsOptions): Feeds {
+  let [forget, hasten] = [(): void => undefined, (): void => undefined];
+  const knowledge = feedKnowledge({
+    database: database.workingOn('watch'),
+    heard: database.heard,
+    onGap: () => forget(),
+    onDoubt: () => hasten(),
+    onFault: (error) => log.warn({ err: error }, 'the last changes of an entity could not be read'),
+  });
+
+  async function start(app: FastifyInstance, { living, cache }: Pick<Sessions, 'living' | 'cache'>) {
+    forget = cache.forgetAll;
+    const stream = eventStream({
+      database: database.kysely,
+      catalogue: () => releases.current().catalogue,
+      clock,
+      positions: () => reader.positions(),
+      living,
+    });
+    const units = unitEntities && new Set(unitEntities);
+    const forgetChanged = (events: readonly FeedEvent[]): void => {
+      if (events.some(({ entity }) => units?.has(entity) ?? true)) cache.forgetAll();
+      for (const { entity, recordId } of events) if (entity === 'user') cache.forgetUser(recordId);
+    };
+    const reader = await startFeedReader({
+      database,
+      loops,
+      knowledge,
+      beforeTelling: stream.endStale,
+      tell: (events, positions) => {
+        forgetChanged(events);
+        stream.tell(events, positions);
+      },
+    });
+    ({ hasten } = reader);
+    knowledge.doubt();
+    releases.onSwap(({ hash }) => stream.announce('release', { release: hash }));
+    const ignoreEndings = await database.listen(sessionEndings, (payload) => {
+      cache.forgetSessions(endedSessions(payload));
+      stream.endStale().catch((error: unknown) => log.warn({ err: error }, 'streams of ended sessions stay open'));
+    });
+    app.addHook('onClose', () => Promise.all([reader.stop(), ignoreEndings()]));
+    const positionsOf = ({ detachments }: Actor): string => {
+      const positions = reader.positions();
+      const feeds = detachments === 'all' ? [...positions.keys()].sort() : [...detachments, commonFeed];
+      return feeds.map((feed) => `${feed}=${positions.get(feed) ?? 0}`).join(';');
+    };
+    return { stream, known: { positionsOf, changesOf: knowledge.changesOf } };
+  }
+
+  return { knowledge, start };
+}
