@@ -39,7 +39,10 @@ export function readLinted(files: readonly { readonly file: string; readonly tex
   const sources = files.map(({ file, text }) => parseSource(file, text, faults));
   const sound = sources.flatMap((source) => soundFile(source, origins, faults, report));
   const invalid = new Set(faults.map((fault) => fault.file));
-  const declared = declare(sound);
+  const declared = declare(sound, (before, after) => {
+    const place = origins.get(before);
+    if (place) origins.set(after, place);
+  });
   const catalogue = normaliseDeclared(declared);
   const linting = {
     screenTypes: knownScreenTypes,

@@ -84,8 +84,10 @@ describe('automatic dispatch', () => {
     const place = '深南大道自动派单一号';
     const id = await startTask(place);
     await expect.poll(async () => (await stepsOf(id)).length, { timeout: 20_000 }).toBe(2);
-    await rowOf(place).filter({ hasText: '公司' }).getByRole('button', { name: '更多' }).click();
-    await page.getByRole('menuitem', { name: '撤销自动派单' }).click();
+    const undo = rowOf(place).getByRole('button', { name: '撤销分派' });
+    await undo.waitFor();
+    expect(await undo.innerText()).toMatch(/^撤销分派（\d+）$/);
+    await undo.click();
     await page.getByText('已撤销，任务回到未分派').waitFor();
     const steps = await stepsOf(id);
     expect(steps.map(({ step }) => step)).toEqual(['start', 'automatic', 'undo']);

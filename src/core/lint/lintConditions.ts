@@ -3,6 +3,8 @@ import { fieldKinds } from '../fields/index.ts';
 import { codesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
 import type { KnownField, KnownFields } from './lintKnown.ts';
+import { settingAt } from '../source/settingAt.ts';
+import { settingOfNow } from '../source/settingsRead.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 /** What a condition may read. */
@@ -19,7 +21,7 @@ export interface Reach {
   readonly entity?: { readonly id: string; readonly fields: KnownFields | undefined } | undefined;
 }
 
-const operandWords = ['field', 'row', 'user', 'now'];
+const operandWords = ['field', 'row', 'user', 'now', 'setting'];
 const lists = ['all', 'any', 'none'];
 
 export function lintCondition(linting: Linting, place: Place | undefined, reach: Reach, negated = false): void {
@@ -107,6 +109,7 @@ function lintCompared(linting: Linting, value: Place, field: KnownField | undefi
       linting.report(value, 'wrong-kind', `"${field.name}" is ${article(field.kind)}, and now is a time`);
     return;
   }
+  if (memberOf(value, 'setting')) return;
   const from = operandField(linting, value, reach);
   if (!field?.kind || !from || areOfOneSort(from.field, field)) return;
   const kinds = `"${field.name}" is ${article(field.kind)} and "${from.field.name}" ${article(from.field.kind ?? '')}`;
@@ -130,6 +133,7 @@ export function operandField(
 
 export function lintOperand(linting: Linting, place: Place | undefined, reach: Reach, negated = false): void {
   if (!isObject(place)) return;
+  lintSettings(linting, place);
   const [field, row, user] = ['field', 'row', 'user'].map((word) => memberOf(place, word));
   fieldAt(linting, field, reach.fields, reach.of);
   if (row && reach.row === null) linting.report(row, 'no-row', 'there is no row here to read from');
@@ -138,6 +142,20 @@ export function lintOperand(linting: Linting, place: Place | undefined, reach: R
   if (!user || userField === undefined) return;
   if (reach.scope && negated) sayNegated(linting, user);
   userFieldAt(linting, user, userField);
+}
+
+/** A setting that is read here, or whose seconds a time is moved by, is a number. */
+function lintSettings({ known, report }: Linting, operand: Place): void {
+  if (known.broken.has('settings:')) return;
+  const [read, now] = [memberOf(operand, 'setting'), memberOf(operand, 'now')];
+  const named = [
+    { at: read, setting: textAt(read) },
+    { at: now, setting: settingOfNow(textAt(now) ?? '') },
+  ];
+  for (const { at, setting } of named) {
+    if (!at || setting === undefined || typeof settingAt(known.declared.settings, setting) === 'number') continue;
+    report(at, 'unknown-setting', `"${setting}" is not a number of settings.json`);
+  }
 }
 
 /** Each value of an object of operands. */

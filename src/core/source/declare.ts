@@ -2,6 +2,7 @@
 import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
 import { given, lastPart, writtenActions } from './raw.ts';
+import { readSettings, type Replaced } from './settingsRead.ts';
 import type {
   CallsFile,
   Declared,
@@ -115,12 +116,16 @@ function firstOf(calls: readonly RawCallEntry[]): Record<string, RawCallEntry> {
   return byId;
 }
 
-export function declare(files: readonly ParsedFile[]): Declared {
+/** @param replaced told of every object that stands in place of one as it was written */
+export function declare(written: readonly ParsedFile[], replaced: Replaced = () => undefined): Declared {
+  const settings = Object.assign({}, ...filesOf(written, 'settings').map(([, json]) => json)) as Record<string, never>;
+  delete settings.$schema;
+  const files = written.map(({ file, json }) =>
+    placeOf(file)?.kind === 'settings' ? { file, json } : { file, json: readSettings(json, settings, replaced) },
+  );
   const screens = Object.fromEntries(filesOf(files, 'screens').map(typed)) as Record<string, RawScreen>;
   const inline = inlineEntities(screens);
   const entities = { ...(Object.fromEntries(filesOf(files, 'entities')) as Record<string, EntityFile>), ...inline };
-  const settings = Object.assign({}, ...filesOf(files, 'settings').map(([, json]) => json)) as Record<string, never>;
-  delete settings.$schema;
   const calls = [
     ...Object.keys(inline).flatMap((entity) => familyOf(entity, inlineFamily(settings), `/${entity}`)),
     ...setCalls(screens, settings),

@@ -5,6 +5,8 @@ import { usePorts } from '../engine/engine.ts';
 import { keyName } from '../engine/keys.ts';
 import { iconOf } from './icons.tsx';
 import { whyDisabled } from './useRunAction.ts';
+import { texts } from '../engine/texts.ts';
+import { useSecondsLeft } from './timeWindow.ts';
 import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
 import './actions.css';
@@ -21,15 +23,24 @@ interface Props {
 export function ActionButton({ action, row, run, as, primary = false }: Props) {
   const ports = usePorts();
   const why = whyDisabled(action, row, ports);
+  const [left = null] = useSecondsLeft([action], row);
   const [once, running] = useOnce(() => run(action, row));
   // A screen that it opened is the answer to the click: nothing is still on its way.
   const busy = running && action.open === undefined;
   const disabled = why !== null;
   const title = ports.text(action.title);
+  if (left === 0) return null;
+  const shown = left === null ? title : ports.text(texts.titleWithSeconds, { title, seconds: left });
   const button =
     as === 'link' ? (
-      <RowLink danger={action.danger} disabled={disabled} busy={busy} onClick={once}>
-        {title}
+      <RowLink
+        danger={action.danger}
+        disabled={disabled}
+        busy={busy}
+        onClick={once}
+        {...(left === null ? {} : { 'aria-label': title })}
+      >
+        {shown}
       </RowLink>
     ) : (
       <Button
@@ -41,7 +52,7 @@ export function ActionButton({ action, row, run, as, primary = false }: Props) {
         onClick={once}
         {...(action.key === undefined ? {} : { 'aria-keyshortcuts': action.key, 'aria-label': title })}
       >
-        {title}
+        {shown}
         {action.key !== undefined && <kbd className="vw-key">{keyName(action.key)}</kbd>}
       </Button>
     );

@@ -10,6 +10,7 @@ import { ActionButton } from './actionButton.tsx';
 import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
+import { useSecondsLeft } from './timeWindow.ts';
 import { isVisible, whyDisabled } from './useRunAction.ts';
 
 type Run = (action: ViewAction, row: Row) => Promise<void>;
@@ -25,6 +26,11 @@ const splitActions = (actions: readonly ViewAction[]) =>
 function foldActions(actions: readonly ViewAction[]) {
   const kept = actions.find((action) => action.primary) ?? actions[0];
   return { inline: kept ? [kept] : [], rest: actions.filter((action) => action !== kept) };
+}
+
+/** What is there for some seconds only waits behind no menu: it stands alone beside it. */
+function besidePassing(actions: readonly ViewAction[], passing: readonly ViewAction[]) {
+  return { inline: passing, rest: actions.filter((action) => !passing.includes(action)) };
 }
 
 /** The first harmless one that every row has stands first: it keeps its place whatever state a row is in. */
@@ -138,7 +144,10 @@ function MoreMenu({ actions, row, run }: MoreProps) {
 export function RowActions({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
   const ports = usePorts();
   const split = useContext(FoldedActions) ? foldActions : splitActions;
-  const { inline, rest } = split(inSteadyOrder(actions).filter((action) => isVisible(action, row, ports)));
+  const visible = inSteadyOrder(actions).filter((action) => isVisible(action, row, ports));
+  const left = useSecondsLeft(visible, row);
+  const passing = visible.filter((_, index) => left[index] !== null);
+  const { inline, rest } = passing.length > 0 ? besidePassing(visible, passing) : split(visible);
   return (
     <span className="vw-row-actions">
       {inline.map((action) => (

@@ -31,6 +31,7 @@ export const texts = textsOf('engine', {
 
   paceClose: label('将超时', 'due soon'),
   paceLate: label('超时', 'late'),
+  titleWithSeconds: label('{title}（{seconds}）', '{title} ({seconds})'),
   ageSeconds: label('{seconds} 秒', '{seconds} s'),
   ageMinutes: label('{minutes} 分', '{minutes} min'),
   ageHours: label('{hours} 小时 {minutes} 分', '{hours} h {minutes} min'),
