@@ -1,19 +1,18 @@
 /** What drivers tell of themselves: positions, shift and standby. */
-import { distanceKm, type Point } from '../domain/distance.ts';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { instantOf } from '../../server/time/instant.ts';
 import { judgeFixes, type Fix, type Verdict } from '../decide/positions.ts';
-import { keepTrack, oldestKept, readBelief, type TrackFix } from '../fleet/driverTrack.ts';
+import { oldestKept, type TrackFix } from '../fleet/driverTrack.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { lockDriver, saveDriver, shiftUntilOf } from '../records/driverRow.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText } from '../../server/calls/inputValues.ts';
-import { dbOf, type DriverRow } from '../records/productTables.ts';
-import { pointOf } from '../records/point.ts';
+import type { DriverRow } from '../records/productTables.ts';
 import { watchDriver } from './fences/watchDriver.ts';
+import { readReporter, writeReport, type Reporter } from './reporter.ts';
 
 /** A clock that runs ahead of the server's by more is not believed. */
 const aheadMs = 5 * 60_000;
@@ -29,8 +28,11 @@ export const position: Handler<'position'> = async (context, input) => {
   const { fixes, leftOut } = readReport(context, input.positions);
   if (fixes.length === 0 && leftOut.length > 0 && leftOut.every(({ text }) => text === texts.timeAhead))
     throw refuse('rule-broken', { fields: faultsAt(leftOut) });
-  const { judged, believed } = await keepFixes(context, driver, fixes);
-  if (believed.length > 0) await watchDriver(context, driver, believed);
+  const reporter = await readReporter(context, driver);
+  const report = judgeReport(reporter, fixes);
+  const { judged, believed } = report;
+  const watch = await watchDriver(context, driver, believed, { before: reporter.watch, known: reporter.grounds });
+  await writeReport(context, driver, reporter.grounds, { fixes: judged, place: report.place, watch });
   const disbelieved = judged.flatMap(({ index, leftOut: why }) => (why ? [{ index, text: textsOfReasons[why] }] : []));
   const all = [...leftOut, ...disbelieved].sort((one, other) => one.index - other.index);
   return {
@@ -39,24 +41,20 @@ export const position: Handler<'position'> = async (context, input) => {
   };
 };
 
-async function keepFixes<F extends Omit<TrackFix, 'leftOut'>>(
-  context: HandlerContext,
-  driver: DriverRow,
-  fixes: readonly F[],
-): Promise<Judged<F>> {
-  const { verdicts, trusted } = judgeFixes(await readBelief(context, driver.id), fixes);
+function judgeReport<F extends Omit<TrackFix, 'leftOut'>>({ belief }: Reporter, fixes: readonly F[]): Judged<F> {
+  const { verdicts, trusted } = judgeFixes(belief, fixes);
   const judged = fixes.map((fix, place) => ({ ...fix, leftOut: reasonOf(verdicts[place]) }));
-  await keepTrack(context, driver.id, judged);
   const believed = fixes.filter((_, place) => verdicts[place] === 'trusted');
-  if (!trusted || believed.length === 0) return { judged, believed: [] };
-  await moveDriver(context, driver, trusted);
-  return { judged, believed };
+  if (!trusted || believed.length === 0) return { judged, believed: [], place: null };
+  return { judged, believed, place: trusted };
 }
 
 interface Judged<F> {
   readonly judged: readonly (F & { readonly leftOut: Disbelief | null })[];
   /** Those that moved the driver. */
   readonly believed: readonly F[];
+  /** Where the driver is now; null: where they were. */
+  readonly place: Fix | null;
 }
 
 /** Where a step was taken stands in the track of whoever took it; nobody else's step moves a driver. */
@@ -64,7 +62,10 @@ export async function keepPlace(context: HandlerContext, at: Date, row: StepPlac
   const fix = fixAt(row, at, 0);
   if (!fix || at < oldestKept(context)) return;
   const driver = await lockDriver(context, context.actor.id);
-  if (driver) await keepFixes(context, driver, [fix]);
+  if (!driver) return;
+  const reporter = await readReporter(context, driver);
+  const { judged, place } = judgeReport(reporter, [fix]);
+  await writeReport(context, driver, reporter.grounds, { fixes: judged, place, watch: null });
 }
 
 interface StepPlace {
@@ -139,32 +140,6 @@ function fixAt(row: StepPlace, time: Date, index: number): Reported | null {
 
 function faultsAt(leftOut: readonly LeftOut[]): Readonly<Record<string, Label>> {
   return Object.fromEntries(leftOut.map(({ index, text }) => [`positions.${index}.time`, text]));
-}
-
-/** Only forwards in time; a fix is told in whole seconds. */
-async function moveDriver(context: HandlerContext, driver: DriverRow, { at, point }: Fix): Promise<void> {
-  const time = new Date(at);
-  if (driver.locationTime && at < Math.floor(driver.locationTime.getTime() / 1000) * 1000) return;
-  await dbOf(context)
-    .updateTable('driver')
-    .set({ locationPoint: pointOf(point), locationTime: time, location: await nameOfPlace(context, driver, point) })
-    .where('id', '=', driver.id)
-    .execute();
-}
-
-/** The region whose centre is nearest: all that can be said of a point without a map. */
-async function nameOfPlace(context: HandlerContext, driver: DriverRow, point: Point): Promise<string | null> {
-  const detachments = driver.servesDetachmentIds ?? [];
-  if (detachments.length === 0) return driver.location;
-  const regions = await dbOf(context)
-    .selectFrom('region')
-    .select(['name', 'centrePoint'])
-    .where('detachmentId', 'in', [...detachments])
-    .execute();
-  const near = regions
-    .flatMap(({ name, centrePoint }) => (centrePoint ? [{ name, km: distanceKm(point, centrePoint) }] : []))
-    .sort((a, b) => a.km - b.km)[0];
-  return near?.name ?? driver.location;
 }
 
 /** Whoever goes off shift is not on standby either. */

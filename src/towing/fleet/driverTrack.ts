@@ -42,28 +42,37 @@ export function oldestKept({ now, settings }: Pick<HandlerContext, 'now' | 'sett
   return new Date(now.getTime() - settingNumber(settings, 'trackDays') * day);
 }
 
-/** Where the driver is believed to be, from the track: the newest fix that was trusted, and those that jumped since. */
-export async function readBelief({ db }: HandlerContext, driverId: string): Promise<Belief> {
-  const newest = (which: Sql, count: number): Sql => sql`(select time, point, accuracy, left_out as "leftOut"
-    from driver_position where driver_id = ${driverId} and ${which} order by time desc limit ${count})`;
-  const { rows } = await sql<{ time: Date; point: Point; accuracy: number | null; leftOut: string | null }>`
-    ${newest(sql`left_out is null`, 1)} union all ${newest(sql`left_out = 'jump'`, 2)} order by time`.execute(db);
-  const fixes = rows.map(({ time, ...row }) => ({ ...row, at: time.getTime() }));
+/** One row of a `BeliefFix` list as jsonb: the newest fix that was trusted, and those that jumped since. */
+export function beliefSql(driverId: string): Sql {
+  const newest = (which: Sql, count: number): Sql => sql`(select time, point, accuracy, left_out from driver_position
+    where driver_id = ${driverId} and ${which} order by time desc limit ${count})`;
+  return sql`select coalesce(jsonb_agg(jsonb_build_object('at', extract(epoch from time) * 1000, 'lng', point[0],
+      'lat', point[1], 'accuracy', accuracy, 'leftOut', left_out) order by time), '[]'::jsonb)
+    from (${newest(sql`left_out is null`, 1)} union all ${newest(sql`left_out = 'jump'`, 2)}) as fix`;
+}
+
+export interface BeliefFix extends Point {
+  readonly at: number;
+  readonly accuracy: number | null;
+  readonly leftOut: string | null;
+}
+
+/** Where the driver is believed to be. */
+export function beliefOf(rows: readonly BeliefFix[]): Belief {
+  const fixes = rows.map(({ at, lng, lat, accuracy, leftOut }) => ({ at, point: { lng, lat }, accuracy, leftOut }));
   const trusted = fixes.find(({ leftOut }) => leftOut === null) ?? null;
   const jumped = fixes.filter(({ leftOut, at }) => leftOut !== null && trusted && at > trusted.at);
   return judgeFixes({ trusted, suspects: [] }, jumped);
 }
 
-/** In one statement; one that is there already stays as it is. */
-export async function keepTrack({ db }: HandlerContext, driverId: string, fixes: readonly TrackFix[]): Promise<void> {
-  if (fixes.length === 0) return;
+/** One that is there already stays as it is. Statement of its own, or a part of another. */
+export function keepTrackSql(driverId: string, fixes: readonly TrackFix[]): Sql {
   const rows = fixes.map(({ at, point: { lng, lat }, ...fix }) => ({ ...fix, time: new Date(at), lng, lat }));
-  await sql`
-    insert into driver_position (driver_id, time, point, speed, accuracy, heading, left_out)
+  return sql`insert into driver_position (driver_id, time, point, speed, accuracy, heading, left_out)
     select ${driverId}, time, point(lng, lat), speed, accuracy, heading, "leftOut"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fix (time timestamptz, lng float8, lat float8,
       speed float8, accuracy float8, heading float8, "leftOut" text)
-    on conflict (driver_id, time) do nothing`.execute(db);
+    on conflict (driver_id, time) do nothing`;
 }
 
 const pointsAtMost = 5000;

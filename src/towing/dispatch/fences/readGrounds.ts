@@ -5,9 +5,7 @@ import { circleAround, type Area } from '../../decide/fences/depth.ts';
 import { isFor, type FenceRule, type Watched } from '../../decide/fences/rules.ts';
 import { isPlace } from '../../decide/ground.ts';
 import { receipt, rescue, unset } from '../../domain/orderState.ts';
-import { dbOf, type DriverRow, type TaskRow } from '../../records/productTables.ts';
-import { polygonsOf } from '../../tasks/taskFences.ts';
-import { wholeRules } from './readFenceRules.ts';
+import type { DriverRow, TaskRow } from '../../records/productTables.ts';
 
 export interface Ground {
   /** What is known of a driver and this ground is kept under it. */
@@ -20,30 +18,12 @@ export interface Ground {
   readonly taskId: string | null;
 }
 
-export async function readGrounds(context: HandlerContext, driver: DriverRow): Promise<readonly Ground[]> {
-  const units = driver.servesDetachmentIds ?? [];
-  if (units.length === 0) return [];
-  const rules = await wholeRules(context, units);
-  return [...(await readFences(context, units, rules)), ...(await readPlaces(context, driver, rules))];
-}
-
-async function readFences(
+export async function readGrounds(
   context: HandlerContext,
-  units: readonly string[],
-  rules: readonly FenceRule[],
+  driver: DriverRow,
+  { rules, fences }: { readonly rules: readonly FenceRule[]; readonly fences: readonly Ground[] },
 ): Promise<readonly Ground[]> {
-  const fences = await dbOf(context)
-    .selectFrom('fence')
-    .select(['id', 'name', 'detachmentId', 'shape'])
-    .where('detachmentId', 'in', [...units])
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute();
-  return fences.map(({ id, name, detachmentId, shape }) => {
-    const watched: Watched = { place: 'fence', fenceId: id, detachmentId };
-    const own = rules.filter((rule) => isFor(rule, watched));
-    return { key: id, area: { polygons: polygonsOf(shape) }, name, watched, rules: own, taskId: null };
-  });
+  return [...fences, ...(await readPlaces(context, driver, rules))];
 }
 
 /** Of the task that the driver has accepted and not reached; one ground for each radius that a rule names. */

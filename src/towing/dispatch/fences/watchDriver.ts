@@ -1,6 +1,7 @@
 /** Judges a driver's believed fixes against the fences of the units that the driver serves, and keeps what happened. */
 import { sql } from 'kysely';
 import type { TablePlan } from '../../../release/release.ts';
+import type { Sql } from '../../../server/database/comparisonSql.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import {
   unknownStanding,
@@ -12,6 +13,7 @@ import {
 import { setsOff } from '../../decide/fences/rules.ts';
 import type { DriverRow } from '../../records/productTables.ts';
 import { keepFenceEvent } from './keepFenceEvent.ts';
+import type { KnownGrounds } from './knownGrounds.ts';
 import { readGrounds, type Ground } from './readGrounds.ts';
 
 /** What is known of each driver: the last fix, and how they stand to each fence. */
@@ -29,29 +31,32 @@ export const fenceWatchTable: TablePlan = {
 
 type Standings = Readonly<Record<string, Standing>>;
 
-interface Watch {
+export interface Watch {
   readonly last: FenceFix | null;
   readonly standings: Standings;
 }
 
-/** @param driver locked: reports of one driver are judged one after the other. @param fixes that moved the driver, oldest first */
+/**
+ * @param driver locked: reports of one driver are judged one after the other. @param fixes that moved the driver, oldest first
+ * @returns what is known of the driver from now on; null: as before
+ */
 export async function watchDriver(
   context: HandlerContext,
   driver: DriverRow,
   fixes: readonly FenceFix[],
-): Promise<void> {
+  { before, known }: { readonly before: Watch; readonly known: KnownGrounds },
+): Promise<Watch | null> {
   const newest = fixes.at(-1);
-  if (!newest) return;
-  const grounds = await readGrounds(context, driver);
-  const before = await readWatch(context, driver.id);
-  if (grounds.length === 0 && before.last === null) return;
+  if (!newest) return null;
+  const grounds = await readGrounds(context, driver, known);
+  if (grounds.length === 0 && before.last === null) return null;
   const standings: Record<string, Standing> = {};
   for (const ground of grounds) {
     const judged = judge(ground, before, fixes);
     standings[ground.key] = judged.standing;
     for (const happening of judged.happened) await keepHappening(context, driver, ground, happening);
   }
-  await keepWatch(context, driver.id, { last: newest, standings });
+  return { last: newest, standings };
 }
 
 function judge(ground: Ground, before: Watch, fixes: readonly FenceFix[]) {
@@ -81,13 +86,11 @@ async function keepHappening(
     await keepFenceEvent(context, { driver, ground, happening, rule: null });
 }
 
-async function readWatch({ db }: HandlerContext, driverId: string): Promise<Watch> {
-  const { rows } = await sql<Watch>`select last, standings from fence_watch where driver_id = ${driverId}`.execute(db);
-  return rows[0] ?? { last: null, standings: {} };
-}
+export const unknownWatch: Watch = { last: null, standings: {} };
 
-async function keepWatch({ db }: HandlerContext, driverId: string, { last, standings }: Watch): Promise<void> {
-  await sql`insert into fence_watch (driver_id, last, standings)
+/** Statement of its own, or a part of another. */
+export function keepWatchSql(driverId: string, { last, standings }: Watch): Sql {
+  return sql`insert into fence_watch (driver_id, last, standings)
     values (${driverId}, ${JSON.stringify(last)}::jsonb, ${JSON.stringify(standings)}::jsonb)
-    on conflict (driver_id) do update set last = excluded.last, standings = excluded.standings`.execute(db);
+    on conflict (driver_id) do update set last = excluded.last, standings = excluded.standings`;
 }
