@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { aheadOf } from './build/ahead.ts';
 import { chunks } from './build/chunks.ts';
 import { compressBeforehand } from './build/compress.ts';
 import { onlyProTable, standIns } from './build/standIns.ts';
@@ -14,7 +15,13 @@ const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '5180'}`;
 export default defineConfig({
   root: at('./src'),
   base: './',
-  plugins: [standIns(listed), onlyProTable(), react(), compressBeforehand()],
+  plugins: [
+    standIns(listed),
+    onlyProTable(),
+    react(),
+    aheadOf(at('./src/console/ahead/main.ts')),
+    compressBeforehand(),
+  ],
   // Libraries are bundled beforehand for development, past the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [standIns(listed)] } },
   server: { proxy: Object.fromEntries(['/api', '/views', '/files'].map((path) => [path, apiServer])) },

@@ -24,6 +24,7 @@ let signedOut: (string | null)[] = [];
 let forbidden = 0;
 let reached: boolean[] = [];
 let again: Promise<boolean>;
+let noted: string[] = [];
 let pause = 60_000;
 let busy = 0;
 let http: Http;
@@ -45,6 +46,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   [seen, said, signedOut, reached, forbidden, busy, pause] = [[], [], [], [], 0, 0, 60_000];
   again = Promise.resolve(false);
+  noted = [];
   http = openHttp({
     config: async () => ({ ...shippedConfig, apiBase: `${base}/api`, requestTimeout: 400 }),
     token: () => 'abc',
@@ -56,6 +58,7 @@ beforeEach(() => {
     onForbidden: () => (forbidden += 1),
     reached: () => reached.at(-1) ?? true,
     onReach: (is) => reached.push(is),
+    notes: { start: (url) => noted.push(`start ${url}`), page: (url) => noted.push(`page ${url}`) },
     debounce: { listed: () => ['doEdit'], pause: () => pause, showBusy: () => (busy += 1) },
   });
 });

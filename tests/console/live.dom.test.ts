@@ -102,7 +102,7 @@ describe('the stream', () => {
 });
 
 describe('what changed', () => {
-  function openTwoTabs() {
+  function openTwoTabs({ early = false } = {}) {
     const server = openServer();
     vi.stubGlobal('fetch', server.answer);
     const line = openLine();
@@ -115,6 +115,7 @@ describe('what changed', () => {
         pollEvery: 15_000,
         stream: { url: '/api/events', token: () => 't', language: () => 'zh-CN', onSignedOut: () => undefined },
         onRelease: () => released.push(name),
+        readBefore: () => early,
         lead: () => () => undefined,
       });
     localStorage.clear();
@@ -137,6 +138,18 @@ describe('what changed', () => {
     expect(told).toHaveLength(5);
     second.changed(['fence']);
     expect(told.at(-1)).toBe('second fence');
+    first.stop();
+    second.stop();
+  });
+
+  test('between rows that were read early and the stream is read again, once in every tab', async () => {
+    const { server, first, second } = openTwoTabs({ early: true });
+    const told: string[] = [];
+    first.watch(['task'], () => told.push('first'));
+    second.watch(['task'], () => told.push('second'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.requests).toHaveLength(1);
+    expect(told.toSorted()).toEqual(['first', 'second']);
     first.stop();
     second.stop();
   });

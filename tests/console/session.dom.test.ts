@@ -35,7 +35,7 @@ beforeEach(() => {
   said = [];
   call.mockReset();
   send.mockClear();
-  const http: Http = { call, send };
+  const http: Http = { call, send, arrived: () => undefined };
   terms = plainTerms;
   const signInTerms = { terms: openSignal<SignInTerms | null>(null), ask: () => Promise.resolve(terms) };
   needs = {
@@ -120,7 +120,7 @@ describe('with a token', () => {
     loaded();
     await loadSignedIn(needs);
     expect(call.mock.calls.map(([name]) => name)).toEqual(['userInfo', 'getUserMenuNew', 'readPreferences']);
-    expect(send.mock.calls).toEqual([[{ method: 'GET', path: '/release/manifest' }]]);
+    expect(send.mock.calls).toEqual([[{ method: 'GET', path: '/release/manifest', ahead: 'start' }]]);
     expect(session.state().signedIn?.user.name).toBe('陈');
   });
   test('a failed user-info call empties the storage and leads to the login page, with the way back', async () => {

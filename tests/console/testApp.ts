@@ -15,7 +15,13 @@ export function fakeApp(call: Http['call'], terms = plainTerms): App {
   const speech = openSpeech('zh-CN', () => undefined);
   const messages = openMessages();
   return {
-    http: { call, send: () => Promise.reject(new Error('not called here')), prepare: () => undefined },
+    http: {
+      call,
+      send: () => Promise.reject(new Error('not called here')),
+      arrived: () => undefined,
+      prepare: () => undefined,
+    },
+    notes: { start: () => undefined, page: () => undefined },
     session: openSession(localStorage, sessionStorage),
     speech,
     messages,

@@ -1,3 +1,5 @@
+import { anybody, configFile, questionOfFile, takeEarly } from '../ahead/early.ts';
+
 /** `config.json` beside the built console: where the API is and how its envelope is named. */
 export interface ConsoleConfig {
   readonly apiBase: string;
@@ -18,8 +20,13 @@ export const shippedConfig: ConsoleConfig = {
 
 /** Reads `config.json`; a deployment may leave the file or any of its words out. */
 export async function readConfig(): Promise<ConsoleConfig> {
-  const answer = await fetch('./config.json', { cache: 'no-cache' });
-  if (!answer.ok) return shippedConfig;
-  const given = (await answer.json()) as Partial<ConsoleConfig>;
+  const given = await askConfig();
   return { ...shippedConfig, ...given, envelope: { ...shippedConfig.envelope, ...given.envelope } };
+}
+
+async function askConfig(): Promise<Partial<ConsoleConfig>> {
+  const early = await takeEarly(questionOfFile(configFile), anybody);
+  if (early?.status === 200) return early.body as Partial<ConsoleConfig>;
+  const answer = await fetch(configFile, { cache: 'no-cache' });
+  return answer.ok ? ((await answer.json()) as Partial<ConsoleConfig>) : {};
 }

@@ -8,6 +8,8 @@ import { type DebounceOptions, openDebounce } from './debounce.ts';
 import { openKeptAnswers } from './keptAnswers.ts';
 import type { Http, Request } from './request.ts';
 import type { TextKey, Texts } from '../texts/language.ts';
+import { arrivedEarly, askerOf, questionOf, takeEarly, type EarlyBody } from '../ahead/early.ts';
+import type { NoteTaker } from '../ahead/notes.ts';
 import { tokenHeader } from './wireToken.ts';
 
 /** What the world does when calls are refused; given by the composition root. */
@@ -26,6 +28,7 @@ export interface HttpOptions {
   readonly reached: () => boolean;
   readonly onReach: (reached: boolean) => void;
   readonly debounce: DebounceOptions;
+  readonly notes: NoteTaker;
 }
 
 export function openHttp(around: HttpOptions): Http {
@@ -33,21 +36,25 @@ export function openHttp(around: HttpOptions): Http {
 
   const once = openDebounce(around.debounce);
   const kept = openKeptAnswers();
+  let deployment: ConsoleConfig | undefined;
 
   async function sendNow(request: Request): Promise<Answer> {
     const config = await around.config();
+    deployment = config;
     const token = around.token();
     const language = around.language();
     const question = kept.keyOf(request, token, language);
     const known = kept.find(question);
-    let response: AxiosResponse<unknown>;
+    const wire = wireRequest(request, config, { token, language, tag: known?.tag });
+    let response: Received;
     try {
-      response = await client.request(wireRequest(request, config, { token, language, tag: known?.tag }));
+      response = (await early(request, wire, token)) ?? (await client.request(wire));
     } catch (thrown) {
       throw notAnswered(thrown, request);
     }
     around.onReach(true);
     if (known && response.status === notModified) return known.answer;
+    if (request.ahead && response.status === 200) note(request, wire);
     const answer = readEnvelope(await readable(response), config);
     if (answer.succeeded) {
       if (answer.data instanceof Blob) return { code: 200, msg: '', data: named(answer.data, response) };
@@ -59,6 +66,30 @@ export function openHttp(around: HttpOptions): Http {
     if (answer.status !== 401 || !isSubmit(request) || !(await around.signedInAgain())) throw fault;
     request.signal?.throwIfAborted();
     return sendNow(request);
+  }
+
+  /** The question as it is asked ahead; undefined for one whose body is no JSON. */
+  function questionIn({ ahead, encoding = 'json' }: Request, wire: AxiosRequestConfig): string | undefined {
+    if (!ahead || encoding !== 'json') return undefined;
+    const body = wire.method === 'GET' ? undefined : JSON.stringify(wire.data);
+    return questionOf(wire.method ?? 'GET', client.getUri(wire), body);
+  }
+  function note(request: Request, wire: AxiosRequestConfig): void {
+    const question = questionIn(request, wire);
+    if (request.ahead && question !== undefined) around.notes[request.ahead](question);
+  }
+
+  /** An answer that is on its way since before this code was here. */
+  async function early(
+    request: Request,
+    wire: AxiosRequestConfig,
+    token: string | null,
+  ): Promise<Received | undefined> {
+    const question = questionIn(request, wire);
+    if (question === undefined) return undefined;
+    const answer = await takeEarly(question, askerOf(token, around.language()));
+    request.signal?.throwIfAborted();
+    return answer && received(answer);
   }
 
   const send = (request: Request): Promise<Answer> => once(request, sendNow);
@@ -86,12 +117,36 @@ export function openHttp(around: HttpOptions): Http {
 
   return {
     send,
+    arrived: (request) => {
+      if (!deployment) return undefined;
+      const token = around.token();
+      const language = around.language();
+      const wire = wireRequest(request, deployment, { token, language, tag: undefined });
+      const asked = questionIn(request, wire);
+      const answer = asked === undefined ? undefined : arrivedEarly(asked, askerOf(token, language));
+      const read = answer && readEnvelope(received(answer), deployment);
+      if (!read?.succeeded) return undefined;
+      note(request, wire);
+      const given = { code: 200, msg: read.message, data: read.data };
+      kept.keep(kept.keyOf(request, token, language), answer?.tag, given);
+      return given;
+    },
     call: (name, params, options) => {
       const [method, path] = addresses[name];
       return send({ method, path, ...(params && { params }), ...options });
     },
   };
 }
+
+/** An answer, whoever asked for it. */
+type Received = Pick<AxiosResponse<unknown>, 'status' | 'statusText' | 'data' | 'headers'>;
+
+const received = ({ status, statusText, body, tag }: EarlyBody): Received => ({
+  status,
+  statusText,
+  data: body,
+  headers: tag === null ? {} : { etag: tag },
+});
 
 /** What somebody has done by hand, and would have to do again: it is sent again after signing in over the page. */
 function isSubmit({ idempotencyKey, encoding, signingIn }: Request): boolean {
@@ -168,20 +223,20 @@ interface Envelope {
 }
 
 /** A file under the name that the server gives it (RFC 6266). */
-function named(content: Blob, { headers }: AxiosResponse<unknown>): File {
+function named(content: Blob, { headers }: Received): File {
   const given: unknown = headers['content-disposition'];
   const coded = typeof given === 'string' ? /filename\*=UTF-8''([^;]+)/i.exec(given)?.[1] : undefined;
   return new File([content], coded === undefined ? '' : decodeURIComponent(coded), { type: content.type });
 }
 
 /** Where a file was asked for, a refusal comes as a file too. */
-async function readable(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+async function readable(response: Received): Promise<Received> {
   const { data, status } = response;
   if (!(data instanceof Blob) || (status >= 200 && status < 300) || !data.type.includes('json')) return response;
   return { ...response, data: JSON.parse(await data.text()) as unknown };
 }
 
-function readEnvelope(response: AxiosResponse<unknown>, config: ConsoleConfig): Envelope {
+function readEnvelope(response: Received, config: ConsoleConfig): Envelope {
   const body = response.data;
   const answered = response.status >= 200 && response.status < 300;
   const base = {

@@ -10,10 +10,11 @@ export interface LateHttp extends Http {
 
 export function openLateHttp(around: HttpOptions): LateHttp {
   let arriving: Promise<Http> | null = null;
+  let here: Http | undefined;
 
   function arrive(): Promise<Http> {
     arriving ??= import('./http.ts').then(
-      ({ openHttp }) => openHttp(around),
+      ({ openHttp }) => (here = openHttp(around)),
       () => {
         arriving = null;
         around.onReach(false);
@@ -24,6 +25,7 @@ export function openLateHttp(around: HttpOptions): LateHttp {
   }
   return {
     send: async (request) => (await arrive()).send(request),
+    arrived: (request) => here?.arrived(request),
     call: async (name, params, options) => (await arrive()).call(name, params, options),
     prepare: () => {
       // The call that needs it reports what went wrong.

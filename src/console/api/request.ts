@@ -20,6 +20,8 @@ export interface Request {
   /** A wrong password is an answer here, not the end of a session. */
   readonly signingIn?: boolean;
   readonly file?: boolean;
+  /** Asked at once the next time: with every start, or when this page is opened. */
+  readonly ahead?: 'start' | 'page' | undefined;
 }
 
 /** A file goes along with whatever else the call takes. */
@@ -27,6 +29,8 @@ type Sent<Input> = Input & { readonly file?: Blob };
 
 export interface Http {
   readonly send: (request: Request) => Promise<Answer>;
+  /** The answer to a question that was asked before, if it is here already; only once. */
+  readonly arrived: (request: Request) => Answer | undefined;
   readonly call: <Name extends keyof ConsoleCalls>(
     name: Name,
     params: Sent<ConsoleCalls[Name]['input']>,

@@ -1,6 +1,7 @@
 /** What the whole console stands on, put together once by `openConsole.tsx`. */
 import { createContext, use, type ComponentType } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';
+import { openNotes, type NoteTaker } from '../ahead/notes.ts';
 import { toLogin } from '../session/toLogin.ts';
 import { replaceWith } from '../api/address.ts';
 import { type TermsStore, openTermsStore } from '../session/signInTerms.ts';
@@ -20,6 +21,8 @@ import { localStore, windowStore } from '../state/storage.ts';
 export interface App {
   readonly http: LateHttp;
   readonly session: Session;
+  /** What pages ask first, for their next time. */
+  readonly notes: NoteTaker;
   readonly speech: Speech;
   readonly messages: Messages;
   readonly text: Texts;
@@ -62,6 +65,7 @@ export function openApp(pages: ConsolePages): App {
   const speech = openSpeech(preferences.read().language, (language) =>
     preferences.write(writePreferences({ language })),
   );
+  const notes = openNotes(session.userId);
   const read = readConfig();
   const config = (): Promise<ConsoleConfig> => read;
   const settingsNow = (): Row => session.state().signedIn?.manifest.settings ?? {};
@@ -73,6 +77,7 @@ export function openApp(pages: ConsolePages): App {
     show: messages.show,
     reached: reached.read,
     onReach: reached.write,
+    notes,
     debounce: {
       listed: () => debounceList(settingsNow()),
       pause: () => numberSetting(settingsNow(), 'searchDebounce', 500),
@@ -87,6 +92,7 @@ export function openApp(pages: ConsolePages): App {
   return {
     http,
     session,
+    notes,
     speech,
     messages,
     config,

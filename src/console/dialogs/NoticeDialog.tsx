@@ -37,7 +37,7 @@ function useAnnouncement(onRead: () => void): void {
       const { data } = await http.call('inquiryAnnouncement', {}, { quiet: true });
       const html = isBlank(data) ? '' : (await import('./noticeHtml.ts')).noticeIn(data);
       const mark = markOf(data, html);
-      const isKnown = html === '' || (await wasRead(running.kept, mark));
+      const isKnown = html === '' || (await wasRead(running.kept.read, mark));
       if (!current) return;
       announcement.write({ html, mark, open: !isKnown });
       if (isKnown) onRead();

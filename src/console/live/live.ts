@@ -22,9 +22,14 @@ export interface LiveOptions {
   readonly stream: Pick<StreamOptions, 'url' | 'token' | 'language' | 'onSignedOut'>;
   /** A new release serves: views and menu are to be read again. */
   readonly onRelease: () => void;
+  /** Whether pages read their rows before the stream was there: they miss what happened between. */
+  readonly readBefore: () => boolean;
   /** Further work of the leading tab. */
   readonly lead: (watch: Watchers['watch']) => () => void;
 }
+
+/** Whoever does not lead by then follows another tab. */
+const leadsWithin = 2000;
 
 export function openLive(needs: LiveOptions): Live {
   const { tabs, ticker, pollEvery } = needs;
@@ -35,7 +40,14 @@ export function openLive(needs: LiveOptions): Live {
     watchers.tell(entities);
     tabs.tell({ kind: 'changed', entities });
   }
+  let leads = false;
+  let isBehind = true;
+  function catchUp(): void {
+    if (isBehind && needs.readBefore()) watchers.tellAll();
+    isBehind = false;
+  }
   function note(up: boolean): void {
+    if (up) catchUp();
     streamUp.write(up);
     tabs.tell({ kind: 'stream', up });
   }
@@ -57,7 +69,12 @@ export function openLive(needs: LiveOptions): Live {
       else watchers.tell(message.entities);
     }
   });
+  // Whoever leads catches up when the stream is there; the others have heard the leader since they listen.
+  const following = setTimeout(() => {
+    if (!leads) catchUp();
+  }, leadsWithin);
   const stepDown = seekLeadership(() => {
+    leads = true;
     const stopStream = followStream({ ...needs.stream, onEvent, onUp: note });
     const stopLeading = needs.lead(watchers.watch);
     return () => {
@@ -73,6 +90,7 @@ export function openLive(needs: LiveOptions): Live {
     changed: tellEverybody,
     streamUp,
     stop: () => {
+      clearTimeout(following);
       stepDown();
       stopListening();
       stopPolling();

@@ -7,6 +7,7 @@ import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts'
 import { openBell } from '../alerts/bell.ts';
 import { breakSilence } from '../alerts/silence.ts';
 import { type WaitingTask, alertingOf } from '../alerts/waitingTask.ts';
+import { tookEarly } from '../ahead/early.ts';
 import { fetchSignedIn } from '../signIn/authentication.ts';
 import { eventsPath } from '../api/routes.ts';
 import type { ConsoleConfig } from '../api/config.ts';
@@ -21,10 +22,10 @@ import { numberSetting, textSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
-import { type ViewLoader, openViews, rootOf } from './views.ts';
+import { type ViewLoader, type Views, openViews, rootOf } from './views.ts';
 import { showWatermark } from './watermark.ts';
 import { openGround } from './ground.ts';
-import { openKept } from './kept.ts';
+import { openKept, type Kept } from './kept.ts';
 import { navigationOf, pathOfScreen, placeOf } from '../session/navigation.ts';
 
 type ShowTask = (task: WaitingTask | null) => void;
@@ -35,8 +36,9 @@ export interface Running {
   readonly downloads: Downloads;
   readonly tables: Tables;
   readonly view: ViewLoader;
+  readonly viewNow: Views['now'];
   /** What the server keeps of this user's taste, by key. */
-  readonly kept: () => Promise<Row>;
+  readonly kept: Kept;
   /** The same loader under another identity with every release, so that a page that stands asks for its view again. */
   readonly viewsOf: (release: string) => ViewLoader;
   readonly root: string;
@@ -72,9 +74,9 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     session.admit(fresh);
     release.write(fresh.manifest.release);
   }
-  const view = openViews(app, root, renew);
-  const kept = openKept(http);
-  fetchFirst(signedIn, view, kept);
+  const views = openViews(app, root, renew);
+  const kept = openKept(http, signedIn.kept);
+  fetchFirst(signedIn, views, kept);
   const among: Among = { app, settings, tabs, ticker };
   const alerts = startAlerts(among, signedIn, {
     zone,
@@ -83,6 +85,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
   });
   const downloads = startDownloads(among, notify);
   const live = startLive(among, config, {
+    readBefore: tookEarly,
     // What went wrong has been shown; the release that is here goes on.
     onRelease: () => void renew().catch(() => undefined),
     lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
@@ -97,9 +100,10 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     alerts,
     downloads,
     tables: openTables(http, downloads),
-    view,
+    view: views.load,
+    viewNow: views.now,
     kept,
-    viewsOf: () => (screen) => view(screen),
+    viewsOf: () => (screen) => views.load(screen),
     root,
     zone,
     suggestionDelay: numberSetting(settings, 'suggestionDelay', 500),
@@ -181,7 +185,7 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
 function startLive(
   { app: { session, speech }, settings, tabs, ticker }: Among,
   config: ConsoleConfig,
-  heard: Pick<LiveOptions, 'onRelease' | 'lead'>,
+  heard: Pick<LiveOptions, 'onRelease' | 'lead' | 'readBefore'>,
 ): Live {
   return openLive({
     ...heard,
@@ -198,8 +202,8 @@ function startLive(
 }
 
 /** What the first page will ask for, ahead of it: it is printed only when the whole shell is. It hears itself of what fails. */
-function fetchFirst(signedIn: SignedIn, view: ViewLoader, kept: Running['kept']): void {
+function fetchFirst(signedIn: SignedIn, { load }: Views, kept: Kept): void {
   const place = placeOf(readAddress().path, navigationOf(signedIn, ''), signedIn.manifest.screens);
-  if (place.is === 'screen') preload(() => view(place.screen));
-  preload(kept);
+  if (place.is === 'screen') preload(() => load(place.screen));
+  preload(kept.read);
 }

@@ -2,6 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Manifest } from '../../core/model/view.ts';
 import type { Store } from '../state/storage.ts';
+import { tokenKey, userKey } from './stored.ts';
 
 export interface UserInfo {
   readonly id: string;
@@ -43,6 +44,8 @@ export interface SignedIn {
   readonly manifest: ConsoleManifest;
   /** The page that the user begins with, as they chose it; left out: the home page. */
   readonly start?: string | undefined;
+  /** What the server keeps of their taste; undefined where it could not be read. */
+  readonly kept?: Row | undefined;
 }
 
 export interface SessionState {
@@ -76,9 +79,7 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const tokenKey = 'accessToken';
 const expiryKey = 'expireTime';
-const userKey = 'userId';
 const heldKey = 'passwordDue';
 const nobody: SessionState = {
   signedIn: null,

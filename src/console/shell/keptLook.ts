@@ -23,7 +23,7 @@ export function useKeptLook(): void {
   useEffect(() => {
     if (Object.keys(preferences.read().look).length > 0) return;
     const read = async (): Promise<void> => {
-      const kept = rowIn((await running.kept())[key]);
+      const kept = rowIn((await running.kept.read())[key]);
       if (kept === null || Object.keys(preferences.read().look).length > 0) return;
       const theme = kept['theme'] === 'dark' ? 'dark' : 'light';
       preferences.write(writePreferences({ look: readLook(kept), theme }));

@@ -12,16 +12,16 @@ import { menuIcon, menuIconNames } from './icons.tsx';
 import type { Running } from '../running/running.ts';
 import { useSignal } from '../state/signal.ts';
 
+const questionOf = ({ method, path, encoding }: ViewCall, params: Row) => ({ method, path, encoding, params });
+
 /** What does not change with language or user: the same functions as long as the shell stands. */
 function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick<Ports, FixedPort> {
   const { downloads, tables } = running;
   return {
     call: async (call: ViewCall, params: Row, options = {}) => {
       const answer = await http.send({
-        method: call.method,
-        path: call.path,
-        encoding: call.encoding,
-        params,
+        ...questionOf(call, params),
+        ...(options.first && { ahead: 'page' }),
         signal: options.signal,
         idempotencyKey: options.idempotencyKey,
         onProgress: options.onProgress,
@@ -31,12 +31,14 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
       if (call.path === beginsDocument) void downloads.look();
       return answer;
     },
+    arrived: (call, params) => http.arrived({ ...questionOf(call, params), ahead: 'page' }),
     save: (call, params) => downloads.save(call, params),
     tables,
     now,
     zone: running.zone,
     suggestionDelay: running.suggestionDelay,
     map: running.map,
+    viewNow: running.viewNow,
     watch: running.live.watch,
     changed: running.live.changed,
     goto: running.goto,
@@ -47,7 +49,8 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
       return readUpload(data);
     },
     preferences: {
-      read: running.kept,
+      read: running.kept.read,
+      now: running.kept.now,
       write: async (key, value) => {
         const [method, path] = addresses.writePreference;
         await http.send({ method, path, params: value === null ? { key } : { key, value }, quiet: true });
@@ -59,6 +62,8 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
 }
 type FixedPort =
   | 'call'
+  | 'arrived'
+  | 'viewNow'
   | 'now'
   | 'zone'
   | 'suggestionDelay'

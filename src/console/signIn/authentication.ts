@@ -1,5 +1,5 @@
 /** Signing in and out, and what is fetched once a token is there. */
-import { fetchStart } from '../session/startPage.ts';
+import { fetchKept, startIn } from '../session/startPage.ts';
 import { manifestRoute } from '../api/routes.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
@@ -106,7 +106,7 @@ export function isPasswordDue(thrown: unknown): boolean {
 }
 
 async function fetchUser({ http, text, show }: AuthenticationOptions): Promise<UserInfo> {
-  const { data } = await http.call('userInfo', {});
+  const { data } = await http.call('userInfo', {}, { ahead: 'start' });
   const user = readUserInfo(data);
   if (!user) throw rejected('bad-user', text('login.badUser'), show);
   return user;
@@ -114,13 +114,23 @@ async function fetchUser({ http, text, show }: AuthenticationOptions): Promise<U
 
 export async function fetchSignedIn(needs: AuthenticationOptions): Promise<SignedIn> {
   const { http } = needs;
-  const [user, menu, manifest, start] = await Promise.all([
+  const [user, menu, manifest, kept] = await Promise.all([
     fetchUser(needs),
-    http.call('getUserMenuNew', {}),
-    http.send(manifestRoute),
-    fetchStart(http),
+    http.call('getUserMenuNew', {}, { ahead: 'start' }),
+    http.send({ ...manifestRoute, ahead: 'start' }),
+    keptOrNone(http),
   ]);
-  return { user, menu: readMenu(menu.data), manifest: readManifest(manifest.data), start };
+  return { user, menu: readMenu(menu.data), manifest: readManifest(manifest.data), start: startIn(kept), kept };
+}
+
+/** A page without the user's taste is better than none: undefined where it could not be read. */
+async function keptOrNone(http: Http): Promise<Row | undefined> {
+  try {
+    return await fetchKept(http);
+  } catch (thrown) {
+    if (!(thrown instanceof CallFault)) throw thrown;
+    return undefined;
+  }
 }
 
 /** Ends the session here at once; the server's half of it is told, and ends by its idle limit where that fails. */

@@ -49,6 +49,8 @@ export interface CallOptions {
   /** Makes a repeat harmless: the same key is sent again with every retry of one submit. */
   readonly idempotencyKey?: string;
   readonly onProgress?: (share: number) => void;
+  /** What a page asks first: the console may ask it ahead the next time that the page is opened. */
+  readonly first?: boolean;
 }
 
 /** Lists that leave as files, and files that fill lists. Every member throws `CallFault`. */
@@ -74,6 +76,8 @@ export interface Tables {
 export interface Ports {
   /** Sends one call. Throws `CallFault`; an aborted call throws the signal's reason. */
   readonly call: (call: ViewCall, params: Row, options?: CallOptions) => Promise<Answer>;
+  /** The answer to a page's first question, where it was asked ahead and has come; only once. */
+  readonly arrived?: (call: ViewCall, params: Row) => Answer | undefined;
   /** What is said, in the current language, `{name}` placeholders filled in. */
   readonly text: (says: Says, values?: Row) => string;
   readonly language: Language;
@@ -83,6 +87,8 @@ export interface Ports {
   readonly zone?: string;
   /** Loads the view of a screen. Throws `CallFault` 404 where this user has none. */
   readonly view: (screen: string) => Promise<View>;
+  /** The view of a screen where it is here already. */
+  readonly viewNow?: (screen: string) => View | undefined;
   /** Goes to a page by screen id, with parameters in its address. */
   readonly goto: (screen: string, params: Row) => void;
   /** Tells when rows of these entities changed, here or elsewhere. Returns how to stop. */
@@ -96,6 +102,8 @@ export interface Ports {
   /** Where this user's preferences are kept: all of them read at once, written one by one. Left out: nowhere. */
   readonly preferences?: {
     readonly read: () => Promise<Row>;
+    /** What is here already; undefined where it must be read. */
+    readonly now?: () => Row | undefined;
     readonly write: (key: string, value: Row | null) => Promise<void>;
   };
   /** Uploads one file to its group, and answers its id and address. */

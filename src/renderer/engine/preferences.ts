@@ -54,7 +54,14 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
       prepare();
       return () => void listeners.delete(listener);
     },
-    read: () => all,
+    read() {
+      // What is here already is not waited for: the first print of a list is its last.
+      if (all === undefined && !asked) {
+        all = ports().preferences?.now?.();
+        asked = all !== undefined;
+      }
+      return all;
+    },
     write(key, value) {
       const { [key]: _, ...others } = all ?? {};
       take(value === null ? others : { ...others, [key]: value });

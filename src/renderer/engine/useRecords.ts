@@ -101,6 +101,8 @@ function useWatch(watches: readonly string[], reload: (silent?: boolean) => void
   }, [names, reload, watch]);
 }
 
+const askedOf = ({ asks }: ViewCall, params: Row): Row => (asks ? { ...params, fields: asks.join(',') } : params);
+
 /** `read` must be the same function with every render. */
 export function useRecords(
   call: ViewCall,
@@ -116,10 +118,16 @@ export function useRecords(
   latest.current = { ports, params, question };
   /** The question whose rows are shown. */
   const answered = useRef<typeof question>(null);
-  const [state, setState] = useState<State>({ key: '', loading: true, changed: none });
+  const [state, setState] = useState<State>(() => {
+    const answer = ports.arrived?.(call, askedOf(call, params));
+    const records = answer && read(answer.data);
+    return records ? { key, records, loading: false, changed: none } : { key: '', loading: true, changed: none };
+  });
+  /** What came before the page was printed is not asked for again. */
+  const early = useRef(state.records && question);
   const running = useRef<AbortController | null>(null);
   const reading = useRef<Promise<void>>(Promise.resolve());
-  const last = useRef<readonly Row[]>([]);
+  const last = useRef<readonly Row[]>(state.records?.rows ?? []);
 
   const reload = useCallback((silent = false) => {
     const { ports, params, question } = latest.current;
@@ -128,8 +136,7 @@ export function useRecords(
     const mine = new AbortController();
     running.current = mine;
     if (!silent) setState((before) => (isLoading(before, key) ? before : { ...before, loading: true }));
-    const asked = call.asks ? { ...params, fields: call.asks.join(',') } : params;
-    reading.current = ports.call(call, asked, { signal: mine.signal }).then(
+    reading.current = ports.call(call, askedOf(call, params), { signal: mine.signal, first: true }).then(
       ({ data }) => {
         if (mine.signal.aborted) return;
         const records = read(data);
@@ -152,6 +159,11 @@ export function useRecords(
   }, []);
 
   useEffect(() => {
+    if (early.current === question) {
+      answered.current = question;
+      early.current = undefined;
+      return undefined;
+    }
     // A page that comes back into sight shows its rows already: they are read again without a word.
     reload(answered.current === question);
     return () => running.current?.abort();

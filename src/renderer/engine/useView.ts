@@ -12,7 +12,10 @@ export function useView(screen: string): {
 } {
   const { ports, views } = useEngine();
   const load = ports.view;
-  const [state, setState] = useState<{ screen: string; view?: View; fault?: CallFault }>({ screen });
+  const [state, setState] = useState<{ screen: string; view?: View; fault?: CallFault }>(() => {
+    const view = views.get(screen) ?? ports.viewNow?.(screen);
+    return view ? { screen, view } : { screen };
+  });
   const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;
