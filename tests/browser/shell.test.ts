@@ -88,6 +88,27 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+describe('a page that was opened before', () => {
+  test('has asked for its rows and its view before the console’s code runs, and asks for them once', async () => {
+    const { page } = desk;
+    await visit(page, '/dispatch/commandCentre');
+    await page.locator('tbody [data-row-key]').first().waitFor();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('ahead') ?? ''))
+      .toContain('listByPageCommandCentre');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await page.locator('tbody [data-row-key]').first().waitFor();
+    const shown = asked.filter((path) =>
+      /listByPageCommandCentre|\/views\/|userInfo|getUserMenuNew|manifest/.test(path),
+    );
+    expect(shown).toHaveLength(new Set(shown).size);
+    const code = asked.findIndex((path) => /\/assets\/shared-/.test(path));
+    expect(asked.findIndex((path) => path.includes('listByPageCommandCentre'))).toBeLessThan(code);
+  });
+});
+
 describe('the guard', () => {
   test('sends everybody without a token to the login page, with the way back', async () => {
     await visit(visitor.page, '/workbench');

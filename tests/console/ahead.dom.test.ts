@@ -1,7 +1,7 @@
 /** What is asked before the console's own code is there: noted per page, asked at once, taken once by whoever asked the same. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { anybody, arrivedEarly, askerOf, takeEarly } from '../../src/console/ahead/early.ts';
-import { openNotes, questionsAt, readNotes } from '../../src/console/ahead/notes.ts';
+import { anybody, arrivedEarly, askerOf, takeEarly } from '../../src/console/early/answers.ts';
+import { openNotes, questionsAt, readNotes } from '../../src/console/early/notes.ts';
 
 const asker = askerOf('t1', 'zh-CN');
 const json = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));

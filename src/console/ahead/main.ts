@@ -6,12 +6,12 @@ import { tokenHeader } from '../api/wireToken.ts';
 import { readPreferences } from '../session/preferences.ts';
 import { storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
-import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from './early.ts';
-import { isOfView, questionsAt, readNotes } from './notes.ts';
+import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
+import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
   const answer = await asking;
-  return { status: answer.status, statusText: answer.statusText, body: (await answer.json()) as unknown };
+  return { status: answer.status, statusText: answer.statusText, body: (await answer.json()) as unknown, tag: answer.headers.get('etag') };
 }
 
 function askAhead(): void {

@@ -1,4 +1,4 @@
-import { anybody, configFile, questionOfFile, takeEarly } from '../ahead/early.ts';
+import { anybody, configFile, questionOfFile, takeEarly } from '../early/answers.ts';
 
 /** `config.json` beside the built console: where the API is and how its envelope is named. */
 export interface ConsoleConfig {

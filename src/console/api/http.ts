@@ -8,8 +8,8 @@ import { type DebounceOptions, openDebounce } from './debounce.ts';
 import { openKeptAnswers } from './keptAnswers.ts';
 import type { Http, Request } from './request.ts';
 import type { TextKey, Texts } from '../texts/language.ts';
-import { arrivedEarly, askerOf, questionOf, takeEarly, type EarlyBody } from '../ahead/early.ts';
-import type { NoteTaker } from '../ahead/notes.ts';
+import { arrivedEarly, askerOf, questionOf, takeEarly, type EarlyBody } from '../early/answers.ts';
+import type { NoteTaker } from '../early/notes.ts';
 import { tokenHeader } from './wireToken.ts';
 
 /** What the world does when calls are refused; given by the composition root. */

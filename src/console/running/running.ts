@@ -7,7 +7,7 @@ import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts'
 import { openBell } from '../alerts/bell.ts';
 import { breakSilence } from '../alerts/silence.ts';
 import { type WaitingTask, alertingOf } from '../alerts/waitingTask.ts';
-import { tookEarly } from '../ahead/early.ts';
+import { tookEarly } from '../early/answers.ts';
 import { fetchSignedIn } from '../signIn/authentication.ts';
 import { eventsPath } from '../api/routes.ts';
 import type { ConsoleConfig } from '../api/config.ts';

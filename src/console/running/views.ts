@@ -1,6 +1,6 @@
 /** The views of this user's screens: found by the manifest, fetched once a hash, kept as long as the page. */
 import type { View } from '../../core/model/view.ts';
-import { anybody, arrivedEarly, questionOfFile, takeEarly } from '../ahead/early.ts';
+import { anybody, arrivedEarly, questionOfFile, takeEarly } from '../early/answers.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import type { App } from '../app/app.ts';
 

@@ -7,6 +7,8 @@ export interface EarlyBody {
   readonly status: number;
   readonly statusText: string;
   readonly body: unknown;
+  /** Its entity tag, by which the server says later that it is still true; null where it gave none. */
+  readonly tag: string | null;
 }
 
 export interface EarlyAnswer {
