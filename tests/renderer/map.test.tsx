@@ -70,7 +70,7 @@ describe('a map', () => {
     const world = makeWorld([map], { 'branch.list': page([north, south, nowhere]) });
     show(world, <ScreenPage id="map" />);
     expect(await listed()).toEqual(['北馆闭馆', '南馆0']);
-    expect(marksIn()).toHaveLength(2);
+    await waitFor(() => expect(marksIn()).toHaveLength(2));
     expect(document.querySelector('.vw-mark-pins.vw-tone-danger')).not.toBeNull();
     expect(world.sentTo('branch.list')[0]?.params).toEqual({ current: 1, size: 999, open: true });
   });
