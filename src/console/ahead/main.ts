@@ -11,7 +11,12 @@ import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
   const answer = await asking;
-  return { status: answer.status, statusText: answer.statusText, body: (await answer.json()) as unknown, tag: answer.headers.get('etag') };
+  return {
+    status: answer.status,
+    statusText: answer.statusText,
+    body: (await answer.json()) as unknown,
+    tag: answer.headers.get('etag'),
+  };
 }
 
 function askAhead(): void {
