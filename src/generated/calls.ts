@@ -396,7 +396,7 @@ export interface CallTypes {
       predictedMinutes: number | null;
       /** 实测(分) / Measured (min) */
       measuredMinutes: number | null;
-      /** 晚到(分) / Later than said (min) */
+      /** 晚到(分) / Late by (min) */
       missedMinutes: number | null;
     }>;
   };

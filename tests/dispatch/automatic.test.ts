@@ -361,6 +361,22 @@ describe('what fails', () => {
   });
 });
 
+test('a clock that jumps back and ahead again decides nothing twice, and its ledger holds', async () => {
+  await rule({ methodOfDispatch: 3 });
+  const id = await startTask(crew.police);
+  await turn(1);
+  await turn(-7200);
+  expect(await steps(id)).toEqual(['start', 'automatic']);
+  const later = await startTask(crew.police);
+  for (const seconds of [-7200, -7199, 2, 3]) await turn(seconds);
+  expect((await outcomes(later)).filter((outcome) => outcome === 'assigned')).toHaveLength(1);
+  expect(await outcomes(id)).toEqual(['assigned']);
+  await turn(7200);
+  expect((await steps(id)).filter((step) => step === 'expire')).toHaveLength(1);
+  const { data } = succeeded(await crew.police.post('/dispatch/ledgerCheck'));
+  expect(data).toMatchObject({ whole: true });
+});
+
 describe('a rule that contradicts is refused at its field', () => {
   test.each<readonly [string, Json, string]>([
     ['ends before it begins', { methodOfDispatch: 1, fromHour: 20, untilHour: 8 }, 'untilHour'],
