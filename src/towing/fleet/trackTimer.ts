@@ -1,9 +1,10 @@
-/** Forgets what is older than tracks are kept, again and again, as long as the server runs. */
+/** Drops the days that are older than tracks are kept, and forgets what else is older, again and again, as long as the server runs. */
 import { sql, type Kysely } from 'kysely';
 import type { Settings } from '../../core/model/catalogue.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { TimerNeeds } from '../../server/start.ts';
 import { oldestKept } from './driverTrack.ts';
+import { partitionTracks } from './trackPartitions.ts';
 
 const hour = 3_600_000;
 /** Of one statement: each driver's oldest stand together in the table's key. */
@@ -15,8 +16,11 @@ export function startTrackTimer({ database, releases, clock, loops }: TimerNeeds
     name: 'tracks',
     every: hour,
     timeout: 1_800_000,
-    turn: async ({ beat }) =>
-      forgetTracks({ db: database.kysely, settings: releases.settings(), now: clock.now(), beat }),
+    turn: async ({ beat }) => {
+      const [settings, now] = [releases.settings(), clock.now()];
+      await partitionTracks({ db: database.workingOn('building'), now, oldest: oldestKept({ now, settings }) });
+      await forgetTracks({ db: database.kysely, settings, now, beat });
+    },
   });
   return loop.stop;
 }
