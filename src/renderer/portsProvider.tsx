@@ -96,7 +96,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
           cancelText: question.cancel,
           okButtonProps: { danger: question.danger ?? false },
           // Enter, pressed once too often, must not throw anything away.
-          autoFocusButton: question.danger ? 'cancel' : 'ok',
+          autoFocusButton: question.danger || question.careful ? 'cancel' : 'ok',
           onOk: () => resolve(true),
           onCancel: () => resolve(false),
         });

@@ -129,6 +129,34 @@ describe('the desk', () => {
     await page.waitForURL(/#\/phoneEntry/);
   });
 
+  test('lots say how far and how full they are; that the owner drives is asked about before it is taken', async () => {
+    const { page } = police;
+    await openDesk(page);
+    await pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待分派' }).first().click();
+    await assigned(page);
+    const assign = pane(page, 'assign');
+    await assign.getByRole('combobox', { name: '停车场' }).click({ force: true });
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /空位 \d+ · \d+\.\d 公里/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    const company = assign
+      .locator('.ant-select')
+      .filter({ has: page.getByRole('combobox', { name: '拖车公司' }) })
+      .locator('.ant-select-selection-item');
+    const before = await company.innerText();
+    await assign.getByRole('combobox', { name: '拖车公司' }).click({ force: true });
+    await page.keyboard.type('自驱');
+    await page.locator('.ant-select-item-option-active').filter({ hasText: '自驱' }).waitFor();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog').filter({ hasText: '确定由车主自行驶离' });
+    await question.getByRole('button', { name: /取\s?消/ }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await company.innerText()).toBe(before);
+  });
+
   test('arrows go through what waits, F6 from pane to pane', async () => {
     const { page } = police;
     await openDesk(page);

@@ -32,7 +32,13 @@ const entity = {
     aboveId: { ...text('上级'), mask: { as: 'name', unless: [1] } },
     kind: {
       ...text('种类'),
-      lookup: { call: 'specimen.names', value: 'code', label: 'word', extra: [{ id: '-1', name: '无' }] },
+      lookup: {
+        call: 'specimen.names',
+        value: 'code',
+        label: 'word',
+        note: 'remark',
+        extra: [{ id: '-1', name: '无', ask: '确定没有？' }],
+      },
     },
     stage: { type: 'integer', title: '阶段', dictionary: 'shelfStatus', offer: { '2': [1] } },
     marks: { type: 'array', title: '标记', dictionary: 'shelfStatus', items: { type: 'string' } },

@@ -208,7 +208,7 @@ function lintOption(linting: Linting, lookup: Place, call: KnownCall | undefined
   const entity = linting.known.entities.get(call?.call.entity ?? '');
   if (!call || !rows || (call.call.entity !== undefined && !entity?.fields)) return;
   const fields = call.call.does === 'lookup' ? new Map([...rows, ...(entity?.fields ?? [])]) : rows;
-  for (const word of ['value', 'label'])
+  for (const word of ['value', 'label', 'note'])
     fieldAt(linting, memberOf(lookup, word), fields, `the rows of call "${call.id}"`);
 }
 

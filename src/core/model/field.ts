@@ -13,8 +13,11 @@ export interface Lookup {
   readonly call: string;
   readonly value: string;
   readonly label: string;
+  /** Field of an option that is said beside its label. */
+  readonly note?: string;
   readonly params: Readonly<Record<string, Operand>>;
-  readonly extra: readonly { readonly id: string; readonly name: Label }[];
+  /** `ask` is a question before it is chosen. */
+  readonly extra: readonly { readonly id: string; readonly name: Label; readonly ask?: Label }[];
 }
 
 /** Asks the server about one value while a form is filled in; anything but `expect` is the fault `message`. */

@@ -35,8 +35,9 @@ export interface ViewLookup {
   readonly call: ViewCall;
   readonly value: string;
   readonly label: string;
+  readonly note?: string;
   readonly params: Readonly<Record<string, Operand>>;
-  readonly extra: readonly { readonly id: string; readonly name: Label }[];
+  readonly extra: readonly { readonly id: string; readonly name: Label; readonly ask?: Label }[];
 }
 
 /** Everything that a cell, a filter or a form item needs of a field. */

@@ -26,6 +26,8 @@ export interface Question {
   readonly ok: string;
   readonly cancel: string;
   readonly danger?: boolean;
+  /** An Enter too many does not say yes. */
+  readonly careful?: boolean;
 }
 
 export const EngineContext = createContext<Engine | null>(null);

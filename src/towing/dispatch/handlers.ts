@@ -10,6 +10,7 @@ export { undoAutomatic } from './automatic/undo.ts';
 export { addFenceRule, changeFenceRule, fenceRulesShown } from './fences/fenceRuleKeeping.ts';
 export { answerSuggestion, driverSuggestions } from './fences/suggestions.ts';
 export { position, shift, standby } from './driverReports.ts';
+export { selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './taskChoices.ts';
 export { driverState } from './driverState.ts';
 export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';
 export { parkUpdate, rescueTypeUpdate } from './taskChanges.ts';

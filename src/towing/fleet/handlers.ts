@@ -17,6 +17,6 @@ export {
   serviceTypesOfDetachment,
 } from './choices.ts';
 export { driverTrack } from './driverTrack.ts';
-export { dictionary, selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './lookups.ts';
+export { dictionary } from './lookups.ts';
 export { returnToLocationSet } from './returnPlace.ts';
 export { getDetail_and_trailerMap_app, listCapacity } from './vehicles.ts';

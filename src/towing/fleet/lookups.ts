@@ -8,14 +8,14 @@ import type { HandlerCalls } from '../../generated/calls.ts';
 import type { Handler, Input } from '../records/handler.ts';
 
 /** Companies that serve a detachment: the one named, else those of the session. */
-export const selectCompanyByDetachmentId: Handler<'companyOfDetachment'> = async (context, input) => {
+export const companiesOfDetachment = async (context: HandlerContext, input: Input<'companyOfDetachment'>) => {
   const ids = detachmentsAsked(context, input);
   const query = dbOf(context).selectFrom('company').select(['id', 'name']).orderBy('name').orderBy('id');
   if (ids === 'all') return query.execute();
   return query.where(sql<boolean>`detachment_ids && ${[...ids]}::text[]`).execute();
 };
 
-export const selectCarParkThisZhiDui: Handler<'parkOfDetachment'> = async (context, input) => {
+export const parksOfDetachment = async (context: HandlerContext, input: Input<'parkOfDetachment'>) => {
   const ids = detachmentsAsked(context, input);
   const query = dbOf(context).selectFrom('park').select(['id', 'name']).orderBy('name').orderBy('id');
   return ids === 'all' ? query.execute() : query.where('detachmentId', 'in', [...ids, '']).execute();

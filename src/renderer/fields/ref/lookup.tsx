@@ -1,5 +1,6 @@
 /** A select over the rows of a lookup call: searched as one types, loaded once per parameters, retried on request. */
 import { Button, Select, Spin } from 'antd';
+import type { DefaultOptionType } from 'antd/es/select';
 import { useCallback, useEffect, useState } from 'react';
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import type { ViewLookup } from '../../../core/model/view.ts';
@@ -14,16 +15,30 @@ export interface Choice {
   readonly label: string;
   /** It is no row of the lookup: it stands below them, and is never the one that Enter would take. */
   readonly extra?: boolean;
+  /** Said beside its label. */
+  readonly note?: string;
+  /** Asked before it is chosen. */
+  readonly ask?: string;
 }
 
 export const lookupParams = (lookup: ViewLookup, values: Row, ports: Ports): Row =>
   pick(readOperands(lookup.params, conditionContext(ports, values)), lookup.call.takes);
 
 function toChoices(lookup: ViewLookup, rows: readonly Row[], text: (label: Label) => string): readonly Choice[] {
-  const extra = lookup.extra.map(({ id, name }) => ({ value: id, label: text(name), extra: true }));
+  const extra = lookup.extra.map(({ id, name, ask }) => ({
+    value: id,
+    label: text(name),
+    extra: true,
+    ...(ask === undefined ? {} : { ask: text(ask) }),
+  }));
   const read = rows.map((row) => {
     const value = row[lookup.value];
-    return { value: typeof value === 'number' ? value : asText(value), label: asText(row[lookup.label]) };
+    const note = lookup.note === undefined ? '' : asText(row[lookup.note]);
+    return {
+      value: typeof value === 'number' ? value : asText(value),
+      label: asText(row[lookup.label]),
+      ...(note === '' ? {} : { note }),
+    };
   });
   // A choice without a name cannot be chosen by a person (blank names are skipped).
   return [...read, ...extra].filter((choice) => choice.label.trim() !== '');
@@ -126,26 +141,40 @@ function arrange(props: LookupSelectProps, choices: readonly Choice[] | undefine
   return {
     byText,
     labelled,
-    options: options.map(({ value, label }, index) => ({
+    options: options.map(({ value, label, note }, index) => ({
       value: String(value),
       label,
+      note,
       ...(index === apart && apart > 0 ? { className: 'vw-option-apart' } : {}),
     })),
   };
 }
 
+/** The list says what stands beside a choice; the field, once it is chosen, only its name. */
+const printOption = ({ label, data }: { label?: React.ReactNode; data: DefaultOptionType }) => (
+  <span className="vw-option">
+    {label}
+    {typeof data['note'] === 'string' && <small>{data['note']}</small>}
+  </span>
+);
+
 export function LookupSelect(props: LookupSelectProps) {
+  const { ports, ask } = useEngine();
   const [open, setOpen] = useState(false);
   const nameless = props.chosen.length > 0 && props.known === undefined;
   const { choices, fault, retry } = useLookup(props.lookup, props.values, open || nameless);
   const { byText, labelled, options } = arrange(props, choices);
   const loading = open && choices === undefined && fault === undefined;
-  const give = (values: readonly { value: string; label?: React.ReactNode }[]) =>
-    props.onChange(
-      values.map(
-        ({ value, label }) => byText.get(value) ?? { value, label: typeof label === 'string' ? label : value },
-      ),
+  const give = (values: readonly { value: string; label?: React.ReactNode }[]) => {
+    const chosen = values.map(
+      ({ value, label }) => byText.get(value) ?? { value, label: typeof label === 'string' ? label : value },
     );
+    const before = new Set(props.chosen.map(String));
+    const asking = chosen.find((choice) => choice.ask !== undefined && !before.has(String(choice.value)));
+    if (asking?.ask === undefined) return props.onChange(chosen);
+    const question = { title: asking.ask, ok: asking.label, cancel: ports.text(texts.cancel), careful: true };
+    void ask(question).then((yes) => yes && props.onChange(chosen));
+  };
   const shared = {
     id: props.id,
     className: 'vw-fill',
@@ -163,6 +192,7 @@ export function LookupSelect(props: LookupSelectProps) {
     'aria-label': props.label,
     placeholder: props.placeholder,
     options,
+    optionRender: printOption,
     notFoundContent: <NoChoices fault={fault} retry={retry} loading={loading} />,
   };
   type Labelled = { value: string; label?: React.ReactNode };

@@ -20,6 +20,12 @@ import { decisionSettings } from './decisionSettings.ts';
 import { readDrivers, type WorldAsked } from './readDrivers.ts';
 
 export async function readWorld(context: HandlerContext, hand: TaskInHand, asked: WorldAsked): Promise<World> {
+  const { world, task } = await readGround(context, hand);
+  return { ...world, drivers: await readDrivers(context, world, task, asked) };
+}
+
+/** The same without its drivers. */
+export async function readGround(context: HandlerContext, hand: TaskInHand): Promise<{ world: World; task: Task }> {
   const task = await taskOf(context, hand);
   const settings = await decisionSettings(context);
   const world: World = {
@@ -32,7 +38,7 @@ export async function readWorld(context: HandlerContext, hand: TaskInHand, asked
     fences: await readFences(context, task),
     dispatchRules: [],
   };
-  return { ...world, drivers: await readDrivers(context, world, task, asked) };
+  return { world, task };
 }
 
 async function taskOf(context: HandlerContext, { task, orders }: TaskInHand): Promise<Task> {
