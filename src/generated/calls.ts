@@ -1259,12 +1259,16 @@ export interface CallTypes {
     input: {
       /** 支队 / Detachment */
       detachmentId?: string | null;
+      /** 任务 / Task */
+      taskId?: string | null;
     };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
       /** 名称 / Name */
       name: string | null;
+      /** 说明 / Note */
+      note: string | null;
     }[];
   };
   /** 公司拒单 / Refuse: POST /trailerOrdersRecord/companyRefuse */
@@ -4348,12 +4352,16 @@ export interface CallTypes {
     input: {
       /** 支队 / Detachment */
       detachmentId?: string | null;
+      /** 任务 / Task */
+      taskId?: string | null;
     };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
       /** 名称 / Name */
       name: string | null;
+      /** 说明 / Note */
+      note: string | null;
     }[];
   };
   /** 更换停车场 / Change the lot: POST /rescue_public/trailerOrders/parkUpdate */

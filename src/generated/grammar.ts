@@ -14,6 +14,10 @@ export interface LookupExtra {
    * The option's text.
    */
   name: Label;
+  /**
+   * What is asked before it is chosen. Default: it is chosen without a question.
+   */
+  ask?: Label;
 }
 
 /**
@@ -34,6 +38,10 @@ export type RawLookup =
        * The field of an option that is shown. Default `name`.
        */
       label?: string;
+      /**
+       * The field of an option that is said beside what is shown. Default: nothing.
+       */
+      note?: string;
       /**
        * Parameters sent with the call. When a field that they read is changed by hand, the chosen value is cleared.
        */

@@ -188,6 +188,49 @@ describe('the desk', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
+  test('single letters do nothing for a user who has switched them off', async () => {
+    const { page } = police;
+    await openDesk(page);
+    await pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待分派' }).first().click();
+    const button = pane(page, 'assign').getByRole('button', { name: /提\s?交/ });
+    await button.locator('kbd').waitFor();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
+    await sheet.getByRole('switch', { name: /单键快捷键/ }).click();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await button.locator('kbd').waitFor({ state: 'hidden' });
+    await pane(page, 'queue').locator('tbody tr[data-row-key]').first().focus();
+    for (const key of ['n', '?', 'r', 'a']) await page.keyboard.press(key);
+    expect(page.url()).toMatch(/dispatch\/desk/);
+    expect(await sheet.count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('快捷键');
+    await page
+      .getByRole('option', { name: /快捷键/ })
+      .first()
+      .click();
+    await sheet.getByRole('switch').click();
+    await page.keyboard.press('Escape');
+    await button.locator('kbd').waitFor();
+  });
+
+  test('its edges are moved by the keyboard, and stay where they were put', async () => {
+    const { page } = police;
+    await openDesk(page);
+    const edge = page.getByRole('separator').first();
+    const width = async () => (await pane(page, 'queue').boundingBox())?.width ?? 0;
+    const before = await width();
+    await edge.focus();
+    for (let times = 0; times < 4; times++) await page.keyboard.press('ArrowLeft');
+    await expect.poll(width).toBeLessThan(before - 60);
+    const moved = await width();
+    await page.waitForResponse((answer) => answer.url().includes('/preferences/') && answer.ok());
+    await page.reload();
+    await pane(page, 'queue').locator('tbody tr[data-row-key]').first().waitFor();
+    await expect.poll(async () => Math.abs((await width()) - moved)).toBeLessThan(8);
+  });
+
   test('a pane stands in a window of its own, linked', async () => {
     const { page } = police;
     await openDesk(page);

@@ -78,12 +78,12 @@ function Work({ app }: { app: App }) {
         key,
         duration: offer.seconds,
         content: (
-          <>
+          <span className="offer">
             {text}
-            <Button type="link" size="small" onClick={take}>
+            <Button type="primary" onClick={take}>
               {offer.word}
             </Button>
-          </>
+          </span>
         ),
       });
     });

@@ -79,7 +79,7 @@ export const toolTexts = {
 
   'shortcuts.palette': ['打开搜索与命令面板', 'Open search and commands'],
   'shortcuts.help': ['显示快捷键', 'Show this sheet'],
-  'shortcuts.alarm': ['到等待最久、尚未响应的任务', 'Go to the task that has waited longest unanswered'],
+  'shortcuts.alarm': ['到最紧急、尚未响应的任务', 'Go to the gravest task that nobody has answered'],
   'shortcuts.open': ['打开{name}', 'Open: {name}'],
   'shortcuts.everywhere': ['任何页面', 'Everywhere'],
   'shortcuts.page': ['此页', 'This page'],
@@ -93,6 +93,7 @@ export const toolTexts = {
   'shortcuts.expandRow': ['展开或收起', 'Unfold or fold it'],
   'shortcuts.chooseRow': ['选中', 'Choose it'],
   'shortcuts.rowActions': ['到本行的按钮', 'To its buttons'],
+  'shortcuts.single': ['启用单键快捷键（如 G、A、R、?）', 'Single keys (such as G, A, R, ?)'],
   'shortcuts.note': ['在输入框中打字时，单键快捷键不起作用。', 'Single keys do nothing while you type in a field.'],
 
   'own.signedInAs': ['当前账号', 'Signed in as'],

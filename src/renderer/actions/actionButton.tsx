@@ -1,8 +1,8 @@
-import { Button, Tooltip } from 'antd';
+import { Button, Tooltip, type ButtonProps } from 'antd';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
-import { keyName } from '../engine/keys.ts';
+import { keyName, useShownKey } from '../engine/keys.ts';
 import { iconOf } from './icons.tsx';
 import { whyDisabled } from './useRunAction.ts';
 import { texts } from '../engine/texts.ts';
@@ -17,6 +17,22 @@ interface Props {
   readonly run: (action: ViewAction, row: Row) => Promise<void>;
   readonly as: 'link' | 'button';
   readonly primary?: boolean;
+}
+
+/** It says and shows the key that presses it; its name where nothing else is to be read. */
+export function KeyedButton({
+  name,
+  shortcut,
+  children = name,
+  ...rest
+}: ButtonProps & { name: string; shortcut: string | undefined }) {
+  const key = useShownKey(shortcut);
+  return (
+    <Button {...rest} {...(key === undefined ? {} : { 'aria-keyshortcuts': key, 'aria-label': name })}>
+      {children}
+      {key !== undefined && <kbd className="vw-key" data-key={keyName(key)} />}
+    </Button>
+  );
 }
 
 /** One action as a link of a row or a button of a page; where it is not possible it says why. */
@@ -43,18 +59,18 @@ export function ActionButton({ action, row, run, as, primary = false }: Props) {
         {shown}
       </RowLink>
     ) : (
-      <Button
+      <KeyedButton
+        name={title}
+        shortcut={action.key}
         type={primary ? 'primary' : 'default'}
         icon={iconOf(action.icon ?? action.id)}
         danger={action.danger}
         disabled={disabled}
         loading={busy && { delay: 300 }}
         onClick={once}
-        {...(action.key === undefined ? {} : { 'aria-keyshortcuts': action.key, 'aria-label': title })}
       >
         {shown}
-        {action.key !== undefined && <kbd className="vw-key">{keyName(action.key)}</kbd>}
-      </Button>
+      </KeyedButton>
     );
   // A tooltip at every row's every link costs more than the links: only where there is something to say.
   if (why === null) return button;

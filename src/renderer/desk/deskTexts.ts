@@ -15,6 +15,6 @@ export const deskTexts = textsOf('desk', {
   ),
   alone: label('独立窗口：{desk}', 'A window of its own: {desk}'),
   close: label('关闭窗口', 'Close the window'),
-  edge: label('拖动调整“{pane}”的大小', 'Drag to resize “{pane}”'),
+  edge: label('调整“{pane}”的大小（方向键）', 'Resize “{pane}” (arrow keys)'),
   hint: label('F6 切换区域', 'F6 moves between panes'),
 });

@@ -2,7 +2,9 @@
 import { Splitter } from 'antd';
 import { useMemo, useState } from 'react';
 import type { DeskView, ViewPane } from '../../core/model/view.ts';
+import { usePorts } from '../engine/engine.ts';
 import { usePreference } from '../engine/usePreference.ts';
+import { useEdgeKeys } from './edgeKeys.ts';
 import { PaneFrame } from './paneFrame.tsx';
 import type { Desk } from './useDesk.ts';
 
@@ -64,6 +66,7 @@ interface Props {
 }
 
 export function SplitPanes({ desk, go }: Props) {
+  const { text } = usePorts();
   const { shares, drag, keep } = useShares(desk.view);
   const columns = columnsOf(desk.panes);
   const heads = columns.map(([first]) => first?.below ?? first?.id ?? '');
@@ -75,18 +78,21 @@ export function SplitPanes({ desk, go }: Props) {
   const frame = (pane: ViewPane) => (
     <PaneFrame {...{ desk, pane, go }} detach={pane.detach ? desk.detach : undefined} />
   );
+  const edges = useEdgeKeys(
+    'wide',
+    columns.map(([first]) => (first ? text(first.title) : '')),
+    (sizes) => keep('wide', heads, sizes),
+  );
   return (
-    <Splitter
-      className="vw-desk-panes"
-      onResize={(sizes) => drag('wide', heads, sizes)}
-      onResizeEnd={(sizes) => keep('wide', heads, sizes)}
-    >
-      {columns.map((panes, index) => (
-        <Splitter.Panel key={heads[index]} size={widths[index] ?? 'auto'} min={least}>
-          <Column {...{ panes, frame, drag, keep }} dragged={shares.high} />
-        </Splitter.Panel>
-      ))}
-    </Splitter>
+    <div className="vw-desk-panes" ref={edges}>
+      <Splitter onResize={(sizes) => drag('wide', heads, sizes)} onResizeEnd={(sizes) => keep('wide', heads, sizes)}>
+        {columns.map((panes, index) => (
+          <Splitter.Panel key={heads[index]} size={widths[index] ?? 'auto'} min={least}>
+            <Column {...{ panes, frame, drag, keep }} dragged={shares.high} />
+          </Splitter.Panel>
+        ))}
+      </Splitter>
+    </div>
   );
 }
 
@@ -102,23 +108,31 @@ interface ColumnProps {
 
 /** One pane fills its column; it stays the same one while others come and go beneath it. */
 function Column({ panes, frame, dragged, drag, keep }: ColumnProps) {
+  const { text } = usePorts();
   const ids = panes.map(({ id }) => id);
   const heights = percentages(
     ids,
     panes.map(({ size }, index) => (index === 0 ? 1 : size)),
     dragged,
   );
+  const edges = useEdgeKeys(
+    'high',
+    panes.map(({ title }) => text(title)),
+    (sizes) => keep('high', ids, sizes),
+  );
   return (
-    <Splitter
-      layout="vertical"
-      onResize={(sizes) => drag('high', ids, sizes)}
-      onResizeEnd={(sizes) => keep('high', ids, sizes)}
-    >
-      {panes.map((pane, index) => (
-        <Splitter.Panel key={pane.id} size={heights[index] ?? 'auto'} min={least}>
-          {frame(pane)}
-        </Splitter.Panel>
-      ))}
-    </Splitter>
+    <div className="vw-desk-column" ref={edges}>
+      <Splitter
+        layout="vertical"
+        onResize={(sizes) => drag('high', ids, sizes)}
+        onResizeEnd={(sizes) => keep('high', ids, sizes)}
+      >
+        {panes.map((pane, index) => (
+          <Splitter.Panel key={pane.id} size={heights[index] ?? 'auto'} min={least}>
+            {frame(pane)}
+          </Splitter.Panel>
+        ))}
+      </Splitter>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Keys that do something on the page that is shown: never while something is typed, nor beneath a dialog. */
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useEngine } from './engine.ts';
+import { usePreference } from './usePreference.ts';
 import type { ShownKey } from './shownKeys.ts';
 
 /** Keys that type nothing are no typing. */
@@ -26,6 +27,19 @@ export function pressedKey(event: KeyboardEvent): string | null {
   return `${altKey ? 'Alt+' : ''}${own.toLowerCase()}`;
 }
 
+/** Whether a letter alone does something: whoever speaks to their computer, or touches keys unawares, switches it off. */
+export function useSingleKeys(): { readonly on: boolean; readonly turn: (on: boolean) => void } {
+  const { value, write } = usePreference('keys');
+  const turn = useCallback((on: boolean) => write(on ? null : { single: false }), [write]);
+  return { on: value?.['single'] !== false, turn };
+}
+
+/** As an element says and shows the key that does its work; nothing where it does nothing. */
+export function useShownKey(key: string | undefined): string | undefined {
+  const { on } = useSingleKeys();
+  return key !== undefined && (on || key.length > 1) ? key : undefined;
+}
+
 export interface KeyDeed extends ShownKey {
   readonly run: () => void;
 }
@@ -33,9 +47,10 @@ export interface KeyDeed extends ShownKey {
 /** While the page is shown. */
 export function useKeys(deeds: readonly KeyDeed[]): void {
   const { keys } = useEngine();
+  const { on } = useSingleKeys();
   const latest = useRef(deeds);
-  latest.current = deeds;
-  const said = JSON.stringify(deeds.map(({ key, title }) => [key, title]));
+  latest.current = on ? deeds : deeds.filter(({ key }) => key.length > 1);
+  const said = JSON.stringify(latest.current.map(({ key, title }) => [key, title]));
   useEffect(() => {
     if (latest.current.length === 0) return;
     const forget = keys.add(latest.current.map(({ key, title }) => ({ key, title })));

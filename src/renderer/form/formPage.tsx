@@ -1,16 +1,16 @@
 /** A form as a page of its own. */
-import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
-import { keyName, useKeys } from '../engine/keys.ts';
+import { useKeys } from '../engine/keys.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { isRow } from '../engine/records.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';
 import { focusField, focusFirst } from './focus.ts';
+import { KeyedButton } from '../actions/actionButton.tsx';
 import { FormBody, useFormId } from './formBody.tsx';
 import { headingOf } from './heading.ts';
 import { useForm, type FormStatus } from './useForm.ts';
@@ -20,8 +20,6 @@ import { useSubmit } from './useSubmit.ts';
 const adviceWidth = 360;
 
 const OpenSteps = lazy(() => import('./steps.tsx'));
-
-const shownKey = (key: string, name: string) => ({ 'aria-keyshortcuts': key, 'aria-label': name });
 
 type Open = Extract<FormStatus, { status: 'open' }>;
 
@@ -62,15 +60,7 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
       <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
       {advised && <AdviceList opened={opened} onDone={doneOtherwise} />}
       <div className="vw-form-buttons">
-        <Button
-          type="primary"
-          loading={busy}
-          onClick={submit}
-          {...(key === undefined ? {} : shownKey(key, text(texts.submit)))}
-        >
-          {text(texts.submit)}
-          {key !== undefined && <kbd className="vw-key">{keyName(key)}</kbd>}
-        </Button>
+        <KeyedButton name={text(texts.submit)} shortcut={key} type="primary" loading={busy} onClick={submit} />
       </div>
     </div>
   );

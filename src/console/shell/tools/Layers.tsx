@@ -1,6 +1,6 @@
 /** What is laid over the page: theme drawer, search, error log, keyboard shortcuts; each fetched when first opened. */
 import { Suspense, lazy, useCallback, useEffect } from 'react';
-import { pressedKey } from '../../../renderer/index.ts';
+import { pressedKey, useSingleKeys } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useShell } from '../../running/context.ts';
@@ -35,8 +35,11 @@ function useShortcuts(): void {
   const goToAlarm = useAlarm();
   const refresh = useRefresh();
   const { search } = useLook();
+  const { on: singleKeys } = useSingleKeys();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      const isSingle = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isSingle && !singleKeys) return;
       const opens = screenKeys(signedIn.manifest).find(({ key }) => key === pressedKey(event));
       if (opens) {
         event.preventDefault();
@@ -57,7 +60,7 @@ function useShortcuts(): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [workspace, running, signedIn, goToAlarm, refresh, search]);
+  }, [workspace, running, signedIn, goToAlarm, refresh, search, singleKeys]);
 }
 
 /** To the desk, with the gravest task chosen that nobody has answered; to the list where there is no desk. */

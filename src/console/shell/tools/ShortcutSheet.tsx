@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
-import { keyName, useShownKeys } from '../../../renderer/index.ts';
+import { Modal, Switch } from 'antd';
+import { keyName, useShownKeys, useSingleKeys } from '../../../renderer/index.ts';
 import { useApp } from '../../app/app.ts';
 import { useShell } from '../../running/context.ts';
 import { screenKeys, screenName } from './screenKeys.ts';
@@ -34,6 +34,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { text } = useToolTexts();
   const { pages } = useApp();
+  const single = useSingleKeys();
   const { signedIn, navigation } = useShell();
   const ofPage = useShownKeys().map(({ key, title }) => ({ keys: keyName(key).split('+'), says: title }));
   const ofScreens = screenKeys(signedIn.manifest).map(({ key, screen }) => ({
@@ -57,6 +58,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <Lines lines={[...ofScreens, ...ofShell]} />
       <h3 className="shortcut-head">{text('shortcuts.rows')}</h3>
       <Lines lines={rowKeys.map(({ keys, says }) => ({ keys, says: text(says) }))} />
+      <label className="shortcut-switch">
+        <Switch checked={single.on} onChange={single.turn} />
+        {text('shortcuts.single')}
+      </label>
       <p className="shortcut-note">{text('shortcuts.note')}</p>
     </Modal>
   );
