@@ -40,7 +40,6 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities 
     heard: database.heard,
     onGap: () => forget(),
     onDoubt: () => hasten(),
-    onFault: (error) => log.warn({ err: error }, 'the last changes of an entity could not be read'),
   });
 
   async function start(app: FastifyInstance, { living, cache }: Pick<Sessions, 'living' | 'cache'>) {

@@ -327,6 +327,14 @@ describe('on two servers', () => {
   const elsewhere = (poll: Poll, token: string, tag: string) =>
     other.send({ url: `/api${poll.url}`, headers: { token: `express${token}`, 'if-none-match': tag } });
 
+  test('the first answer of a server has the tag that the other gives', async () => {
+    const stands: Poll = { url: '/stand/listByPage', as: 'librarian' };
+    const token = await library.signIn('librarian');
+    const here = await standing(stands);
+    const there = await other.send({ url: `/api${stands.url}`, headers: { token: `express${token}` } });
+    expect(there.headers['etag']).toBe(here.headers['etag']);
+  });
+
   test('a tag of one stands at the other, and falls there when something changes here', async () => {
     const token = await library.signIn('librarian');
     const answer = await standing(books);

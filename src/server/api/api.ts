@@ -44,7 +44,7 @@ export interface ApiOptions {
   readonly authenticate: (request: FastifyRequest, does: string) => Promise<Actor>;
   /** The same as it was read lately; undefined where the database must be asked. For calls that only read. */
   readonly session: (request: FastifyRequest) => KnownSession | undefined;
-  readonly tagOf: (question: Question) => AnswerTag | undefined;
+  readonly tagOf: (question: Question) => Promise<AnswerTag>;
   readonly feeds: {
     readonly stamp: () => number;
     readonly caughtUp: () => Promise<boolean>;

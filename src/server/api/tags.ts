@@ -10,13 +10,13 @@ import type { Release } from '../../release/release.ts';
 import type { Actor } from '../calls/handler.ts';
 import { userOf } from '../records/access.ts';
 import { holdingUntil, type Holding } from '../records/holding.ts';
-import { sourcesOf, turnsByClock, type AnswerSources } from './answerSources.ts';
+import { sourcesOf, turnsByClock } from './answerSources.ts';
 
 /** What is known of the feeds without asking the database. */
 export interface KnownFeeds {
   /** Where every feed stands that a reader may hear of, as one text. */
   readonly positionsOf: (actor: Actor) => string;
-  readonly changesOf: (entity: string) => number | undefined;
+  readonly changesOf: (entity: string) => number | Promise<number>;
 }
 
 export interface Question {
@@ -58,11 +58,10 @@ export function isTagged({ release, call, actor, input }: Question): boolean {
 }
 
 /** @returns what tags the answers of questions that `isTagged` lets pass. */
-export function answerTags(feeds: KnownFeeds, secret: string): (question: Question) => AnswerTag | undefined {
-  return (question) => {
+export function answerTags(feeds: KnownFeeds, secret: string): (question: Question) => Promise<AnswerTag> {
+  return async (question) => {
     const { release, call, actor, input, language, now } = question;
-    const foreign = foreignChanges(feeds, sourcesOf(release.catalogue, call));
-    if (!foreign) return undefined;
+    const foreign = await Promise.all((sourcesOf(release.catalogue, call)?.foreign ?? []).map(feeds.changesOf));
     const positions = feeds.positionsOf(actor);
     const { sessionId: _, ...reader } = actor;
     const said = canonicalJson([release.hash, reader, call.id, input, language, positions, foreign]);
@@ -88,11 +87,6 @@ export function answerTags(feeds: KnownFeeds, secret: string): (question: Questi
       },
     };
   };
-}
-
-function foreignChanges(feeds: KnownFeeds, sources: AnswerSources | null): readonly number[] | undefined {
-  const changes = sources?.foreign.map(feeds.changesOf) ?? [undefined];
-  return changes.every((one) => one !== undefined) ? changes : undefined;
 }
 
 /** The ends that tags of ours name in `If-None-Match`; what is no tag of ours names none. */

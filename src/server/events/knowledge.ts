@@ -19,11 +19,8 @@ export interface Knowledge {
   readonly doubt: () => void;
   /** Changes with whatever is read: what was made of it before may stand as long as this is the same. */
   readonly stamp: () => number;
-  /**
-   * A number that grows with every event of this entity, whichever feed it is in, the same in each process. Undefined
-   * where it must be read first, which begins with this.
-   */
-  readonly changesOf: (entity: string) => number | undefined;
+  /** A number that grows with every event of this entity, whichever feed it is in, the same in each process. */
+  readonly changesOf: (entity: string) => number | Promise<number>;
 }
 
 interface Told {
@@ -53,9 +50,8 @@ export function feedKnowledge(options: {
   readonly onGap: () => void;
   /** Called with every doubt: the sooner the feeds are read again, the shorter it lasts. */
   readonly onDoubt: () => void;
-  readonly onFault: (error: unknown) => void;
 }): Knowledge & Look {
-  const { database, heard, onGap, onDoubt, onFault } = options;
+  const { database, heard, onGap, onDoubt } = options;
   let [asked, settled, stamp] = [1, 0, 0];
   let looked = Number.NEGATIVE_INFINITY;
   let connection = heard().connection;
@@ -63,7 +59,7 @@ export function feedKnowledge(options: {
   let look = { covers: 0, from: looked };
   /** By entity: the last version in each feed. */
   const last = new Map<string, Map<string, number>>();
-  const reading = new Set<string>();
+  const reading = new Map<string, Promise<void>>();
 
   /** Who waits for a look, and for how many doubts it must have covered. */
   const waiting = new Set<{ readonly doubts: number; readonly tell: (known: boolean) => void }>();
@@ -117,10 +113,24 @@ export function feedKnowledge(options: {
     const { rows } = await sql<{ feed: string; version: number }>`
       select detachment_id as feed, max(feed_version) as version from event where entity = ${entity} group by 1
     `.execute(database);
-    const versions = last.get(entity) ?? new Map<string, number>();
-    for (const { feed, version } of rows) remember(versions, feed, version);
-    reading.delete(entity);
-    stamp += 1;
+    for (const { feed, version } of rows) remember(last.get(entity), feed, version);
+  }
+
+  function changesOf(entity: string): number | Promise<number> {
+    const pending = reading.get(entity);
+    if (pending) return pending.then(() => changesOf(entity));
+    const versions = last.get(entity);
+    if (versions) return [...versions.values()].reduce((sum, version) => sum + version, 0);
+    // Events that come while it is read are remembered too.
+    last.set(entity, new Map());
+    const read = readLast(entity)
+      .catch((error: unknown) => {
+        last.delete(entity);
+        throw error;
+      })
+      .finally(() => reading.delete(entity));
+    reading.set(entity, read);
+    return read.then(() => changesOf(entity));
   }
 
   return {
@@ -134,20 +144,7 @@ export function feedKnowledge(options: {
       onDoubt();
     },
     stamp: () => stamp,
-    changesOf: (entity) => {
-      const versions = last.get(entity);
-      if (versions && !reading.has(entity)) return [...versions.values()].reduce((sum, version) => sum + version, 0);
-      if (!versions) {
-        last.set(entity, new Map());
-        reading.add(entity);
-        readLast(entity).catch((error: unknown) => {
-          last.delete(entity);
-          reading.delete(entity);
-          onFault(error);
-        });
-      }
-      return undefined;
-    },
+    changesOf,
   };
 }
 
