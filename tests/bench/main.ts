@@ -8,6 +8,7 @@ import { measureExports } from './exports.ts';
 import { compareMethods } from './methods.ts';
 import { measureMatching } from './matching.ts';
 import { measurePages } from './pages.ts';
+import { measurePolls } from './polls.ts';
 import { measureRouting } from './routing.ts';
 import { measureProposals } from './proposals.ts';
 import { measureRows } from './rows.ts';
@@ -23,6 +24,7 @@ const product = await startProduct({ env: { SEED_SIZE: String(tasks) }, timeout:
 try {
   console.log(`${tasks} tasks seeded and ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   console.table(await measureCalls(product.url));
+  console.table(await measurePolls(product.url, product.pid));
   console.table(await measurePages(product.url));
   console.table(await measureRows(product));
   console.table(await measureExports(product.url, product.pid));

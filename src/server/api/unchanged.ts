@@ -35,10 +35,12 @@ export interface Unchanged {
  */
 const cacheControl = 'private, no-cache, no-store';
 
+const varied = 'token, accept-language';
+
 /** What stands beside a tag, with 200 as with 304. */
 export function tagHeaders(reply: FastifyReply, { text }: Tag): void {
   const vary = reply.getHeader('vary');
-  const names = [...(typeof vary === 'string' && vary !== '' ? [vary] : []), 'token, accept-language'];
+  const names = [...(typeof vary === 'string' && vary !== '' ? [vary] : []), varied];
   void reply.header('etag', text).header('cache-control', cacheControl).header('vary', names.join(', '));
 }
 
@@ -51,8 +53,8 @@ export function unchangedAnswers(app: FastifyInstance, options: UnchangedOptions
     const standing = asked === undefined ? undefined : standingOf(request, asked);
     if (!standing) return done();
     notes.of(request).call = standing.call;
-    tagHeaders(reply, standing.tag);
-    void reply.code(304).send();
+    reply.hijack();
+    reply.raw.writeHead(304, { etag: standing.tag.text, 'cache-control': cacheControl, vary: varied }).end();
   });
 
   function standingOf(request: FastifyRequest, asked: string): Standing | undefined {
