@@ -5308,6 +5308,22 @@ export interface CallTypes {
     };
     answer: Blob;
   };
+  /** 路程时间来源 / Where minutes come from: GET /dispatch/routing/shown */
+  routingShown: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 来源 / Source */
+      source: string | null;
+      /** 状态 / Standing */
+      standing: string | null;
+      /** 出错时间 / Failed at */
+      faultTime: string | null;
+      /** 再次询问 / Asked again at */
+      askedAgainTime: string | null;
+    }[];
+  };
   /** 路程时间来源 / Where minutes come from: GET /dispatch/routing */
   routingStatus: {
     input: {};
@@ -6370,6 +6386,7 @@ export interface HandlerCalls {
   rotation: 'rotation';
   rotationMonth: 'rotationMonth';
   rotationMonthSheet: 'rotationMonthSheet';
+  routingShown: 'routingShown';
   routingStatus: 'routingStatus';
   searchAll: 'search';
   selectChildren: 'selectChildren';

@@ -57,15 +57,22 @@ test('one request asks for 25 of those who can be sent; everybody else is estima
   expect(sources(rows.filter((row) => row['rank'] === null))).toContain('estimated');
 });
 
-test.each<[says: string, answers: typeof answer]>([
-  ['does not answer', () => undefined],
-  ['answers nonsense', (_, response) => void response.end('{"code":"Ok","durations":[[-1]],"distances":[["NaN"]]}')],
-  ['refuses', (_, response) => void response.writeHead(500).end()],
-])('a server that %s leaves the proposals, estimated', async (_, answers) => {
+test.each<[says: string, answers: typeof answer, shown: RegExp]>([
+  ['does not answer', () => undefined, /^超时未答/],
+  [
+    'answers nonsense',
+    (_, response) => void response.end('{"code":"Ok","durations":[[-1]],"distances":[["NaN"]]}'),
+    /^回答不可信/,
+  ],
+  ['refuses', (_, response) => void response.writeHead(500).end(), /^拒绝回答/],
+])('a server that %s leaves the proposals, estimated, and the page says so', async (_, answers, shown) => {
   answer = answers;
   const rows = await picker();
   expect(rows.filter((row) => row['rank'] !== null).length).toBeGreaterThan(10);
   expect(sources(rows.filter((row) => row['duration'] !== null))).toEqual(['estimated']);
+  expect(succeeded(await crew.police.get('/dispatch/routing/shown')).data).toEqual([
+    expect.objectContaining({ id: 'server', standing: expect.stringMatching(shown) as unknown }),
+  ]);
 });
 
 test('while a server does not answer, nothing is held that others need', async () => {

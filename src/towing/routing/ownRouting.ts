@@ -1,5 +1,7 @@
 /** This process's routing: the server that ROUTING_URL names, else the streets that the database has. */
 import type { Kysely } from 'kysely';
+import { label, textOf } from '../../core/model/label.ts';
+import type { Label } from '../../core/model/values.ts';
 import type { MinutesOf } from '../decide/minutes.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { wireTime } from '../../server/time/clock.ts';
@@ -7,7 +9,7 @@ import type { Handler } from '../records/handler.ts';
 import { readStreetMap, streetMapDigest } from '../records/streetMaps.ts';
 import { openNetwork, type Network } from '../streets/network.ts';
 import { fromGeoJson, type StreetGeoJson } from '../streets/streetGeoJson.ts';
-import { openRouting, type Routing } from './routing.ts';
+import { openRouting, type Routing, type RoutingStatus } from './routing.ts';
 
 /** By the server's address: what is known of one says nothing of another. */
 const routings = new Map<string | null, Routing>();
@@ -47,3 +49,31 @@ export const routingStatus: Handler<'routingStatus'> = async ({ db }) => {
     askedAgainAt: closedUntil === null ? null : wireTime(new Date(closedUntil)),
   };
 };
+
+/** The same in words, as a page shows it: proposals go on whatever is wrong. */
+export const routingShown: Handler<'routingShown'> = async ({ db, language }) => {
+  const { source, fault, closedUntil } = ownRouting().status(await networkOf(db));
+  return [
+    {
+      id: source,
+      source: textOf(sources[source], language),
+      standing: textOf(fault ? faults[fault.code] : works, language, { detail: fault?.text ?? '' }),
+      faultTime: fault && wireTime(new Date(fault.at)),
+      askedAgainTime: closedUntil === null ? null : wireTime(new Date(closedUntil)),
+    },
+  ];
+};
+
+const works = label('正常', 'Works');
+const faults: Readonly<Record<NonNullable<RoutingStatus['fault']>['code'], Label>> = {
+  away: label('无法连接，改用估算', 'Cannot be reached: minutes are estimated'),
+  slow: label('超时未答，改用估算', 'Does not answer in time: minutes are estimated'),
+  redirects: label('转向别处，改用估算（{detail}）', 'Sends elsewhere: minutes are estimated ({detail})'),
+  refuses: label('拒绝回答，改用估算（{detail}）', 'Refuses: minutes are estimated ({detail})'),
+  lies: label('回答不可信，改用估算（{detail}）', 'Answers what cannot be: minutes are estimated ({detail})'),
+};
+const sources = {
+  server: label('路网服务（ROUTING_URL）', 'Routing server (ROUTING_URL)'),
+  streets: label('数据库中的街道图', 'Streets of the database'),
+  estimate: label('估算：直线距离与时段速度', 'Estimate: straight distance and speed of the hour'),
+} as const;
