@@ -222,10 +222,11 @@ describe('the desk', () => {
     const width = async () => (await pane(page, 'queue').boundingBox())?.width ?? 0;
     const before = await width();
     await edge.focus();
-    for (let times = 0; times < 4; times++) await page.keyboard.press('ArrowLeft');
+    const kept = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('desk:dispatch/desk'));
+    await page.keyboard.press('Shift+ArrowLeft');
     await expect.poll(width).toBeLessThan(before - 60);
     const moved = await width();
-    await page.waitForResponse((answer) => answer.url().includes('/preferences/') && answer.ok());
+    await kept;
     await page.reload();
     await pane(page, 'queue').locator('tbody tr[data-row-key]').first().waitFor();
     await expect.poll(async () => Math.abs((await width()) - moved)).toBeLessThan(8);
