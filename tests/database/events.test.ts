@@ -151,6 +151,24 @@ describe('a feed', () => {
     expect([await feedVersion('p'), await feedVersion('q'), await feedVersion('r')]).toEqual([20, 20, 20]);
   });
 
+  test('moves on without an event where a record is taken from its unit', async () => {
+    const [left, entered] = [await feedVersion('left'), await feedVersion('entered')];
+    await library.database.kysely.transaction().execute((db) =>
+      writeEvents({ db, actor: librarian, now: libraryNow, release: library.release }, [
+        {
+          entity: 'book',
+          id: 'taken',
+          detachmentId: 'entered',
+          step: 'moved',
+          before: { id: 'taken', detachmentId: 'left' },
+          after: { id: 'taken', detachmentId: 'entered' },
+        },
+      ]),
+    );
+    expect([await feedVersion('left'), await feedVersion('entered')]).toEqual([left + 1, entered + 1]);
+    expect(await chainOf('taken')).toHaveLength(1);
+  });
+
   test('is untouched by a transaction that is rolled back', async () => {
     const before = await feedVersion('north');
     const failed = library.database.kysely.transaction().execute(async (db) => {
