@@ -361,7 +361,7 @@ test('a first list comes in few files, and they weigh little', async () => {
       .map(({ encodedBodySize }) => encodedBodySize);
   });
   expect(weights.length).toBeLessThanOrEqual(11);
-  expect(weights.reduce((sum, weight) => sum + weight, 0) / 1024).toBeLessThan(394);
+  expect(weights.reduce((sum, weight) => sum + weight, 0) / 1024).toBeLessThan(396);
   await page.context().close();
 });
 

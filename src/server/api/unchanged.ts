@@ -33,7 +33,7 @@ export interface Unchanged {
  * Whether the rows are still on a disk when somebody else sits down there is not left to a browser's cache: pages keep
  * what they were told, and name its tag themselves.
  */
-const cacheControl = 'private, no-cache, no-store';
+const cacheControl = 'no-store';
 
 const varied = 'token, accept-language';
 

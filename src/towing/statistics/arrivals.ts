@@ -1,6 +1,7 @@
 /** Predicted against measured arrivals, way by way: the rows behind the statistics' figure. */
 import { sql } from 'kysely';
 import type { Sql } from '../../server/database/comparisonSql.ts';
+import { unknownParameter } from '../../server/records/access.ts';
 import { entityOf, rowsSql } from '../../server/records/query.ts';
 import { filterSql } from '../../server/records/queryFilters.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
@@ -41,8 +42,9 @@ interface Found {
   readonly minutesFrom: string;
 }
 
-/** The newest first, within the actor's tasks. */
+/** The newest first, and in no other order; within the actor's tasks. @throws Refusal 400 */
 export const arrivals: Handler<'arrivals'> = async (context, input) => {
+  if (input.orderBy !== undefined) throw unknownParameter('orderBy');
   const current = input.current ?? 1;
   const size = input.size ?? 20;
   const from = sql`from measured_arrival as a join task as t on ${arrivedSql('a', 't')}

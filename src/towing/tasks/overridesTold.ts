@@ -18,16 +18,29 @@ export async function overridesOf({ db }: HandlerContext, taskId: string): Promi
 
 const steps: readonly string[] = ['assign', 'transfer', 'automatic'];
 
-/** The ledger is written in the step's own transaction, at its moment; after a jump of the clock it may lie later. */
-export function overrideAt(
+interface Step {
+  readonly step: string;
+  readonly time: Date;
+}
+
+/**
+ * What is told of steps that went out of turn. The ledger is written in the step's own transaction, at its moment; after a
+ * jump of the clock it may lie later: each entry is of the step that is nearest to it.
+ */
+export function overridesTold<S extends Step>(
   { language }: HandlerContext,
   overrides: readonly Override[],
-  step: string,
-  time: Date,
-): string | null {
-  if (!steps.includes(step)) return null;
-  const found = overrides.find(({ at }) => Math.abs(at - time.getTime()) < 1000);
-  return found ? textOf(told, language, { number: String(found.number) }) : null;
+  all: readonly S[],
+): ReadonlyMap<S, string> {
+  const able = all.filter(({ step }) => steps.includes(step));
+  const away = (step: S, { at }: Override): number => Math.abs(at - step.time.getTime());
+  return new Map(
+    overrides.flatMap((entry): (readonly [S, string])[] => {
+      const nearest = able.toSorted((one, other) => away(one, entry) - away(other, entry))[0];
+      if (!nearest || away(nearest, entry) >= 1000) return [];
+      return [[nearest, textOf(told, language, { number: String(entry.number) })]];
+    }),
+  );
 }
 
 const told = label('不按轮值顺序（轮值台账第 {number} 条）', 'out of turn (rotation ledger, no. {number})');

@@ -14,7 +14,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler } from '../records/handler.ts';
 import { whyAlerted } from './alertReason.ts';
 import { choiceAt, choicesOf } from './choicesTold.ts';
-import { overrideAt, overridesOf } from './overridesTold.ts';
+import { overridesOf, overridesTold } from './overridesTold.ts';
 
 export const timeline: Handler<'timeline'> = async (context, input) => {
   const { task, orders } = await findTask(context, requiredText(input, 'id'));
@@ -22,9 +22,10 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
   const companies = await companyNames(context, companyIdsIn(events));
   const plates = await platesOf(context, orders);
   const choices = await choicesOf(context, task.id);
-  const outOfTurn = await overridesOf(context, task.id);
+  const outOfTurn = overridesTold(context, await overridesOf(context, task.id), events);
   let row: Row = {};
-  return events.map(({ time: received, userId, userName, step, to, why, feedVersion }) => {
+  return events.map((event) => {
+    const { time: received, userId, userName, step, to, why, feedVersion } = event;
     const from = stateText(context, row);
     row = { ...row, ...to };
     const time = ownTimeOf(step, to, received);
@@ -37,7 +38,7 @@ export const timeline: Handler<'timeline'> = async (context, input) => {
       why:
         [
           why ?? whyAlerted(context, step, row),
-          overrideAt(context, outOfTurn, step, received),
+          outOfTurn.get(event),
           choiceAt(choices, step, received),
           late(context, time, received),
         ]

@@ -41,7 +41,7 @@ interface Answers {
 
 export function useQueue(): Queue {
   const { view } = useView(screenOfQueue);
-  const list = view?.type === 'list' ? view : null;
+  const list = view && 'columns' in view && 'sort' in view ? view : null;
   const { answers, failed } = useAnswers(list?.sort ?? null);
   const steps = list?.columns.find(({ field }) => field === 'queueStep')?.definition.options ?? [];
   const rule = list?.columns.find(({ field }) => field === 'turn')?.definition.rule;
