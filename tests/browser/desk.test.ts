@@ -30,6 +30,13 @@ const openDesk = async (page: Page) => {
   await page.goto(`${product.url}/#/dispatch/desk`);
   await pane(page, 'queue').locator('tbody tr[data-row-key]').first().waitFor();
 };
+/** Chooses a row, and waits until what stands beside is its own. */
+const chooseFirst = async (page: Page, state: string) => {
+  const row = pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: state }).first();
+  await row.click();
+  await expect.poll(() => row.getAttribute('aria-current')).toBe('true');
+  await pane(page, 'task').locator('.vw-detail-body:not([inert])').waitFor();
+};
 /** The number of the task that the desk shows. */
 const shownTask = async (page: Page): Promise<string> => {
   const number = pane(page, 'task').getByText(/^\d{8}-\w+$/);
@@ -113,8 +120,7 @@ describe('the desk', () => {
     const { page } = police;
     await openDesk(page);
     const acknowledge = pane(page, 'task').getByRole('button', { name: '响应' });
-    const rows = pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待分派' });
-    await rows.first().click();
+    await chooseFirst(page, '待分派');
     await acknowledge.waitFor();
     const number = await shownTask(page);
     await page.keyboard.press('r');
@@ -124,7 +130,7 @@ describe('the desk', () => {
     await page.keyboard.press('n');
     expect(page.url()).toMatch(/dispatch\/desk/);
     await pane(page, 'map').getByRole('textbox').first().fill('');
-    await rows.first().click();
+    await chooseFirst(page, '待分派');
     await page.keyboard.press('n');
     await page.waitForURL(/#\/phoneEntry/);
   });
@@ -132,7 +138,7 @@ describe('the desk', () => {
   test('lots say how far and how full they are; that the owner drives is asked about before it is taken', async () => {
     const { page } = police;
     await openDesk(page);
-    await pane(page, 'queue').locator('tbody tr[data-row-key]').filter({ hasText: '待分派' }).first().click();
+    await chooseFirst(page, '待分派');
     await assigned(page);
     const assign = pane(page, 'assign');
     await assign.getByRole('combobox', { name: '停车场' }).click({ force: true });

@@ -360,7 +360,7 @@ test('a first list comes in few files, and they weigh little', async () => {
       .filter(({ name, startTime }) => name.includes('/assets/') && startTime < stoodAt)
       .map(({ encodedBodySize }) => encodedBodySize);
   });
-  expect(weights.length).toBeLessThanOrEqual(11);
+  expect(weights.length).toBeLessThanOrEqual(12);
   expect(weights.reduce((sum, weight) => sum + weight, 0) / 1024).toBeLessThan(396);
   await page.context().close();
 });

@@ -106,6 +106,24 @@ describe('a desk', () => {
     );
   });
 
+  it('lets nothing be done to the record before while another one is on its way', async () => {
+    let answer: (row: unknown) => void = () => undefined;
+    const slow = new Promise((come) => (answer = come));
+    const world = worldOf({
+      'book.get': ({ id }: { id: string }) => (id === 'k3' ? slow : rows.find((row) => row.id === id)),
+    });
+    const { user } = show(world, <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    const one = await screen.findByRole('group', { name: '一本' });
+    const first = await within(one).findByText('Book 1');
+    expect(first.closest('[inert]')).toBeNull();
+    await user.click(await rowOf('Book 3'));
+    await waitFor(() => expect(within(one).getByText('Book 1').closest('[inert]')).not.toBeNull());
+    expect(one.querySelector('.vw-head-actions')).toHaveAttribute('inert');
+    answer(rows[2]);
+    expect((await within(one).findByText('Book 3')).closest('[inert]')).toBeNull();
+  });
+
   it('asks before another choice takes away what was entered', async () => {
     const { user } = show(worldOf(), <ScreenPage id="desk" />);
     await user.click(await rowOf('Book 1'));

@@ -22,11 +22,11 @@ function useDetail(
   view: DetailView,
   params: Row,
   pane?: PaneSide,
-): { readonly actions: ReactNode; readonly body: ReactNode } {
+): { readonly actions: ReactNode; readonly body: ReactNode; readonly outdated: boolean } {
   const ports = usePorts();
   const sent = useMemo(() => pick(params, view.call.takes), [params, view]);
   const loaded = useRecords(view.call, sent, view.watches, 'id', readOne);
-  const { reload, fault, records } = loaded;
+  const { reload, fault, records, outdated } = loaded;
   const refresh = useCallback(() => reload(true), [reload]);
   const run = useRunAction(refresh);
   const record = records?.rows[0];
@@ -35,18 +35,27 @@ function useDetail(
   useEffect(() => {
     if (record) show?.(asText(record['id']), record);
   }, [record, show]);
-  useActionKeys(view.actions, () => record, run);
-  if (!record) return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton /> };
+  // Another record is on its way: what is done meanwhile would be done to the one before.
+  useActionKeys(view.actions, () => (outdated ? undefined : record), run);
+  if (!record || (outdated && fault))
+    return { actions: null, body: fault ? <LoadFault fault={fault} retry={reload} /> : <PageSkeleton />, outdated };
   const shown = view.actions.filter((action) => isVisible(action, record, ports));
   const primary = shown.find((action) => action.primary);
   return {
+    outdated,
     actions: shown.map((action) => (
       <ActionButton key={action.id} action={action} row={record} run={run} as="button" primary={action === primary} />
     )),
     body: (
       <>
         <StaleBanner fault={fault} offline={ports.offline} retry={reload} />
-        <Sections view={view} record={record} />
+        <div
+          className={outdated ? 'vw-detail-body vw-outdated' : 'vw-detail-body'}
+          aria-busy={outdated}
+          inert={outdated}
+        >
+          <Sections view={view} record={record} />
+        </div>
       </>
     ),
   };
@@ -60,12 +69,14 @@ interface PageProps {
 
 export function DetailPage({ view, params, pane }: PageProps) {
   const { text } = usePorts();
-  const { actions, body } = useDetail(view, params, pane);
+  const { actions, body, outdated } = useDetail(view, params, pane);
   return (
     <section className="vw-page vw-detail" aria-label={text(view.title)}>
       <div className="vw-head">
         <h1>{text(view.title)}</h1>
-        <div className="vw-head-actions">{actions}</div>
+        <div className="vw-head-actions" inert={outdated}>
+          {actions}
+        </div>
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       {body}
@@ -76,7 +87,7 @@ export function DetailPage({ view, params, pane }: PageProps) {
 export function DetailDrawer({ view, params, open, onClose, afterClose }: DialogProps & { view: DetailView }) {
   const { text } = usePorts();
   const narrow = useNarrow();
-  const { actions, body } = useDetail(view, params);
+  const { actions, body, outdated } = useDetail(view, params);
   return (
     <Drawer
       open={open}
@@ -89,7 +100,11 @@ export function DetailDrawer({ view, params, open, onClose, afterClose }: Dialog
       }}
     >
       <div className="vw-detail">
-        {actions && <div className="vw-detail-actions">{actions}</div>}
+        {actions && (
+          <div className="vw-detail-actions" inert={outdated}>
+            {actions}
+          </div>
+        )}
         {body}
       </div>
     </Drawer>

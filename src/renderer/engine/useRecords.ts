@@ -10,6 +10,8 @@ import { readRecords, type Records } from './records.ts';
 export interface Loaded {
   readonly records?: Records;
   readonly fault?: CallFault | undefined;
+  /** True while the rows that are shown answer an earlier question: nothing may be done with them. */
+  readonly outdated: boolean;
   /** True while a request that the user waits for is under way; a silent one is not shown. */
   readonly loading: boolean;
   /** Keys of the rows that a silent refresh brought or changed. */
@@ -55,6 +57,8 @@ const saysTheSame = (before: Records, next: Records): boolean =>
 
 interface State {
   readonly key: string;
+  /** The question that the records answer. */
+  readonly of?: string;
   readonly records?: Records;
   readonly fault?: CallFault | undefined;
   readonly loading: boolean;
@@ -121,7 +125,9 @@ export function useRecords(
   const [state, setState] = useState<State>(() => {
     const answer = ports.arrived?.(call, askedOf(call, params));
     const records = answer && read(answer.data);
-    return records ? { key, records, loading: false, changed: none } : { key: '', loading: true, changed: none };
+    return records
+      ? { key, of: key, records, loading: false, changed: none }
+      : { key: '', loading: true, changed: none };
   });
   /** What came before the page was printed is not asked for again. */
   const early = useRef(state.records && question);
@@ -147,7 +153,7 @@ export function useRecords(
           const next = { ...records, rows: merged.rows };
           const same = silent && before.key === key && before.records !== undefined;
           if (same && !before.loading && !before.fault && saysTheSame(before.records, next)) return before;
-          return { key, records: next, loading: false, changed: same ? merged.changed : none };
+          return { key, of: key, records: next, loading: false, changed: same ? merged.changed : none };
         });
       },
       (fault: unknown) => {
@@ -199,6 +205,7 @@ export function useRecords(
   return {
     ...(state.records === undefined ? {} : { records: state.records }),
     fault: state.fault,
+    outdated: state.records !== undefined && state.of !== key,
     loading: isLoading(state, key),
     changed,
     reload,
