@@ -170,10 +170,12 @@ describe('a desk', () => {
 
   it('shows one pane alone where the address names it, linked to the desk of the other window', async () => {
     const world = worldOf();
+    const other = new BroadcastChannel('desk desk u1');
+    const here = new Promise((told) => other.addEventListener('message', ({ data }) => told(data)));
     show(world, <ScreenPage id="desk" params={{ pane: 'one' }} />);
     expect(await screen.findByText('请先在“图书”中选择')).toBeVisible();
     expect(screen.queryByRole('group', { name: '图书' })).toBeNull();
-    const other = new BroadcastChannel('desk desk u1');
+    expect(await here).toEqual({ kind: 'here', pane: 'one' });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
     other.postMessage({ kind: 'picks', picks: { books: { key: 'k3', row: { id: 'k3' }, at: 1 } } });
     expect(await screen.findByText('Book 3')).toBeVisible();

@@ -1,5 +1,5 @@
 /** An action that is there for some seconds only. */
-import { act, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListView } from '../../src/core/model/view.ts';
 import { ScreenPage } from '../../src/renderer/index.ts';
@@ -52,8 +52,8 @@ it('stands beside the menu of the others, counts down, and is gone when it is ov
   const shown = () => screen.queryAllByRole('button', { name: '撤销' }).map(({ textContent }) => textContent);
   expect(shown()).toEqual(['撤销（10）']);
   after = 4;
-  await screen.findByText('撤销（6）');
+  await screen.findByText('撤销（6）', {}, { timeout: 10_000 });
   after = 10;
-  await act(() => vi.waitFor(() => expect(shown()).toEqual([])));
+  await waitFor(() => expect(shown()).toEqual([]), { timeout: 10_000 });
   expect(screen.getAllByRole('button', { name: 'one' })).toHaveLength(2);
 });
