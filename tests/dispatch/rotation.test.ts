@@ -188,6 +188,86 @@ describe('where a rule lets companies take turns', () => {
     expect(await entriesOf(after)).toEqual(['turn']);
   });
 
+  describe('the proposals begin with the company whose turn it is', () => {
+    beforeEach(() => crew.office.rows('update driver set location_time = now(), shift_until = null, active = true'));
+    const place = { lng: 113.9488, lat: 22.541 };
+    const move = (companyId: string, lng: number): Promise<unknown> =>
+      crew.office.rows('update driver set location_point = point($2, $3) where trailer_company_id = $1', [
+        companyId,
+        lng,
+        place.lat,
+      ]);
+    interface Proposed {
+      readonly driverId: string;
+      readonly trailerCompanyId: string;
+      readonly minutes: number;
+      readonly reasons: readonly { readonly code: string; readonly text: string }[];
+    }
+    const proposed = async (id: string): Promise<readonly Proposed[]> =>
+      (succeeded(await crew.police.post('/dispatch/proposals', { id })).data as { records: readonly Proposed[] })
+        .records;
+    const told = async (id: string): Promise<unknown> =>
+      (succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id })).data as unknown as Json[]).at(-1)?.[
+        'why'
+      ];
+    const takeFirst = async (id: string, mode = 0): Promise<Proposed | undefined> => {
+      const [first] = await proposed(id);
+      const { driverId, trailerCompanyId } = first ?? {};
+      succeeded(
+        await crew.police.post(paths.assign, { id, mode, driverId, trailerCompanyId, parkId: crew.city.parkA }),
+      );
+      return first;
+    };
+
+    test('though it is further away, so that the first needs no reason', async () => {
+      const [first = '', second = ''] = await order();
+      await move(first, place.lng + 0.05);
+      await move(second, place.lng + 0.001);
+      const id = await startTask(crew.police, { accidentPoint: place });
+      const found = await proposed(id);
+      expect(found[0]).toMatchObject({ trailerCompanyId: first });
+      expect(found[0]?.reasons.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^轮值轮到/));
+      const nearer = found.find(({ trailerCompanyId }) => trailerCompanyId === second);
+      expect(nearer?.minutes).toBeLessThan(found[0]?.minutes ?? 0);
+      expect(nearer?.reasons.map(({ code }) => code)).not.toContain('next-in-turn');
+      await takeFirst(id);
+      expect(await entriesOf(id)).toEqual(['turn']);
+      expect(await told(id)).not.toMatch(/轮值/);
+    });
+
+    test('passing over a company whose drivers break a rule', async () => {
+      const [first = '', second = ''] = await order();
+      await crew.office.rows(
+        `update driver set location_time = now() - interval '1 hour' where trailer_company_id = $1`,
+        [first],
+      );
+      const id = await task();
+      expect(await takeFirst(id)).toMatchObject({ trailerCompanyId: second });
+      expect(await entriesOf(id)).toEqual(['allOut', 'turn']);
+      expect(await next()).toBe(first);
+    });
+
+    test('and with the next one for a transfer: not the one that has the task', async () => {
+      const [first = '', second = ''] = await order();
+      const id = await task();
+      await give(id, first);
+      expect(await takeFirst(id, 1)).toMatchObject({ trailerCompanyId: second });
+      expect(await entriesOf(id)).toEqual(['turn', 'withdrawn', 'transferred', 'turn']);
+      expect(await next()).toBe(first);
+    });
+
+    test('and with the company that works at this scene already', async () => {
+      const [, second = ''] = await order();
+      const scene = { accidentPoint: { lng: 114.2, lat: 22.6 } };
+      await give(await startTask(crew.police, scene), second, { reason: '就近' });
+      const id = await startTask(crew.police, { ...scene, trailerOrdersList: [{ vehicleCarno: '粤B88888' }] });
+      const first = await takeFirst(id);
+      expect(first).toMatchObject({ trailerCompanyId: second });
+      expect(first?.reasons.map(({ code }) => code)).toContain('same-scene');
+      expect(await entriesOf(id)).toEqual(['sameScene']);
+    });
+  });
+
   test('whoever the owner asks for, or who drives off alone, needs none', async () => {
     const [, second = ''] = await order();
     await give(await task(), second, { requested: true });
@@ -199,7 +279,9 @@ describe('where a rule lets companies take turns', () => {
     for (const more of [{ shadow: true }, { shadow: false, methodOfDispatch: 1 }]) {
       succeeded(await crew.police.post('/rescue_public/automaticDispatch/update', { id: rule, ...more }));
       const id = await task();
-      await give(id, second);
+      await give(id, second, { reason: '需要吊车' });
+      const { data } = await crew.police.get('/trailerOrdersRecord/timeline', { id });
+      expect((data as unknown as Json[]).at(-1)?.['why']).toMatch(/^需要吊车(?!.*轮值)/);
       succeeded(await crew.police.post(paths.cancel, { id }));
     }
     succeeded(await crew.police.post('/rescue_public/automaticDispatch/update', { id: rule, methodOfDispatch: 3 }));

@@ -1,9 +1,13 @@
-/** Who should be sent to a task, best first: fewest minutes, then the shorter way, then the smaller id. */
-import type { Label } from '../../core/model/values.ts';
+/**
+ * Who should be sent to a task, best first: fewest minutes, then the shorter way, then the smaller id. Where companies take
+ * turns by a rule, the drivers of the company whose turn it is come before all others.
+ */
 import { label } from '../../core/model/label.ts';
 import { isPlace } from './ground.ts';
 import { estimate, isUsable, type Way } from './minutes.ts';
 import { reasonsFor } from './reasons.ts';
+import type { Next } from './rotation/next.ts';
+import { turnOf, type Turns } from './rotation/turns.ts';
 import { positionAge, rulesBroken, type Pair } from './rules.ts';
 import type { Driver, Minutes, Reason, Task, World } from './world.ts';
 
@@ -13,6 +17,8 @@ export interface Ask {
   readonly companyId?: string | undefined;
   /** Driver → minutes that are better than the estimate. */
   readonly minutes?: ReadonlyMap<string, Minutes> | undefined;
+  /** Companies take turns for the task by a rule. */
+  readonly turns?: Turns | null | undefined;
 }
 
 export interface Proposal {
@@ -52,14 +58,34 @@ const none: Proposals = { proposals: [], excluded: [] };
 export function propose(world: World, ask: Ask): Proposals {
   const task = world.tasks.find(({ id }) => id === ask.taskId);
   if (!task) return none;
-  const judged = judge(world, task, ask);
-  const fit = judged.filter(({ broken, pair }) => broken.length === 0 && pair.minutes !== null).sort(byMinutes);
-  const shown = fit.slice(0, world.settings.proposalsShown);
+  const next = nextInTurn(world, ask);
+  const judged = judge(world, task, ask).map((one) => inTurn(one, next));
+  const shown = judged.filter(isFit).sort(best).slice(0, world.settings.proposalsShown);
   const left = new Set<Judged>([...judged].filter((one) => !shown.includes(one)));
   return {
     proposals: shown.map(({ pair }, index) => proposal(pair, index + 1)),
-    excluded: [...left].sort(byMinutes).map(excluded),
+    excluded: [...left].sort(byMinutes).map((one) => excluded(one, next)),
   };
+}
+
+/**
+ * Whose turn the task is; null where companies take no turns for it. By the estimate: it is the same for the list that is
+ * shown and for the moment of the choice.
+ */
+export function nextInTurn(world: World, ask: Ask): Next | null {
+  const task = world.tasks.find(({ id }) => id === ask.taskId);
+  if (!task || !ask.turns) return null;
+  const fit = judge(world, task, { ...ask, minutes: undefined }).filter(isFit);
+  const able = fit.map(({ pair: { driver, minutes } }) => ({
+    companyId: driver.companyId,
+    minutes: minutes?.minutes ?? Infinity,
+  }));
+  return turnOf(world, ask.turns, able);
+}
+
+function inTurn({ pair, broken }: Judged, next: Next | null): Judged {
+  if (next?.companyId !== pair.driver.companyId || next.how === 'requested') return { pair, broken };
+  return { pair: { ...pair, turn: next.how }, broken };
 }
 
 /** Those whose minutes are worth asking a router for: the best by the estimate. */
@@ -67,9 +93,11 @@ export function shortlist(world: World, ask: Ask): readonly Way[] {
   const task = world.tasks.find(({ id }) => id === ask.taskId);
   const to = task?.point ?? null;
   if (!task || !isPlace(to)) return [];
+  const next = nextInTurn(world, ask);
   return judge(world, task, { ...ask, minutes: undefined })
-    .filter(({ broken, pair }) => broken.length === 0 && pair.minutes !== null)
-    .sort(byMinutes)
+    .filter(isFit)
+    .map((one) => inTurn(one, next))
+    .sort(best)
     .slice(0, world.settings.proposalsShown)
     .flatMap(({ pair: { driver } }) =>
       driver.position === null
@@ -108,6 +136,12 @@ function minutesTo(
   return estimate(settings, { driverId: id, detachmentId, from: position.point, to: point }, now);
 }
 
+const isFit = ({ broken, pair }: Judged): boolean => broken.length === 0 && pair.minutes !== null;
+
+function best(one: Judged, other: Judged): number {
+  return Number(one.pair.turn === undefined) - Number(other.pair.turn === undefined) || byMinutes(one, other);
+}
+
 function byMinutes({ pair: a }: Judged, { pair: b }: Judged): number {
   return (
     order(a.minutes?.minutes, b.minutes?.minutes) ||
@@ -137,12 +171,20 @@ function proposal(pair: Pair, rank: number): Proposal {
   };
 }
 
-/** Who breaks no rule is left out only because others are nearer. */
-const further: Label = label('可以派，但比列出的司机远', 'Could be sent, but is further away than those listed');
+/** Who breaks no rule is left out only because others are nearer, or it is their turn. */
+const further: Reason = {
+  code: 'further',
+  text: label('可以派，但比列出的司机远', 'Could be sent, but is further away than those listed'),
+};
+const notInTurn: Reason = {
+  code: 'not-in-turn',
+  text: label('可以派，但轮值没有轮到其公司', 'Could be sent, but it is not the turn of their company'),
+};
 
-function excluded({ pair: { driver, minutes }, broken }: Judged): Excluded {
+function excluded({ pair: { driver, minutes, turn }, broken }: Judged, next: Next | null): Excluded {
   const [first] = broken;
-  const { code, text } = first ?? { code: 'further', text: further };
+  const isOutOfTurn = next !== null && next.companyId !== null && turn === undefined;
+  const { code, text } = first ?? (isOutOfTurn ? notInTurn : further);
   return {
     driverId: driver.id,
     driverName: driver.name,

@@ -24,6 +24,16 @@ const told: readonly Told[] = [
     applies: (pair) => way(pair, 'estimated'),
   },
   {
+    code: 'next-in-turn',
+    text: label('轮值轮到{company}', '{company} is next in turn'),
+    applies: ({ company, turn }) => (company && turn === 'turn' ? { company: company.name } : null),
+  },
+  {
+    code: 'same-scene',
+    text: label('{company}已在同一现场作业', '{company} works at this scene already'),
+    applies: ({ company, turn }) => (company && turn === 'sameScene' ? { company: company.name } : null),
+  },
+  {
     code: 'position',
     text: label('{seconds}秒前定位', 'Position {seconds} s old'),
     applies: ({ world, driver }) => {

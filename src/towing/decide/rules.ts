@@ -22,6 +22,8 @@ export interface Pair {
   readonly company: Company | undefined;
   /** Null before they are known, and where there is no way to tell. */
   readonly minutes: Minutes | null;
+  /** How it is the company's turn, where companies take turns for the task by a rule. */
+  readonly turn?: 'turn' | 'sameScene' | undefined;
 }
 
 export interface Rule {

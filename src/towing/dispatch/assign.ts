@@ -10,13 +10,14 @@ import { chosenDriver } from './chosenDriver.ts';
 import { refuseForbidden } from './handRules.ts';
 import { keepChoice } from './proposals/shownList.ts';
 import { companyNames } from '../records/companyNames.ts';
+import type { TurnsKept } from '../records/rotation/keepRotation.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 import { saveStep } from '../tasks/saveStep.ts';
 import { ordersFor, refuseInside, requireVersion } from '../tasks/takeStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
-import { areTurnsTheRule } from './turnsRule.ts';
+import { turnsKeptFor } from './turnsRule.ts';
 
 interface Assignment {
   readonly trailerCompanyId: string;
@@ -31,11 +32,12 @@ export const assign: Handler<'assign'> = async (context, input) => {
   return null;
 };
 
-/** Whoever assigns, and whatever the timeline calls it, goes by the same rules. @returns the task as it stands then */
+/** Whoever assigns, and whatever the timeline calls it, goes by the same rules. @param decided by a rotation @returns the task as it stands then */
 export async function assignAs(
   context: HandlerContext,
   input: Input<'assign'>,
   step: 'assign' | 'transfer' | 'automatic',
+  decided?: TurnsKept,
 ): Promise<TaskInHand> {
   const hand = await lockTask(context, requiredText(input, 'id'));
   const transfer = step === 'transfer';
@@ -55,7 +57,7 @@ export async function assignAs(
     step,
     why: reason,
     requested: input.requested === true,
-    turnsRule: step !== 'automatic' && reason === undefined && (await areTurnsTheRule(context, hand.task)),
+    turns: step === 'automatic' ? decided : await turnsKeptFor(context, hand),
     orders: taken.map((order) => ({ id: order.id, set: assigned(hand, order, assignment) })),
     task: {
       trailerCompanyId,

@@ -1,8 +1,7 @@
-/** Which assignments of a task sent a company out of turn with a reason, and where the ledger of rotation says so. */
+/** Which assignments of a task sent a company out of turn where turns are the rule, and where the ledger of rotation says so. */
 import { sql } from 'kysely';
 import { label, textOf } from '../../core/model/label.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { notStated } from '../records/rotation/keepRotation.ts';
 
 interface Override {
   readonly number: number;
@@ -12,7 +11,7 @@ interface Override {
 export async function overridesOf({ db }: HandlerContext, taskId: string): Promise<readonly Override[]> {
   const { rows } = await sql<Override>`
     select number, at::float8 as at from rotation_entry
-    where task_id = ${taskId} and kind = 'override' and reason <> ${notStated} order by at`.execute(db);
+    where task_id = ${taskId} and kind = 'override' and by_rule order by at`.execute(db);
   return rows;
 }
 

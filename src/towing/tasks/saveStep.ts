@@ -10,7 +10,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { withDriversKinds } from './driverKinds.ts';
 import { moveHolds } from './holds.ts';
-import { keepRotation } from '../records/rotation/keepRotation.ts';
+import { keepRotation, type TurnsKept } from '../records/rotation/keepRotation.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 
 export interface StepToSave {
@@ -24,7 +24,7 @@ export interface StepToSave {
   /** The owner asks for the company that gets the task. */
   readonly requested?: boolean;
   /** Companies take turns for this task by rule: one that is sent out of turn needs `why`. */
-  readonly turnsRule?: boolean;
+  readonly turns?: TurnsKept | undefined;
   /** Stands over what follows from the orders: a task that is put back as it was. */
   readonly restored?: Partial<TaskRow>;
 }

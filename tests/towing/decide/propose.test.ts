@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../../src/core/model/label.ts';
 import { chooseLot } from '../../../src/towing/decide/lot.ts';
 import { propose, shortlist } from '../../../src/towing/decide/propose.ts';
+import type { Turns } from '../../../src/towing/decide/rotation/turns.ts';
 import type { Driver, Park } from '../../../src/towing/decide/world.ts';
 import { fenceRule } from '../../../src/towing/decide/world.ts';
-import { minute, noon, plainDriver, plainTask, plainWorld, scene, type Changes } from './plainWorld.ts';
+import { minute, noon, plainCompany, plainDriver, plainTask, plainWorld, scene, type Changes } from './plainWorld.ts';
 
 function reasons(changes: Changes): Readonly<Record<string, string>> {
   const [first] = propose(plainWorld(changes), { taskId: 't1' }).proposals;
@@ -58,6 +59,71 @@ describe('a proposal says', () => {
   ];
   test.each(cases)('%s', (_, changes, code, text) => {
     expect(reasons(changes)).toMatchObject({ [code]: text });
+  });
+});
+
+describe('where companies take turns by a rule', () => {
+  const at = (id: string, companyId: string, lng: number, more: Partial<Driver> = {}): Driver => ({
+    ...plainDriver,
+    id,
+    companyId,
+    position: { point: { lng, lat: 22.5 }, at: noon },
+    ...more,
+  });
+  const companies = ['c1', 'c2', 'c3'].map((id) => ({ ...plainCompany, id }));
+  const near = at('near', 'c1', 114.001);
+  const far = [at('far', 'c2', 114.05), at('further', 'c2', 114.06)];
+  const drivers = [near, ...far, at('c', 'c3', 114.02)];
+  const turns = (more: Partial<Turns['task']> = {}, rule: Partial<Turns['rule']> = {}): Turns => ({
+    rule: { companyId: null, maxMinutes: null, ...rule },
+    order: ['c2', 'c3', 'c1'],
+    task: { id: 't1', detachmentId: 'd1', declinedBy: [], ...more },
+  });
+  const ranked = (asked: Turns, world: Parameters<typeof plainWorld>[0] = {}) =>
+    propose(plainWorld({ world: { drivers, companies }, ...world }), { taskId: 't1', turns: asked });
+  const ids = ({ proposals }: Pick<ReturnType<typeof propose>, 'proposals'>) =>
+    proposals.map(({ driverId }) => driverId);
+
+  test('the drivers of the company whose turn it is come first, by minutes, and then all others', () => {
+    const found = ranked(turns());
+    expect(ids(found)).toEqual(['far', 'further', 'near', 'c']);
+    const said = found.proposals.map(({ reasons: all }) => all.some(({ code }) => code === 'next-in-turn'));
+    expect(said).toEqual([true, true, false, false]);
+  });
+
+  test('so they do on the list that a router is asked for', () => {
+    const world = plainWorld({ world: { drivers, companies }, settings: { proposalsShown: 2 } });
+    expect(shortlist(world, { taskId: 't1', turns: turns() }).map(({ driverId }) => driverId)).toEqual([
+      'far',
+      'further',
+    ]);
+  });
+
+  test('who is left out is told that it is not the turn of their company', () => {
+    const { excluded } = ranked(turns(), { settings: { proposalsShown: 2 } });
+    expect(excluded.map(({ driverId, code }) => [driverId, code])).toEqual([
+      ['near', 'not-in-turn'],
+      ['c', 'not-in-turn'],
+    ]);
+  });
+
+  const cases: readonly (readonly [string, Turns, Partial<Driver>, string])[] = [
+    ['a company whose drivers break a rule is passed over', turns(), { active: false }, 'c'],
+    ['a company that has refused is passed over', turns({ declinedBy: ['c2'] }), {}, 'c'],
+    ['the company that the task moves away from is passed over', turns({ leavingId: 'c2' }), {}, 'c'],
+    ['a company beyond the minutes of the rule is passed over', turns({}, { maxMinutes: 8 }), {}, 'c'],
+    ['a rule for one company has no turn for others', turns({}, { companyId: 'c1' }), {}, 'near'],
+    ['the company that works at the scene goes before', turns({ sceneCompanyId: 'c1' }), {}, 'near'],
+  ];
+  test.each(cases)('%s', (_, asked, change, first) => {
+    const changed = drivers.map((driver) => (driver.companyId === 'c2' ? { ...driver, ...change } : driver));
+    expect(ids(ranked(asked, { world: { drivers: changed, companies } }))[0]).toBe(first);
+  });
+
+  test('better minutes change the order within, not whose turn it is', () => {
+    const minutes = new Map([['further', { minutes: 1, distance: 1, from: 'routed' as const }]]);
+    const world = plainWorld({ world: { drivers, companies } });
+    expect(ids(propose(world, { taskId: 't1', turns: turns(), minutes }))).toEqual(['further', 'far', 'near', 'c']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a rule has decided for one task, with all that it was decided from. */
 import type { Label } from '../../../core/model/values.ts';
 import type { Happening, ListKey } from '../rotation/entries.ts';
+import type { Skip } from '../rotation/next.ts';
 import type { RotationList } from '../rotation/list.ts';
 import type { Minutes, Reason } from '../world.ts';
 
@@ -10,6 +11,8 @@ export interface Window {
   readonly taskIds: readonly string[];
   /** The lists that the tasks belong to, for a rotation. */
   readonly lists: readonly RotationOf[];
+  /** Task → the company that works at its scene already, for a rotation. */
+  readonly scenes?: ReadonlyMap<string, string> | undefined;
   /** Company → tasks that it was given in the time that fairness looks at. Whoever is missing had none. */
   readonly had: ReadonlyMap<string, number>;
   /** Driver → tasks of the day. Whoever is missing had none. */
@@ -49,7 +52,7 @@ export interface Inputs {
   /** Companies of the rotation, the next one first; empty for other methods. */
   readonly order: readonly string[];
   /** Who stood before the one that was chosen, and why they were passed over. */
-  readonly skips: readonly (Reason & { readonly companyId: string })[];
+  readonly skips: readonly Skip[];
   /** The most tasks that each company may get of this window; empty where there is no bound. */
   readonly bounds: readonly { readonly companyId: string; readonly most: number }[];
 }

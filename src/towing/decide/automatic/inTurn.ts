@@ -1,7 +1,8 @@
 /** Rotation between companies: the task goes to whoever is next on its list, and the list moves on at once. */
-import { happeningsOf, listOf, nextFor, type Availability } from '../rotation/next.ts';
+import { happeningsOf, listOf, nextFor } from '../rotation/next.ts';
 import type { ListKey } from '../rotation/entries.ts';
 import { emptyList, listAfter, type RotationList } from '../rotation/list.ts';
+import { trucksFree } from '../rotation/turns.ts';
 import { heaviest } from '../rules.ts';
 import type { World } from '../world.ts';
 import { byMinutes, ofCompany } from './choose.ts';
@@ -46,8 +47,13 @@ function inTurn(
   list: RotationList,
 ): { readonly choice: Choice; readonly after: RotationList } {
   const { task, fit } = field;
-  const asked = { id: task.id, detachmentId: task.detachmentId, declinedBy: declinedBy(world, field) };
-  const next = nextFor(asked, list, availability(world, field), world.now);
+  const asked = {
+    id: task.id,
+    detachmentId: task.detachmentId,
+    declinedBy: declinedBy(world, field),
+    sceneCompanyId: window.scenes?.get(task.id) ?? null,
+  };
+  const next = nextFor(asked, list, trucksFree(world, fit), world.now);
   const own = fit.filter(({ companyId }) => companyId === next.companyId);
   const candidate = next.companyId === null ? null : ofCompany(world, rule, window, own, byMinutes);
   const companyName = (id: string): string => world.companies.find((one) => one.id === id)?.name ?? id;
@@ -68,16 +74,6 @@ function inTurn(
     },
     after: listAfter(happenings, list),
   };
-}
-
-/** A truck that may be sent is a driver who breaks no rule. */
-function availability({ companies }: World, { fit }: Field): ReadonlyMap<string, Availability> {
-  return new Map(
-    companies.map(({ id, suspensions }) => [
-      id,
-      { suspensions, free: fit.filter(({ companyId }) => companyId === id).length },
-    ]),
-  );
 }
 
 /** In a rotation a driver who refuses, or does not answer, has used up the company's turn. */

@@ -27,8 +27,12 @@ export function waitsForWindow({ method }: Pick<AutomaticRule, 'method'>): boole
   return method === methods.batch || method === methods.boundedBatch;
 }
 
+/** What of a world, and of a task, tells whether a rule is for it. */
+export type RuleGround = Pick<World, 'now' | 'settings' | 'fences'>;
+export type Coverable = Pick<Task, 'detachmentId' | 'regionId' | 'serviceTypeId' | 'point'>;
+
 /** Whether the rule is for this task at the world's moment. A fence that is gone, or switched off, holds nothing. */
-export function covers(world: World, rule: AutomaticRule, task: Task): boolean {
+export function covers(world: RuleGround, rule: AutomaticRule, task: Coverable): boolean {
   return (
     rule.detachmentId === task.detachmentId &&
     (rule.regionId === null || rule.regionId === task.regionId) &&
@@ -38,7 +42,7 @@ export function covers(world: World, rule: AutomaticRule, task: Task): boolean {
   );
 }
 
-function isInFence({ fences }: World, { fenceId }: AutomaticRule, { point }: Task): boolean {
+function isInFence({ fences }: RuleGround, { fenceId }: AutomaticRule, { point }: Coverable): boolean {
   if (fenceId === null) return true;
   const fence = fences.find(({ id }) => id === fenceId);
   return fence !== undefined && fence.active && isPlace(point) && holds(fence, point);
@@ -61,7 +65,7 @@ export function specificity(rule: AutomaticRule): number {
 }
 
 /** The rule that a task goes by: of the active ones for it the most specific, then the one of the smaller id. */
-export function ruleFor(world: World, rules: readonly AutomaticRule[], task: Task): AutomaticRule | null {
+export function ruleFor(world: RuleGround, rules: readonly AutomaticRule[], task: Coverable): AutomaticRule | null {
   const [first] = rules
     .filter((rule) => rule.active && !rule.shadow && covers(world, rule, task))
     .sort((one, other) => specificity(other) - specificity(one) || (one.id < other.id ? -1 : 1));

@@ -31,6 +31,8 @@ export const entryKinds = [
   'suspended',
   /** Passed over because it had refused this task before, keeps its place. */
   'declined',
+  /** Passed over because the task is moved away from it, keeps its place. */
+  'transferred',
   /** The task ended before hook-up: back on top, the turn does not count. */
   'cancelled',
   'withdrawn',

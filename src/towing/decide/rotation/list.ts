@@ -49,6 +49,7 @@ const effects: Readonly<Record<EntryKind, Effect>> = {
   allOut: { move: 'stays', adds: { skips: 1 }, passes: true },
   suspended: { move: 'stays', adds: { skips: 1 }, passes: true },
   declined: { move: 'stays', adds: { skips: 1 }, passes: true },
+  transferred: { move: 'stays', passes: true },
   cancelled: back,
   withdrawn: back,
 };

@@ -10,6 +10,10 @@ export interface RotationTask {
   readonly detachmentId: string;
   /** Companies that have refused it or did not answer: nobody is asked twice. */
   readonly declinedBy: readonly string[];
+  /** The company that the task is moved away from: its turn comes again with another task. */
+  readonly leavingId?: string | null;
+  /** Companies that are known to be out for it, and why. */
+  readonly passedOver?: ReadonlyMap<string, Skip['code']> | undefined;
   /** The company that works at this scene already. */
   readonly sceneCompanyId?: string | null;
   /** The company that the owner asks for. */
@@ -24,7 +28,7 @@ export interface Availability {
 
 export interface Skip {
   readonly companyId: string;
-  readonly code: Extract<EntryKind, 'suspended' | 'allOut' | 'declined'>;
+  readonly code: Extract<EntryKind, 'suspended' | 'allOut' | 'declined' | 'transferred'>;
   readonly text: Label;
 }
 
@@ -39,6 +43,7 @@ export const skipTexts = {
   suspended: label('暂停派单', 'Suspended'),
   allOut: label('没有可派的拖车', 'All trucks are out'),
   declined: label('已拒绝或未响应此任务', 'Has refused this task or not answered'),
+  transferred: label('任务从该公司转出', 'The task moves away from it'),
 } as const satisfies Readonly<Record<Skip['code'], Label>>;
 
 /** Nobody is free whose availability is not given. A suspension is kept even where the owner asks for the company. */
@@ -50,6 +55,9 @@ export function nextFor(
 ): Next {
   const reasonOf = (companyId: string): Skip['code'] | null => {
     if (task.declinedBy.includes(companyId)) return 'declined';
+    if (task.leavingId === companyId) return 'transferred';
+    const known = task.passedOver?.get(companyId);
+    if (known) return known;
     const { suspensions, free } = availability.get(companyId) ?? { suspensions: [], free: 0 };
     if (isSuspended(suspensions, task.detachmentId, now)) return 'suspended';
     return free > 0 ? null : 'allOut';

@@ -6,9 +6,15 @@ import { sql } from 'kysely';
 import { label } from '../../../core/model/label.ts';
 import { decide } from '../../decide/automatic/decide.ts';
 import type { Decision } from '../../decide/automatic/decision.ts';
-import { covers, methods, ruleFor, waitsForWindow, type AutomaticRule } from '../../decide/automatic/rule.ts';
+import {
+  covers,
+  methods,
+  ruleFor,
+  waitsForWindow,
+  type AutomaticRule,
+  type RuleGround,
+} from '../../decide/automatic/rule.ts';
 import { dueTasks } from '../../decide/automatic/window.ts';
-import type { Task, World } from '../../decide/world.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import { findTask } from '../../tasks/taskInHand.ts';
 import { decisionSettings } from '../proposals/decisionSettings.ts';
@@ -63,7 +69,6 @@ async function decideAll(
   const waiting = await readWaiting(context, [...new Set(rules.map(({ detachmentId }) => detachmentId))]);
   const known = await readKnown(context, rules);
   const ground = {
-    ...emptyWorld,
     now: run.now.getTime(),
     settings: await decisionSettings(context),
     fences: known.fences,
@@ -76,43 +81,27 @@ async function decideAll(
   }
 }
 
-const emptyWorld = { tasks: [], drivers: [], companies: [], parks: [], dispatchRules: [] } as const;
-
 function forget(retries: Retries, waiting: readonly WaitingTask[]): void {
   const there = new Set(waiting.map(({ id }) => id));
   for (const id of retries.keys()) if (!there.has(id)) retries.delete(id);
 }
 
-type Ground = Omit<World, 'tasks'> & { readonly tasks: readonly Task[] };
-
 /** Whoever has answered an alert has the task in hand; a rule in shadow says once what it would have done all the same. */
 function tasksOf(
-  ground: Ground,
+  ground: RuleGround,
   rules: readonly AutomaticRule[],
   rule: AutomaticRule,
   known: RulesKnown,
   waiting: readonly WaitingTask[],
 ): readonly WaitingTask[] {
   return waiting.filter((task) => {
-    if (rule.shadow) return !task.shadowedBy.includes(rule.id) && covers(ground, rule, asTask(task));
+    if (rule.shadow) return !task.shadowedBy.includes(rule.id) && covers(ground, rule, task);
     if (task.acknowledged) return false;
-    const own = ruleFor(ground, rules, asTask(task));
+    const own = ruleFor(ground, rules, task);
     if (own !== null) return own.id === rule.id;
     // A fence that is gone keeps nobody from seeing that the rule is broken.
-    return faultOf(rule, known) !== null && covers(ground, { ...rule, fenceId: null }, asTask(task));
+    return faultOf(rule, known) !== null && covers(ground, { ...rule, fenceId: null }, task);
   });
-}
-
-function asTask({ id, detachmentId, regionId, serviceTypeId, point, since }: WaitingTask): Task {
-  const unknown = {
-    companyId: null,
-    driverIds: [],
-    vehicles: [],
-    rescueStatusIds: [],
-    expectParkId: null,
-    declined: [],
-  };
-  return { ...unknown, id, detachmentId, regionId, serviceTypeId, point, createdAt: since };
 }
 
 function dueOf(

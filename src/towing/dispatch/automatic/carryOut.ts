@@ -1,11 +1,12 @@
 /** Does what was decided, by the same step that a dispatcher takes; and keeps it, whether it could be done or not. */
 import { textOf } from '../../../core/model/label.ts';
 import type { Decision } from '../../decide/automatic/decision.ts';
-import type { AutomaticRule } from '../../decide/automatic/rule.ts';
+import { methods, type AutomaticRule } from '../../decide/automatic/rule.ts';
 import { Refusal } from '../../../server/records/refusal.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { keepPredicted } from '../../records/arrivals/keepArrivals.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
+import type { TurnsKept } from '../../records/rotation/keepRotation.ts';
 import { saveStep } from '../../tasks/saveStep.ts';
 import { lockTask } from '../../tasks/taskInHand.ts';
 import { assignAs } from '../assign.ts';
@@ -30,7 +31,7 @@ export async function carryOut(
   if (decision.companyId === null) return leave(run, kept);
   try {
     await systemStep(run, async (context) => {
-      await assignAs(context, assignmentOf(decision, task.version), 'automatic');
+      await assignAs(context, assignmentOf(decision, task.version), 'automatic', turnsOf(rule, decision));
       const chosen = decision.candidates.find(({ driverId }) => driverId === decision.driverId);
       if (chosen) {
         const { driverId, minutes, minutesFrom: from } = chosen;
@@ -48,6 +49,11 @@ function keptOf(rule: AutomaticRule, decision: Decision, detachmentId: string): 
   const { taskId, companyId, driverId, reason } = decision;
   const outcome = companyId === null ? 'nobody' : 'assigned';
   return { taskId, detachmentId, rule, outcome, reason, companyId, driverId, decision };
+}
+
+function turnsOf({ method }: AutomaticRule, { inputs }: Decision): TurnsKept | undefined {
+  if (method !== methods.rotation) return undefined;
+  return { passedOver: new Map(inputs.skips.map(({ companyId, code }) => [companyId, code])) };
 }
 
 function assignmentOf({ taskId, companyId, driverId, parkId, reason }: Decision, version: number) {

@@ -9,6 +9,7 @@ import type { World } from '../../decide/world.ts';
 import { settingNumber } from '../../../server/calls/inputValues.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
+import { sceneCompanyOf } from '../../records/rotation/scene.ts';
 import { standingOf } from '../../records/rotation/standing.ts';
 import { minutesFor } from '../proposals/minutesOf.ts';
 import type { WorldAsked } from '../proposals/readDrivers.ts';
@@ -31,6 +32,7 @@ export async function readField(
   const window: Window = {
     taskIds: world.tasks.map(({ id }) => id),
     lists: rule.method === methods.rotation ? await readLists(context, world) : [],
+    scenes: rule.method === methods.rotation ? await readScenes(context, hands) : undefined,
     had: rule.method === methods.boundedBatch ? await readHad(context, rule) : new Map<string, number>(),
     driven: await readDriven(context, rule),
     minutes: await minutesFor(
@@ -69,6 +71,15 @@ async function readLists(context: HandlerContext, { tasks, settings }: World): P
   const lists: RotationOf[] = [];
   for (const key of keys.values()) lists.push({ key, list: { ...emptyList, order: await standingOf(context, key) } });
   return lists;
+}
+
+async function readScenes(context: HandlerContext, hands: readonly TaskInHand[]): Promise<ReadonlyMap<string, string>> {
+  const scenes = new Map<string, string>();
+  for (const { task } of hands) {
+    const companyId = await sceneCompanyOf(context, task);
+    if (companyId !== null) scenes.set(task.id, companyId);
+  }
+  return scenes;
 }
 
 /** What each company was given in the last `fairnessHours`. */

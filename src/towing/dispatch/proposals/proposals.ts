@@ -13,6 +13,7 @@ import { findTask } from '../../tasks/taskInHand.ts';
 import { minutesFor } from './minutesOf.ts';
 import type { WorldAsked } from './readDrivers.ts';
 import { readWorld } from './readWorld.ts';
+import { readTurns } from '../turnsRule.ts';
 import { keepShown } from './shownList.ts';
 
 export const proposals: Handler<'proposals'> = async (context, input) => {
@@ -45,8 +46,10 @@ export async function proposalsFor(
   hand: TaskInHand,
   asked: WorldAsked,
 ): Promise<Proposals & { readonly world: World }> {
-  const world = await readWorld(context, hand, asked);
-  const ask = { taskId: hand.task.id, companyId: asked.companyId };
+  // A company sends its own: whose turn it was is over.
+  const turns = asked.companyId === undefined ? await readTurns(context, hand) : null;
+  const world = await readWorld(context, hand, { ...asked, ofEachCompany: turns !== null });
+  const ask = { taskId: hand.task.id, companyId: asked.companyId, turns };
   const minutes = await minutesFor(context, world, [ask]);
   return { world, ...propose(world, { ...ask, minutes: minutes.get(ask.taskId) }) };
 }

@@ -16,6 +16,8 @@ export interface WorldAsked {
   readonly others: 'none' | 'near' | 'all';
   /** Of the others only those whose name holds this. */
   readonly named?: string | undefined;
+  /** Where companies take turns, none may be missing because others are nearer. */
+  readonly ofEachCompany?: boolean | undefined;
 }
 
 interface Found {
@@ -72,7 +74,7 @@ function chosen(world: World, task: Task, asked: WorldAsked): Sql {
   const all = who(task, asked);
   if (asked.driverId !== undefined) return sql`d.id = ${asked.driverId}`;
   if (asked.others === 'all') return joined(all);
-  const fit = nearest(task, [...all, ...plainRules(world, task, asked)], fitLimit(world, task));
+  const fit = nearest(task, [...all, ...plainRules(world, task, asked)], fitLimit(world, task), asked.ofEachCompany);
   if (asked.others === 'none') return fit;
   const { named = '' } = asked;
   return sql`(${fit} or ${nearest(task, [...all, sql`strpos(d.driver_name, ${named}) > 0`], othersNear)})`;
@@ -80,10 +82,14 @@ function chosen(world: World, task: Task, asked: WorldAsked): Sql {
 
 const joined = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
 
-function nearest({ point }: Task, conditions: readonly Sql[], most: number | null): Sql {
+function nearest({ point }: Task, conditions: readonly Sql[], most: number | null, ofEach = false): Sql {
   const order = isPlace(point)
     ? sql`d.location_point <-> point(${point.lng}::float8, ${point.lat}::float8), d.id`
     : sql`d.id`;
+  if (ofEach && most !== null)
+    return sql`d.id in (select id from (
+      select d.id, row_number() over (partition by d.trailer_company_id order by ${order}) as nth
+      from driver d where ${joined(conditions)}) as ranked where nth <= ${most})`;
   const limit = most === null ? sql`` : sql`limit ${most}`;
   return sql`d.id in (select d.id from driver d where ${joined(conditions)} order by ${order} ${limit})`;
 }

@@ -1,5 +1,6 @@
 /** The world as a decision on one task needs it: that task, who serves its unit, its lots and fences. */
 import { sql } from 'kysely';
+import type { Coverable } from '../../decide/automatic/rule.ts';
 import { listOf } from '../../decide/rotation/next.ts';
 import { heaviest } from '../../decide/rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../decide/world.ts';
 import { order } from '../../domain/orderState.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import { dbOf, type TaskInHand } from '../../records/productTables.ts';
+import { dbOf, type TaskInHand, type TaskRow } from '../../records/productTables.ts';
 import { standingOf } from '../../records/rotation/standing.ts';
 import { polygonsOf } from '../../tasks/taskFences.ts';
 import { decisionSettings } from './decisionSettings.ts';
@@ -45,10 +46,7 @@ async function taskOf(context: HandlerContext, { task, orders }: TaskInHand): Pr
   const open = orders.filter(({ cancelStatus, orderStatus }) => cancelStatus !== 1 && orderStatus === order.open);
   return {
     id: task.id,
-    detachmentId: task.detachmentId,
-    regionId: task.regionId,
-    serviceTypeId: task.detachmentServiceId,
-    point: task.accidentPoint,
+    ...coverableOf(task),
     createdAt: task.createTime.getTime(),
     companyId: task.trailerCompanyId,
     driverIds: task.driverIds ?? [],
@@ -61,6 +59,16 @@ async function taskOf(context: HandlerContext, { task, orders }: TaskInHand): Pr
     rescueStatusIds: (task.rescueStatusId ?? []).map(Number),
     expectParkId: task.expectParkId,
     declined: await readDeclines(context, task.id),
+  };
+}
+
+/** What tells whether a rule of automatic dispatch is for the task. */
+export function coverableOf(task: TaskRow): Coverable {
+  return {
+    detachmentId: task.detachmentId,
+    regionId: task.regionId,
+    serviceTypeId: task.detachmentServiceId,
+    point: task.accidentPoint,
   };
 }
 

@@ -2,21 +2,20 @@
  * Enters in the ledgers of rotation what a step of a task's life does to them, in the step's own transaction: whoever gets
  * the task has a turn, or is chosen out of turn; whoever loses it before hook-up comes back on top, refuses, or came too late.
  */
-import { sql } from 'kysely';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { settingNumber } from '../../../server/calls/inputValues.ts';
-import { distanceKm } from '../../domain/distance.ts';
 import { selfDrivenCompany } from '../../domain/orderState.ts';
 import type { Happening, ListKey } from '../../decide/rotation/entries.ts';
 import { append } from '../../decide/rotation/ledger.ts';
 import { emptyList, listAfter, type RotationList } from '../../decide/rotation/list.ts';
-import { happeningsOf, listOf, nextFor } from '../../decide/rotation/next.ts';
+import { happeningsOf, listOf, nextFor, type Skip } from '../../decide/rotation/next.ts';
 import type { Refusal } from '../../../server/records/refusal.ts';
 import { companyNames } from '../companyNames.ts';
 import { refusal, texts } from '../errors.ts';
 import type { TaskRow } from '../productTables.ts';
 import { arrivalLimit } from '../arrivalLimit.ts';
 import { availabilityOf, membersOf } from './members.ts';
+import { worksNearby } from './scene.ts';
 import { addEntries, digest, entriesOfTask, listOfTask, lockHead, orderAt } from './tables.ts';
 
 export interface StepOfTask {
@@ -26,8 +25,13 @@ export interface StepOfTask {
   readonly why?: string | undefined;
   /** The owner asks for this company. */
   readonly requested?: boolean | undefined;
-  /** Nobody goes out of turn without `why`. */
-  readonly turnsRule?: boolean | undefined;
+  readonly turns?: TurnsKept | undefined;
+}
+
+/** Companies take turns for the task by a rule: nobody goes out of turn without `why`. */
+export interface TurnsKept {
+  /** Who was found to be out before whoever is next, and why. */
+  readonly passedOver: ReadonlyMap<string, Skip['code']>;
 }
 
 /** What the ledger says where nobody has stated why a company was chosen out of turn. */
@@ -47,8 +51,9 @@ export async function keepRotation(context: HandlerContext, done: StepOfTask): P
       ...(isLost && isSame(ledger.key, losing) ? lost(context, ledger, done, had) : []),
       ...(isGained && isSame(ledger.key, gaining) ? await joining(context, ledger) : []),
     ];
-    await write(context, ledger, happenings);
-    if (isGained && isSame(ledger.key, gaining)) await write(context, ledger, await gained(context, ledger, done, has));
+    await write(context, ledger, happenings, done);
+    if (isGained && isSame(ledger.key, gaining))
+      await write(context, ledger, await gained(context, ledger, done, has), done);
   }
 }
 
@@ -84,10 +89,15 @@ async function lockLedgers(
   return ledgers;
 }
 
-async function write(context: HandlerContext, ledger: Ledger, happenings: readonly Happening[]): Promise<void> {
+async function write(
+  context: HandlerContext,
+  ledger: Ledger,
+  happenings: readonly Happening[],
+  { turns }: StepOfTask,
+): Promise<void> {
   if (happenings.length === 0) return;
   const { list, head, entries } = append(ledger.key, ledger, happenings, { now: context.now.getTime(), digest });
-  await addEntries(context, ledger.key, entries, head);
+  await addEntries(context, ledger.key, entries, { head, byRule: turns !== undefined });
   ledger.list = list;
   ledger.head = head;
 }
@@ -123,11 +133,14 @@ async function joining(context: HandlerContext, { key, list }: Ledger): Promise<
   ];
 }
 
-/** Whoever was chosen is taken to have a truck: the company knows best. */
+/**
+ * Whoever was chosen is taken to have a truck: the company knows best. Whether others have one, a rule may have looked at
+ * closer; otherwise who has a driver free has a truck.
+ */
 async function gained(
   context: HandlerContext,
   { key, list }: Ledger,
-  { after, why, requested, turnsRule }: StepOfTask,
+  { before, after, why, requested, turns }: StepOfTask,
   companyId: string,
 ): Promise<readonly Happening[]> {
   const entry = { companyId, taskId: after.id, reason: why ?? null, by: context.actor.id };
@@ -136,10 +149,16 @@ async function gained(
   const availability = new Map(await availabilityOf(context, key, list.order));
   const chosen = availability.get(companyId);
   if (chosen) availability.set(companyId, { ...chosen, free: Math.max(1, chosen.free) });
-  const task = { id: after.id, detachmentId: after.detachmentId, declinedBy: await declinedBy(context, key, after.id) };
+  const task = {
+    id: after.id,
+    detachmentId: after.detachmentId,
+    declinedBy: await declinedBy(context, key, after.id),
+    leavingId: companyOf(before),
+    passedOver: new Map([...(turns?.passedOver ?? [])].filter(([id, code]) => id !== companyId || code !== 'allOut')),
+  };
   const next = nextFor(task, list, availability, context.now.getTime());
   if (next.companyId === companyId) return happeningsOf(next, after.id, context.actor.id);
-  if (turnsRule && !why) throw await outOfTurn(context, next.companyId);
+  if (turns && !why) throw await outOfTurn(context, next.companyId);
   return [{ ...entry, kind: 'override', reason: why ?? notStated }];
 }
 
@@ -159,18 +178,4 @@ export async function declinedBy(
   const entries = await entriesOfTask(context, key, taskId);
   const declining = ['refused', 'noAnswer', 'late'];
   return [...new Set(entries.filter(({ kind }) => declining.includes(kind)).map(({ companyId }) => companyId))];
-}
-
-/** Several vehicles of one accident go to the company that works there, though they came as several tasks. */
-async function worksNearby(context: HandlerContext, task: TaskRow, companyId: string): Promise<boolean> {
-  const place = task.accidentPoint;
-  if (!place) return false;
-  const since = new Date(task.createTime.getTime() - settingNumber(context.settings, 'duplicateMinutes') * 60_000);
-  const { rows } = await sql<{ point: { lng: number; lat: number } }>`
-    select accident_point as point from task
-    where detachment_id = ${task.detachmentId} and trailer_company_id = ${companyId} and id <> ${task.id}
-      and create_time >= ${since} and order_status = 0 and cancel_status = 0 and not deleted
-      and accident_point is not null limit 50`.execute(context.db);
-  const km = settingNumber(context.settings, 'duplicateMetres') / 1000;
-  return rows.some(({ point }) => distanceKm(point, place) <= km);
 }

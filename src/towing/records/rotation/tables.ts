@@ -25,6 +25,8 @@ const entryTable: TablePlan = {
     column('list_order', 'text[]'),
     column('previous_hash', 'text'),
     column('hash', 'text'),
+    // Turns were the rule for the task. No part of the chain: nothing follows from it but what the timeline tells.
+    column('by_rule', 'boolean', false),
   ],
   primaryKey: [...keyColumns, 'number'],
   indexes: [
@@ -130,13 +132,24 @@ export async function orderAt({ db }: Reading, key: ListKey, number: number): Pr
   return rows[0]?.list ?? [];
 }
 
-export async function addEntries({ db }: Reading, key: ListKey, entries: readonly Entry[], head: Head): Promise<void> {
+interface LedgerEnd {
+  readonly head: Head;
+  readonly byRule: boolean;
+}
+
+export async function addEntries(
+  { db }: Reading,
+  key: ListKey,
+  entries: readonly Entry[],
+  after: LedgerEnd,
+): Promise<void> {
+  const { head, byRule } = after;
   for (const one of entries) {
     await sql`
       insert into rotation_entry (detachment_id, class, zone, number, at, kind, company_id, task_id, reason, written_by,
-        list_order, previous_hash, hash)
+        list_order, previous_hash, hash, by_rule)
       values (${key.detachmentId}, ${key.class}, ${key.zone}, ${one.number}, ${one.at}, ${one.kind}, ${one.companyId},
-        ${one.taskId}, ${one.reason}, ${one.by}, ${[...one.order]}::text[], ${one.previousHash}, ${one.hash})`.execute(
+        ${one.taskId}, ${one.reason}, ${one.by}, ${[...one.order]}::text[], ${one.previousHash}, ${one.hash}, ${byRule})`.execute(
       db,
     );
   }
