@@ -343,7 +343,7 @@ export interface RawAction {
    */
   about?: Label;
   /**
-   * The call that takes it back, sent the row's id: for ten seconds a message offers it. What can be taken back is done without a question, unless `confirm` is written here; with `danger` the row leaves the list before the server has answered, and is back where it refuses.
+   * The call that takes it back, sent the row's id: a message offers it for as long as `undoSeconds` of the settings. What can be taken back is done without a question, unless `confirm` is written here; with `danger` the row leaves the list before the server has answered, and is back where it refuses.
    */
   undo?: string;
   /**
@@ -1210,7 +1210,7 @@ export interface FormScreenFile {
    */
   about?: Label;
   /**
-   * The call that takes it back, sent the `id` that the form was opened with: for ten seconds a message offers it.
+   * The call that takes it back, sent the `id` that the form was opened with: a message offers it for as long as `undoSeconds` of the settings.
    */
   undo?: string;
   /**
@@ -1306,7 +1306,7 @@ export interface DialogScreenFile {
    */
   about?: Label;
   /**
-   * The call that takes it back, sent the `id` that the form was opened with: for ten seconds a message offers it.
+   * The call that takes it back, sent the `id` that the form was opened with: a message offers it for as long as `undoSeconds` of the settings.
    */
   undo?: string;
   /**

@@ -76,6 +76,7 @@ function show() {
     root: '/',
     zone: 'Asia/Shanghai',
     suggestionDelay: 0,
+    undoSeconds: 10,
     map: {},
     release: openSignal('r'),
     goto: () => undefined,

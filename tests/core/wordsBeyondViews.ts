@@ -65,6 +65,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
       'keys',
       'keys.key',
       'keys.screen',
+      'undoSeconds',
       'suggestionDelay',
       'watermarkCheck',
       'noticeDelay',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListView } from '../../src/core/model/view.ts';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 // Lazy on a page; here it is loaded before the clock of a test starts.
-import '../../src/renderer/actions/undo.ts';
+import { makeOffer } from '../../src/renderer/actions/undo.ts';
 import '../../src/renderer/list/listPage.tsx';
 import { later, makeWorld, show } from './kit.tsx';
 import { action, book, books, both, call, column, page, title } from './libraryViews.ts';
@@ -44,7 +44,8 @@ describe('an action that can be taken back', () => {
     const { world, first, user } = await opened(undefined);
     await user.click(first);
     await waitFor(() => expect(world.said).toHaveLength(1));
-    expect(world.said[0]).toMatchObject({ tone: 'success', message: '删除成功', offer: { word: '撤销', seconds: 10 } });
+    expect(world.said[0]).toMatchObject({ tone: 'success', message: '删除成功', offer: { word: '撤销' } });
+    expect(world.said[0]?.offer?.seconds).toBeLessThanOrEqual(10);
     expect(screen.queryByText('Book 1')).toBeNull();
     act(() => world.said[0]?.offer?.run());
     expect(await screen.findByText('Book 1')).toBeVisible();
@@ -69,5 +70,35 @@ describe('an action that can be taken back', () => {
     await user.click(first);
     await waitFor(() => expect(world.said).toEqual([{ tone: 'error', message: '书已借出' }]));
     expect(await screen.findByText('Book 1')).toBeVisible();
+  });
+});
+
+describe('the offer to take back', () => {
+  const offered = (undoSeconds: number | undefined, secondsAgo: number) => {
+    const world = makeWorld([view], {}, undoSeconds === undefined ? {} : { undoSeconds });
+    return makeOffer(
+      call('book.restore', ['id']),
+      { id: 'k1' },
+      world.portsIn('zh-CN'),
+      Date.now() - secondsAgo * 1000,
+      () => undefined,
+    );
+  };
+
+  it.each([
+    ['as long as the deployment says', 40, 0, 40],
+    ['ten seconds where it says nothing', undefined, 0, 10],
+    ['less by the time that the answer took', 40, 15, 25],
+  ])('stands %s', (_, undoSeconds, secondsAgo, stands) => {
+    const seconds = offered(undoSeconds, secondsAgo)?.seconds ?? 0;
+    expect(seconds).toBeLessThanOrEqual(stands);
+    expect(seconds).toBeGreaterThan(stands - 10);
+  });
+
+  it.each([
+    ['nothing may be taken back', 0, 0],
+    ['the answer took longer', 10, 11],
+  ])('is not made where %s', (_, undoSeconds, secondsAgo) => {
+    expect(offered(undoSeconds, secondsAgo)).toBeNull();
   });
 });

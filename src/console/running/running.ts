@@ -45,6 +45,7 @@ export interface Running {
   readonly zone: string;
   /** Milliseconds that typing pauses before proposals are asked for. */
   readonly suggestionDelay: number;
+  readonly undoSeconds: number;
   readonly map: NonNullable<Ports['map']>;
   /** The release whose views are shown. */
   readonly release: Signal<string>;
@@ -107,6 +108,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     root,
     zone,
     suggestionDelay: numberSetting(settings, 'suggestionDelay', 500),
+    undoSeconds: numberSetting(settings, 'undoSeconds', 10),
     map: openGround(http, settings),
     release,
     goto: (screen, params = {}) => {

@@ -69,14 +69,17 @@ function Work({ app }: { app: App }) {
     const running = startRunning(app, config, signedIn, (tone, text, offer) => {
       if (!offer) return void said.open({ type: tone, content: text, key: text });
       const key = `offer ${(offers += 1)}`;
+      const gone = setTimeout(() => said.destroy(key), offer.seconds * 1000);
       const take = () => {
+        clearTimeout(gone);
         said.destroy(key);
         offer.run();
       };
       void said.open({
         type: tone,
         key,
-        duration: offer.seconds,
+        // Its time is not stopped by a pointer that rests on it: the server's is not either.
+        duration: 0,
         content: (
           <span className="offer">
             {text}

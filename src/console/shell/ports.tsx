@@ -37,6 +37,7 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     now,
     zone: running.zone,
     suggestionDelay: running.suggestionDelay,
+    undoSeconds: running.undoSeconds,
     map: running.map,
     viewNow: running.viewNow,
     watch: running.live.watch,
@@ -67,6 +68,7 @@ type FixedPort =
   | 'now'
   | 'zone'
   | 'suggestionDelay'
+  | 'undoSeconds'
   | 'map'
   | 'watch'
   | 'changed'

@@ -6,10 +6,16 @@ import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { newIdempotencyKey } from './idempotencyKey.ts';
 
-const offeredFor = 10;
+const usually = 10;
 
-/** The record's version has risen since, and is not known: it is found by its id. */
-export function makeOffer(undo: ViewCall, row: Row, ports: Ports, onBack: () => void): Offer {
+/**
+ * The record's version has risen since, and is not known: it is found by its id. The server counts from when it has done it,
+ * which was after it was sent: an offer that stands so long from then on is never refused for its time.
+ * @param sent when it was sent, in milliseconds @returns null where no time is left
+ */
+export function makeOffer(undo: ViewCall, row: Row, ports: Ports, sent: number, onBack: () => void): Offer | null {
+  const seconds = (ports.undoSeconds ?? usually) - (Date.now() - sent) / 1000;
+  if (seconds <= 0) return null;
   const key = newIdempotencyKey();
   const takeBack = async (): Promise<void> => {
     try {
@@ -21,5 +27,5 @@ export function makeOffer(undo: ViewCall, row: Row, ports: Ports, onBack: () => 
       ports.notify('error', asFault(thrown).message || ports.text(texts.noConnection));
     }
   };
-  return { word: ports.text(texts.undo), seconds: offeredFor, run: () => void takeBack() };
+  return { word: ports.text(texts.undo), seconds, run: () => void takeBack() };
 }

@@ -61,9 +61,15 @@ export function useConfirm() {
 const ignore = () => undefined;
 
 /** Its code comes with the first action that can be taken back. */
-export const undoOffer = async (undo: ViewCall, row: Row, ports: Ports, onBack: () => void): Promise<Offer> => {
+export const undoOffer = async (
+  undo: ViewCall,
+  row: Row,
+  ports: Ports,
+  sent: number,
+  onBack: () => void,
+): Promise<Offer | null> => {
   const { makeOffer } = await import('./undo.ts');
-  return makeOffer(undo, row, ports, onBack);
+  return makeOffer(undo, row, ports, sent, onBack);
 };
 
 /**
@@ -109,10 +115,11 @@ export function useRunAction(
           await ports.save(call, params);
           return;
         }
+        const sent = Date.now();
         const answer = await ports.call(call, params, { idempotencyKey: mine.keyFor(params) });
         mine.answered();
         const { undo } = action;
-        const offer = undo && (await undoOffer(undo, row, ports, () => onDone(true)));
+        const offer = undo && (await undoOffer(undo, row, ports, sent, () => onDone(true)));
         const said = successText(ports, call, answer, action.about, row);
         ports.notify('success', said, ...(offer ? [offer] : []));
         ports.changed(call.changes);

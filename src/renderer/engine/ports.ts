@@ -120,6 +120,8 @@ export interface Ports {
   readonly fileUrl: (path: string) => string;
   /** How long typing pauses before proposals and advice are asked for, in milliseconds; half a second where it is left out. */
   readonly suggestionDelay?: number;
+  /** How long what was just done can be taken back; ten where it is left out. */
+  readonly undoSeconds?: number;
   /** The icons that rows may name, where the console has any; what it lacks prints as a plain one. */
   readonly icons?: { readonly names: readonly string[]; readonly print: (name: string | null) => ReactNode };
   /** The ground that maps lie on, as far as the deployment has one. */

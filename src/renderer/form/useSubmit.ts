@@ -113,11 +113,12 @@ export function useSubmit(opened: Opened, { onSuccess, onFault }: Outcome) {
       await addLabels(payload, named, opened.all(), ports, lookups);
       const first = (await byModule(payload)) ?? (await byAsking());
       if (first !== undefined) return onFault(first);
+      const sent = Date.now();
       const answer = await ports.call(call, payload, { idempotencyKey: keys.current.keyFor(payload) });
       keys.current.answered();
       const { about, undo } = opened.view;
       const said = successText(ports, call, answer, about, opened.all());
-      const offer = undo && (await undoOffer(undo, { id: payload['id'] }, ports, () => undefined));
+      const offer = undo && (await undoOffer(undo, { id: payload['id'] }, ports, sent, () => undefined));
       ports.notify('success', said, ...(offer ? [offer] : []));
       ports.changed(call.changes);
       onSuccess(answer);
