@@ -68,9 +68,7 @@ describe('transfer', () => {
     succeeded(await transferTo(id, { reason: '拖车故障' }));
     const { data } = await police.get('/trailerOrdersRecord/timeline', { id });
     expect(data).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ step: 'transfer', why: '拖车故障', who: '陈警官' }),
-      ]),
+      expect.arrayContaining([expect.objectContaining({ step: 'transfer', why: '拖车故障', who: '陈警官' })]),
     );
   });
 
