@@ -27,11 +27,12 @@ export interface Watched {
 }
 
 export function watchRoutes(app: FastifyInstance, watched: Watched): void {
-  const { database, dataDir, loops, notes, token } = watched;
+  const { database, dataDir, loops, notes, releases, token } = watched;
+  const schemasAside = () => releases.aside().map(({ file }) => file);
   const restarts = watchDatabase(database, loops);
   app.addHook('onClose', restarts.stop);
   const askDatabase = () => sql`select 1`.execute(database.workingOn('watch'));
-  healthRoutes(app, { askDatabase, dataDir, loops: loops.states, eventLoop: feedLoop });
+  healthRoutes(app, { askDatabase, dataDir, loops: loops.states, eventLoop: feedLoop, schemasAside });
   const gauges = {
     ...gaugesOf(watched),
     ...databaseGauges(database, restarts),
@@ -45,8 +46,12 @@ function gaugesOf({ database, releases, stream, upkeep }: Watched): Metrics['gau
   return {
     event_streams: { help: 'Open event streams.', read: stream.count },
     schema_faults: {
-      help: 'Faults of the last save; above 0 an older release serves.',
+      help: 'Faults of the last save; above 0 something older serves in their place.',
       read: () => releases.faults().length,
+    },
+    schema_files_aside: {
+      help: 'Schema files in whose place something older serves, or nothing.',
+      read: () => releases.aside().length,
     },
     last_backup_timestamp_seconds: {
       help: 'When `npm run backup` was last finished; 0: never.',

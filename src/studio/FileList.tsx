@@ -52,7 +52,7 @@ export function FileList({ files, isWaiting, chosen, onChoose, onAdd }: FileList
         {folders.map(([folder, rows]) => (
           <section key={folder} aria-label={folder}>
             <h3>{folder}</h3>
-            {rows.map(({ file, state }) => (
+            {rows.map(({ file, state, aside }) => (
               <button
                 key={file}
                 type="button"
@@ -61,7 +61,10 @@ export function FileList({ files, isWaiting, chosen, onChoose, onAdd }: FileList
                 title={file}
               >
                 <span>{file.slice(folder.length + 1).replace(/\.json$/, '')}</span>
-                {state !== 'shipped' && <StatusTag tone={tones[state]} word={text(texts.state[state])} />}
+                {aside !== null && <StatusTag tone="danger" word={text(texts.aside)} />}
+                {aside === null && state !== 'shipped' && (
+                  <StatusTag tone={tones[state]} word={text(texts.state[state])} />
+                )}
               </button>
             ))}
           </section>

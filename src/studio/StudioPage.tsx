@@ -1,6 +1,6 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
 import { Alert, Button, Dropdown, Empty, Modal, Result, Segmented, Space, Spin, Tooltip } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
 import { screenOf, type OpenedFile } from './schemaEditor.ts';
 import { Editor, type EditorHandle } from './Editor.tsx';
@@ -11,10 +11,16 @@ import { texts } from './texts.ts';
 import { useStudio, type Studio } from './useStudio.ts';
 import './studio.css';
 
-export default function StudioPage() {
+export default function StudioPage({ file }: { file?: string }) {
   const { text } = usePorts();
   const studio = useStudio();
   const [isNew, setNew] = useState(false);
+  const opens = useRef<string | null>(null);
+  useEffect(() => {
+    if (file === undefined || opens.current === file) return;
+    opens.current = file;
+    void studio.choose(file);
+  }, [file, studio]);
   if (studio.fault) {
     return <Result status="warning" title={studio.fault.message} extra={<Button onClick={studio.retry}>↻</Button>} />;
   }
@@ -65,7 +71,7 @@ function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
   return (
     <div className={`studio-open side-${side}`}>
       <Head studio={studio} opened={opened} editor={editor} canPublish={canPublish && !isChecking} publish={publish} />
-      <Notes studio={studio} opened={opened} />
+      <Notes studio={studio} opened={opened} onTake={(written) => editor.current?.load(written)} />
       <Segmented
         className="studio-sides"
         value={side}
@@ -161,11 +167,18 @@ function Head({ studio, opened, editor, canPublish, publish }: HeadProps) {
   );
 }
 
-function Notes({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
+interface NotesProps {
+  readonly studio: Studio;
+  readonly opened: OpenedFile;
+  readonly onTake: (text: string) => void;
+}
+
+function Notes({ studio, opened, onTake }: NotesProps) {
   const { text } = usePorts();
   const { stale } = studio;
   return (
     <>
+      <AsideAlert opened={opened} onTake={onTake} />
       {!opened.editable && <Alert type="info" showIcon message={text(texts.readOnly)} />}
       {opened.state === 'merged' && <Alert type="warning" showIcon message={text(texts.mergedText)} />}
       {opened.state === 'conflict' && (
@@ -181,6 +194,14 @@ function Notes({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
       )}
     </>
   );
+}
+
+function AsideAlert({ opened: { aside, served, editable }, onTake }: Omit<NotesProps, 'studio'>) {
+  const { text } = usePorts();
+  if (aside === null) return null;
+  const says = aside === 0 ? texts.asideWaits : served === null ? texts.asideAbsent : texts.asideServes;
+  const take = served !== null && editable && <Button onClick={() => onTake(served)}>{text(texts.asideTake)}</Button>;
+  return <Alert type="error" showIcon message={text(says, { count: aside })} action={take} />;
 }
 
 function Faults({ studio, onGoto }: { studio: Studio; onGoto: (line: number, col: number) => void }) {

@@ -10,6 +10,8 @@ export interface EditorFile {
   readonly editable: boolean;
   readonly author: string | null;
   readonly changedAt: string | null;
+  /** Where the file is set aside: how many faults it has, 0 where it waits for another file. Null where it serves. */
+  readonly aside: number | null;
 }
 
 export interface FileVersion {
@@ -22,6 +24,8 @@ export interface FileVersion {
 
 export interface OpenedFile extends EditorFile {
   readonly text: string;
+  /** What serves in place of a file that is set aside; null where nothing does, and for all others. */
+  readonly served: string | null;
   readonly shipped: string | null;
   readonly version: number;
   readonly conflicts: readonly string[];

@@ -20,6 +20,20 @@ export const texts = textsOf('studio', {
     merged: label('已合并', 'Merged'),
     conflict: label('有冲突', 'In conflict'),
   },
+  aside: label('已搁置', 'Set aside'),
+  asideServes: label(
+    '此文件有 {count} 处错误，已搁置，沿用上一个正确的版本；其他文件照常生效。',
+    'This file has faults ({count}) and is set aside: its last good version serves. All other files serve as they are.',
+  ),
+  asideAbsent: label(
+    '此文件有 {count} 处错误，已搁置；改正并发布后页面才会出现。',
+    'This file has faults ({count}) and is set aside: its page appears once they are mended and published.',
+  ),
+  asideWaits: label(
+    '此文件依赖其他已搁置的文件，暂时沿用上一个正确的版本。',
+    'This file needs another one that is set aside; its last good version serves meanwhile.',
+  ),
+  asideTake: label('载入正在使用的版本', 'Load what serves'),
   draft: label('未发布', 'Not published'),
   readOnly: label(
     '实体、接口与规则随产品发布，此处只读',

@@ -73,8 +73,16 @@ export function useStudio(): Studio {
   };
   const begin = async (file: string, written: string): Promise<void> => {
     if (!(await mayLeave())) return;
-    const fresh = { file, state: 'added', editable: true, author: null, changedAt: null, text: '' } as const;
-    load({ ...fresh, shipped: null, version: 0, conflicts: [], history: [] }, written);
+    const fresh = {
+      file,
+      state: 'added',
+      editable: true,
+      author: null,
+      changedAt: null,
+      aside: null,
+      text: '',
+    } as const;
+    load({ ...fresh, served: null, shipped: null, version: 0, conflicts: [], history: [] }, written);
   };
   const publish = async (written: string | null): Promise<void> => {
     if (!opened || sent) return;

@@ -42,7 +42,13 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl: server.url });
   const release = await productRelease();
   await syncTables(database, [...systemTables, ...productTables, ...release.tables], release.catalogue);
-  await movePointer(database, release, await readSources('schemas'), null, new Date());
+  await movePointer(database, {
+    release,
+    sources: await readSources('schemas'),
+    aside: [],
+    author: null,
+    now: new Date(),
+  });
   await seed({ database, release, size: 30, now: new Date(), keepFile: fileStore(dataDir).put });
   await sealFeeds(database.kysely, new Date());
 });

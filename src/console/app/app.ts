@@ -46,7 +46,8 @@ export interface App {
 export interface ConsolePages {
   readonly home: ComponentType;
   /** Where schemas are changed. */
-  readonly studio: ComponentType;
+  /** @param file the schema file that it opens with */
+  readonly studio: ComponentType<{ readonly file?: string }>;
   /** A page written by hand, by the name that its menu entry gives. */
   readonly written?: ComponentType<{ name: string; params: Row; path: string }>;
   /** An entry that leads elsewhere. */

@@ -1,6 +1,6 @@
 /** Who is signed in at this browser. The token stands in the local storage, everything else in memory. */
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Manifest } from '../../core/model/view.ts';
+import type { AsideNote, Manifest } from '../../core/model/view.ts';
 import type { Store } from '../state/storage.ts';
 import { tokenKey, userKey } from './stored.ts';
 
@@ -36,7 +36,11 @@ export interface MenuRow {
 }
 
 /** The manifest, with the line that a super manager sees when the schemas on disk are faulty. */
-export type ConsoleManifest = Manifest & { readonly faulty?: unknown };
+export type ConsoleManifest = Manifest & {
+  readonly faulty?: unknown;
+  /** The files that are set aside. */
+  readonly aside?: readonly AsideNote[];
+};
 
 export interface SignedIn {
   readonly user: UserInfo;

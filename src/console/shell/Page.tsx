@@ -1,7 +1,8 @@
 /** The page at the present address; with the tabs bar, also those that were open before it, kept alive out of sight. */
-import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { Activity, lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Row } from '../../core/model/catalogue.ts';
+import { screenOfPath } from '../../core/model/menuPath.ts';
 import { DraftScope, ScreenPage, useHasDraft } from '../../renderer/index.ts';
 import type { SignedIn } from '../session/session.ts';
 import { numberSetting } from '../session/settings.ts';
@@ -11,10 +12,13 @@ import { useTitle } from '../app/title.ts';
 import { useShell } from '../running/context.ts';
 import { type Place, isForbidden, placeOf } from '../session/navigation.ts';
 import { PageFailure } from './PageFailure.tsx';
+import { asideNoteOf } from '../session/asideNote.ts';
 import { OwnPage } from './pages/ownPages.ts';
 import { usePageTitle } from './pageTitle.ts';
 import { type PageTab, keptOf } from '../running/pageTabs.ts';
 import { useLook } from './useLook.ts';
+
+const AsideNote = lazy(() => import('./pages/AsideNote.tsx'));
 
 export function Page() {
   const { signedIn, navigation, workspace } = useShell();
@@ -26,6 +30,13 @@ export function Page() {
   const most = tabsBar ? numberSetting(signedIn.manifest.settings, 'tabCacheMaximum', 20) : 1;
   const place = placeOf(pathname, navigation, signedIn.manifest.screens);
   if (place.is === 'group') return <Navigate to={place.to} replace />;
+  const absent = place.is === 'unknown' ? asideNoteOf(screenOfPath(pathname), signedIn.manifest) : undefined;
+  if (absent)
+    return (
+      <Suspense fallback={null}>
+        <AsideNote note={absent} />
+      </Suspense>
+    );
   if (place.is === 'unknown') return <NoPage path={pathname} />;
   return keptOf(state, most, hasDraft).map((tab) => (
     <DraftScope key={tab.path} name={tab.path} shown={tab.path === pathname}>
@@ -75,13 +86,29 @@ const KeptPage = memo(function KeptPage({ tab }: { tab: PageTab }) {
   );
 });
 
+/** Comes after the page: nobody waits for its code. */
+function ToAuthors({ screen }: { screen: string }) {
+  const note = asideNoteOf(screen, useShell().signedIn.manifest);
+  if (!note) return null;
+  return (
+    <Suspense fallback={null}>
+      <AsideNote note={note} />
+    </Suspense>
+  );
+}
+
 function Print({ place, params, path }: { place: Place; params: Row; path: string }) {
   const { home: Home, written: WrittenPage, outside: OutsidePage } = useApp().pages;
   switch (place.is) {
     case 'home':
       return <Home />;
     case 'screen':
-      return <ScreenPage id={place.screen} params={params} />;
+      return (
+        <>
+          <ToAuthors screen={place.screen} />
+          <ScreenPage id={place.screen} params={params} />
+        </>
+      );
     case 'own':
       return <OwnPage name={place.page} />;
     case 'component':

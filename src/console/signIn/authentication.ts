@@ -165,5 +165,6 @@ function readManifest(data: unknown): ConsoleManifest {
     screens: given.screens ?? {},
     settings: given.settings ?? {},
     ...(given.faulty !== undefined && { faulty: given.faulty }),
+    ...(given.aside !== undefined && { aside: given.aside }),
   };
 }

@@ -62,8 +62,8 @@ export const shellTexts = {
     'Live updates are down. Refreshing every {seconds} s.',
   ],
   'line.faulty': [
-    '磁盘上的配置文件有 {count} 处错误，系统仍在使用上一个正确的版本。',
-    'Faults in the schema files on disk: {count}. The last good release is being served.',
+    '磁盘上的配置文件有 {count} 处错误，出错的文件已搁置，沿用其上一个正确的版本。',
+    'Faults in the schema files on disk: {count}. The faulty files are set aside; what served before in their place serves on.',
   ],
   'line.expiring': [
     '登录将于 {minutes} 分钟后到期，页面内容会保留。',

@@ -12,6 +12,21 @@ export const toolTexts = {
   'tool.more': ['更多', 'More'],
   'tool.close': ['关闭', 'Close'],
 
+  'aside.serves': [
+    '此页面的文件有错误，已搁置；当前显示的是上一个正确的版本。',
+    'The file of this page has faults and is set aside; what you see is its last good version.',
+  ],
+  'aside.waits': [
+    '此页面的文件依赖其他有错误的文件，已搁置；当前显示的是上一个正确的版本。',
+    'The file of this page needs another one that has faults, so it is set aside; what you see is its last good version.',
+  ],
+  'aside.absent': ['页面已搁置', 'This page is set aside'],
+  'aside.absentText': [
+    '此页面的文件有错误，改正后即可使用。',
+    'Its file has faults; once they are mended the page is here.',
+  ],
+  'aside.open': ['在页面设计中打开', 'Open in the page studio'],
+
   'downloads.apps': ['应用', 'Apps'],
   'downloads.documents': ['文档', 'Documents'],
   'downloads.code': ['用手机扫描，打开下载页', 'Scan with a phone to open the page'],

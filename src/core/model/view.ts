@@ -10,6 +10,15 @@ export type * from './screenType.ts';
 export type * from './viewParts.ts';
 
 /** What a signed-in console loads first: which view a screen is, for this profile. */
+/** A schema file that is set aside, as its authors are told. */
+export interface AsideNote {
+  readonly file: string;
+  /** An older text of it serves. */
+  readonly serves: boolean;
+  /** Its first fault with line and column; null where it waits for another file. */
+  readonly fault: string | null;
+}
+
 export interface Manifest {
   readonly release: string;
   /** Screen id → hash; the view stands at `/views/<hash>.json`. */

@@ -74,8 +74,8 @@ export interface SystemTables {
     hash: string;
   };
   release: { hash: string; sources: Json; author: string | null; createdAt: Date };
-  /** The one row `current` names the release that serves. */
-  currentRelease: { id: string; hash: string; movedAt: Date };
+  /** The one row `current` names the release that serves, and what was set aside of the files that it was made of. */
+  currentRelease: { id: string; hash: string; aside: Json | null; movedAt: Date };
   /** A change of a schema file made in the browser, over the shipped file with hash `baseHash`. */
   schemaVersion: {
     file: string;
@@ -222,7 +222,7 @@ export const systemTables: readonly TablePlan[] = [
     hash: 'text',
   }),
   table('release', ['hash'], { hash: 'text', sources: 'jsonb', author: 'text?', created_at: 'timestamptz' }),
-  table('current_release', ['id'], { id: 'text', hash: 'text', moved_at: 'timestamptz' }),
+  table('current_release', ['id'], { id: 'text', hash: 'text', aside: 'jsonb?', moved_at: 'timestamptz' }),
   table('schema_version', ['file', 'version'], {
     file: 'text',
     version: 'integer',

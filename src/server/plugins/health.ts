@@ -14,6 +14,8 @@ export interface Health {
   readonly loops: () => readonly LoopState[];
   /** Of the loop that reads the events. */
   readonly eventLoop: string;
+  /** Schema files in whose place something else serves. */
+  readonly schemasAside: () => readonly string[];
 }
 
 type PartStatus = 'ok' | 'degraded' | 'unavailable';
@@ -35,6 +37,7 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
       files: await partOf(() => access(health.dataDir, constants.R_OK | constants.W_OK | constants.X_OK)),
       disk: await diskPart(health.dataDir),
       loops: loopsPart(health.loops()),
+      schemas: schemasPart(health.schemasAside()),
     };
     const ails = Object.keys(parts).filter((name) => parts[name]?.status !== 'ok');
     const status = worstOf(Object.values(parts));
@@ -68,6 +71,10 @@ async function diskPart(dataDir: string): Promise<Part> {
 function loopsPart(states: readonly LoopState[]): Part {
   const late = states.filter((one) => one.late).map(({ name }) => name);
   return { status: late.length > 0 ? 'degraded' : 'ok', late };
+}
+
+function schemasPart(aside: readonly string[]): Part {
+  return { status: aside.length > 0 ? 'degraded' : 'ok', aside };
 }
 
 function worstOf(parts: readonly Part[]): PartStatus {

@@ -5,6 +5,7 @@ import type { Release, Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { seedMenus } from './menus.ts';
+import type { AsideFile } from './standing.ts';
 
 /** Notified with each move of the pointer. */
 export const pointerChannel = 'release';
@@ -12,6 +13,8 @@ export const pointerChannel = 'release';
 export interface Pointer {
   readonly hash: string;
   readonly sources: readonly Source[];
+  /** What was set aside when the pointer was moved to it. */
+  readonly aside: readonly AsideFile[];
 }
 
 /** Hash of the release that serves; null before the first. */
@@ -24,19 +27,21 @@ export async function readPointer(db: Kysely<Tables>): Promise<Pointer | null> {
   const row = await db
     .selectFrom('currentRelease')
     .innerJoin('release', 'release.hash', 'currentRelease.hash')
-    .select(['release.hash', 'release.sources'])
+    .select(['release.hash', 'release.sources', 'currentRelease.aside'])
     .executeTakeFirst();
-  return row ? { hash: row.hash, sources: row.sources as readonly Source[] } : null;
+  if (!row) return null;
+  const aside = (row.aside ?? []) as readonly AsideFile[];
+  return { hash: row.hash, sources: row.sources as readonly Source[], aside };
+}
+
+export interface Move extends Omit<Pointer, 'hash'> {
+  readonly release: Release;
+  readonly author: string | null;
+  readonly now: Date;
 }
 
 /** Keeps the release, seeds its menus, and moves the pointer to it, in one transaction. */
-export async function movePointer(
-  database: Database,
-  release: Release,
-  sources: readonly Source[],
-  author: string | null,
-  now: Date,
-): Promise<void> {
+export async function movePointer(database: Database, { release, sources, aside, author, now }: Move): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     await seedMenus(db, release.catalogue, now);
     const row = { hash: release.hash, sources: JSON.stringify(sources), author, createdAt: now };
@@ -45,7 +50,7 @@ export async function movePointer(
       .values(row)
       .onConflict((known) => known.column('hash').doNothing())
       .execute();
-    const moved = { hash: release.hash, movedAt: now };
+    const moved = { hash: release.hash, aside: JSON.stringify(aside), movedAt: now };
     const pointer = db.insertInto('currentRelease').values({ id: 'current', ...moved });
     await pointer.onConflict((known) => known.column('id').doUpdateSet(moved)).execute();
     await sql`select pg_notify(${pointerChannel}, ${release.hash})`.execute(db);

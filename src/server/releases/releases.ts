@@ -1,6 +1,6 @@
 /**
  * The release that serves, and how the next one takes its place (design, section 4): build, expand the tables, then move
- * the pointer. A state with faults never becomes a release: the last good one serves on.
+ * the pointer. A file with faults never becomes part of one: it is set aside, and its last good text serves on.
  */
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../core/model/catalogue.ts';
@@ -14,11 +14,13 @@ import { systemTables } from '../database/systemTables.ts';
 import { prepare } from './prepare.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
 import { changedTypes, unknownHandlers, type PublicationFault } from './invalid.ts';
+import { standingOf, type AsideFile, type Judged, type Offered, type Standing } from './standing.ts';
 import { keepVerdicts, recallKeptVerdicts } from './verdicts.ts';
 
 export interface Publication {
-  /** Null where the sources have faults: nothing has changed then. */
+  /** Null where nothing of the sources can serve: nothing has changed then. */
   readonly release: Release | null;
+  /** Of the sources as they were offered, those of files set aside among them. */
   readonly faults: readonly PublicationFault[];
   /** What the database lacked; null where nothing was published. */
   readonly synced: SyncReport | null;
@@ -30,22 +32,20 @@ export interface Releases {
   readonly settings: () => Settings;
   /** Of the last sources that were offered; empty while the current release is made of them. */
   readonly faults: () => readonly PublicationFault[];
-  /** One at a time, in the order of the calls. The same sources again do nothing. */
-  readonly publish: (sources: readonly Source[], author?: string) => Promise<Publication>;
-  /** What `publish` would refuse. */
-  readonly judge: (sources: readonly Source[]) => Promise<Judged>;
+  /** The files of the last sources in whose place something else serves. */
+  readonly aside: () => readonly AsideFile[];
+  /** What the current release is made of. */
+  readonly sources: () => readonly Source[];
+  /** One at a time, in the order of the calls. The same sources again do nothing. Files with faults are set aside. */
+  readonly publish: (sources: readonly Offered[], author?: string) => Promise<Publication>;
+  /** What `publish` would make of them; nothing is written for it. */
+  readonly judge: (sources: readonly Offered[]) => Promise<Standing>;
   /**
    * Serves what another replica has published since the last look; null where there is nothing new. A release that this
    * build cannot serve (it names handlers of a newer one) leaves the present one serving, with its faults told.
    */
   readonly follow: () => Promise<Publication | null>;
   readonly onSwap: (listener: (release: Release) => void) => void;
-}
-
-export interface Judged {
-  /** Null where there are faults. */
-  readonly release: Release | null;
-  readonly faults: readonly PublicationFault[];
 }
 
 export function openReleases(options: {
@@ -60,6 +60,8 @@ export function openReleases(options: {
   /** What the pointer named when it was last looked at. */
   let pointed: string | null = null;
   let faults: readonly PublicationFault[] = [];
+  let aside: readonly AsideFile[] = [];
+  let served: readonly Source[] = [];
   let offered: { digest: string; publication: Publication } | null = null;
   /** What is judged is mostly published next. */
   let lastBuilt: { digest: string; built: Built } | null = null;
@@ -80,7 +82,7 @@ export function openReleases(options: {
     return built;
   }
 
-  async function publish(sources: readonly Source[], author: string | null): Promise<Publication> {
+  async function publish(sources: readonly Offered[], author: string | null): Promise<Publication> {
     const digest = digestOf(sources);
     if (offered?.digest === digest) return offered.publication;
     const publication = await tryOut(sources, author);
@@ -89,18 +91,28 @@ export function openReleases(options: {
     return publication;
   }
 
-  async function tryOut(sources: readonly Source[], author: string | null): Promise<Publication> {
-    const { release, faults: found } = await judge(sources);
+  async function tryOut(offers: readonly Offered[], author: string | null): Promise<Publication> {
+    const standing = await standingFor(offers);
+    const { release, sources, faults: found } = standing;
     if (!release) return { release: null, faults: found, synced: null };
     const synced = await syncTables(
       options.database,
       [...systemTables, ...options.tables, ...release.tables],
       release.catalogue,
     );
-    await movePointer(options.database, release, sources, author, options.now());
+    await movePointer(options.database, { release, sources, aside: standing.aside, author, now: options.now() });
     pointed = release.hash;
-    await serve(release);
-    return { release, faults: [], synced };
+    ({ aside } = standing);
+    await serve(release, sources);
+    return { release, faults: found, synced };
+  }
+
+  async function standingFor(offers: readonly Offered[]): Promise<Standing> {
+    const { release } = await judge(offers);
+    if (release) return { release, sources: offers.map(plain), aside: [], faults: [] };
+    if (current !== null) return standingOf(offers, served, judge);
+    const last = await readPointer(options.database.kysely);
+    return standingOf(offers, last?.sources ?? null, judge);
   }
 
   /** Whether these can serve here; nothing is written for it. */
@@ -113,10 +125,11 @@ export function openReleases(options: {
     return changed.length > 0 ? { release: null, faults: changed } : { release, faults: [] };
   }
 
-  async function serve(release: Release): Promise<void> {
+  async function serve(release: Release, sources: readonly Source[]): Promise<void> {
     // Nobody is served before the first: whoever starts the server has it made ready.
     if (current !== null) await prepare(release);
     current = release;
+    served = sources;
     for (const listener of listeners) listener(release);
   }
 
@@ -133,8 +146,9 @@ export function openReleases(options: {
     }
     const publication = { release: built.release, faults: [], synced: null };
     offered = { digest: digestOf(pointer.sources), publication };
-    faults = [];
-    await serve(built.release);
+    ({ aside } = pointer);
+    faults = aside.flatMap((file) => file.faults);
+    await serve(built.release, pointer.sources);
     return publication;
   }
 
@@ -156,12 +170,16 @@ export function openReleases(options: {
     current: present,
     settings: () => present().catalogue.settings,
     faults: () => faults,
+    aside: () => aside,
+    sources: () => served,
     publish: (sources, author) => inTurn(() => publish(sources, author ?? null)),
-    judge: (sources) => inTurn(() => judge(sources)),
+    judge: (sources) => inTurn(() => standingFor(sources)),
     follow: () => inTurn(follow),
     onSwap: (listener) => void listeners.push(listener),
   };
 }
+
+const plain = ({ file, text }: Source): Source => ({ file, text });
 
 function digestOf(sources: readonly Source[]): string {
   const digest = createHash('sha256');

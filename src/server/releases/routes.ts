@@ -1,4 +1,5 @@
 /** What a release says of itself: its manifest for a profile, its OpenAPI, and the faults of the last bad save. */
+import type { AsideNote } from '../../core/model/view.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { succeed } from '../calls/answer.ts';
 import { refuse } from '../records/faults.ts';
@@ -19,7 +20,7 @@ export function releaseRoutes(app: FastifyInstance, { releases, cache, authentic
     const { userType, superManager } = await authenticate(request);
     const manifest = cache.manifest(releases.current(), { userType, superManager });
     const faulty = releases.faults().length;
-    const data = superManager && faulty > 0 ? { ...manifest, faulty } : manifest;
+    const data = superManager && faulty > 0 ? { ...manifest, faulty, aside: asideOf(releases) } : manifest;
     return reply.header('cache-control', 'no-cache').send(succeed(languageIn(request), data));
   });
 
@@ -34,6 +35,16 @@ export function releaseRoutes(app: FastifyInstance, { releases, cache, authentic
     await authenticate(request);
     return reply.header('cache-control', 'no-cache').send(releases.current().openapi());
   });
+}
+
+/** What an author sees on the page itself. */
+function asideOf(releases: Releases): readonly AsideNote[] {
+  const serving = new Set(releases.sources().map(({ file }) => file));
+  return releases.aside().map(({ file, faults: [first] }) => ({
+    file,
+    serves: serving.has(file),
+    fault: first ? `${first.line}:${first.col} ${first.message}` : null,
+  }));
 }
 
 function languageIn(request: FastifyRequest): ReturnType<typeof languageOf> {

@@ -5,8 +5,9 @@ import type { Database } from '../database/open.ts';
 import { refuse } from '../records/faults.ts';
 import { viewInThread } from './buildInThread.ts';
 import { readSources } from './readSources.ts';
-import type { Judged, Releases } from './releases.ts';
+import type { Releases } from './releases.ts';
 import type { PublicationFault } from './invalid.ts';
+import type { Offered, Standing } from './standing.ts';
 import {
   dropVersion,
   keepVersion,
@@ -25,11 +26,15 @@ export interface EditorFile {
   /** Of the last version; null for a file as shipped. */
   readonly author: string | null;
   readonly changedAt: Date | null;
+  /** Where the file is set aside: how many faults it has, 0 where it waits for another file. Null where it serves. */
+  readonly aside: number | null;
 }
 
 export interface OpenedFile extends EditorFile {
-  /** What serves. */
+  /** What serves, but for a file that is set aside: there it is what has the faults. */
   readonly text: string;
+  /** What serves in place of a file that is set aside; null where nothing does, and for all others. */
+  readonly served: string | null;
   readonly shipped: string | null;
   /** The number that the next publication must name; 0 before the first version. */
   readonly version: number;
@@ -48,7 +53,7 @@ export interface SchemaEditor {
   /** The files of the folder. */
   readonly shipped: () => Promise<readonly Source[]>;
   /** The files of the folder, with the versions made in the browser over them. */
-  readonly sources: () => Promise<readonly Source[]>;
+  readonly sources: () => Promise<readonly Offered[]>;
   readonly files: () => Promise<readonly EditorFile[]>;
   /** @throws Refusal 404 */
   readonly open: (file: string) => Promise<OpenedFile>;
@@ -65,7 +70,7 @@ const editable = /^screens\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/;
 
 export function openSchemaEditor(options: {
   readonly database: Database;
-  readonly releases: Pick<Releases, 'publish' | 'judge'>;
+  readonly releases: Pick<Releases, 'publish' | 'judge' | 'aside' | 'sources'>;
   readonly dir: string;
   readonly now: () => Date;
 }): SchemaEditor {
@@ -81,9 +86,12 @@ export function openSchemaEditor(options: {
     const { shipped, versions, files } = await read();
     const found = files.find((one) => one.file === file);
     if (!found) throw refuse('unknown-file');
+    const own = told(found, versions.get(file));
+    const serving = options.releases.sources().find((one) => one.file === file);
     return {
-      ...told(found, versions.get(file)),
+      ...own,
       text: found.text,
+      served: own.aside === null ? null : (serving?.text ?? null),
       shipped: shipped.find((one) => one.file === file)?.text ?? null,
       version: versions.get(file)?.version ?? 0,
       conflicts: found.conflicts,
@@ -103,15 +111,32 @@ export function openSchemaEditor(options: {
     const version = { file, version: (last?.version ?? 0) + 1, text, base, author, createdAt: options.now() };
     const sources = overlaid(shipped, new Map([...versions, [file, version]])).map(plain);
     // Before it is kept: a page with faults that outlived this process would take every changed page out of service.
-    refuseFaults(await options.releases.judge(sources));
+    refuseFaults(await options.releases.judge(sources), file);
     if (!(await keepVersion(db, version))) throw refuse('stale', { data: await open(file) });
     try {
-      refuseFaults(await options.releases.publish(sources, author));
+      const { release, faults } = await options.releases.publish(sources, author);
+      if (!release) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
     } catch (error) {
       await dropVersion(db, version);
       throw error;
     }
     return text === null && base === null ? removed(version) : open(file);
+  }
+
+  /** Faults of other files that stood aside before do not hold a page back. @throws Refusal */
+  function refuseFaults({ release, aside, faults }: Standing, file: string): void {
+    const before = new Set(options.releases.aside().map((one) => one.file));
+    const fallen = new Set(aside.map((one) => one.file).filter((one) => one === file || !before.has(one)));
+    if (release && fallen.size === 0) return;
+    const own = faults.filter((fault) => !before.has(fault.file) || fault.file === file);
+    const found = own.length > 0 ? own : faults;
+    throw refuse('schema-faults', { values: { count: found.length }, data: { faults: found } });
+  }
+
+  function told({ file, state }: OverlaidFile, version: SchemaVersion | undefined): EditorFile {
+    const { author = null, createdAt = null } = version ?? {};
+    const aside = options.releases.aside().find((one) => one.file === file)?.faults.length ?? null;
+    return { file, state, editable: editable.test(file), author, changedAt: createdAt, aside };
   }
 
   return {
@@ -124,28 +149,22 @@ export function openSchemaEditor(options: {
     },
     open,
     try: async (file, text) => {
-      const { files } = await read();
-      const sources = [...files.filter((one) => one.file !== file).map(plain), { file, text }];
-      return viewInThread(sources, file);
+      // Beside what serves: faults of files that are set aside are not this page's.
+      const others = options.releases.sources().filter((one) => one.file !== file);
+      return viewInThread([...others, { file, text }], file);
     },
     publish,
   };
 }
 
-/** @throws Refusal */
-function refuseFaults({ release, faults }: Judged): void {
-  if (!release) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
-}
-
-const plain = ({ file, text }: OverlaidFile): Source => ({ file, text });
-
-function told({ file, state }: OverlaidFile, version: SchemaVersion | undefined): EditorFile {
-  const { author = null, createdAt = null } = version ?? {};
-  return { file, state, editable: editable.test(file), author, changedAt: createdAt };
-}
+const plain = ({ file, text, beneath }: OverlaidFile): Offered => ({
+  file,
+  text,
+  ...(beneath !== undefined && { beneath }),
+});
 
 /** What is left of a file that was added and taken away again: its history. */
 function removed({ file, version, author, createdAt }: SchemaVersion): OpenedFile {
-  const own = { file, state: 'shipped', editable: true, author, changedAt: createdAt } as const;
-  return { ...own, text: '', shipped: null, version, conflicts: [], history: [] };
+  const own = { file, state: 'shipped', editable: true, author, changedAt: createdAt, aside: null } as const;
+  return { ...own, text: '', served: null, shipped: null, version, conflicts: [], history: [] };
 }

@@ -5,15 +5,11 @@ import { StartFault } from '../postgres/startFault.ts';
 import { syncTables } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import type { SchemaEditor } from './schemaEditor.ts';
-import { readPointer } from './pointer.ts';
 import type { Publication, Releases } from './releases.ts';
 import type { PublicationFault } from './invalid.ts';
 import { watchSources, type SourceWatch } from './watch.ts';
 
-/**
- * Where the folder has faults, the release that served last serves again; where what was changed in the browser no longer
- * fits a new shipment, the shipment alone. @throws StartFault where there is neither.
- */
+/** Files with faults are set aside. @throws StartFault where nothing can serve: no release has served, and more is faulty than pages */
 export async function publishFirst(
   releases: Releases,
   database: Database,
@@ -21,35 +17,27 @@ export async function publishFirst(
   log: Logger,
 ): Promise<void> {
   await syncTables(database, systemTables);
-  const sources = await schemaEditor.sources();
-  const publication = await releases.publish(sources);
-  report(publication, log);
-  if (publication.release) return;
-  if ((await releases.publish(await schemaEditor.shipped())).release) {
-    log.error('the pages changed in the browser do not fit these schemas: what was shipped serves');
-    await releases.publish(sources);
-    return;
-  }
-  const last = await readPointer(database.kysely);
-  const revived = last && (await releases.publish(last.sources));
-  if (!revived?.release) throw faultyFolder(schemaEditor.dir, publication.faults);
-  log.warn({ release: revived.release.hash }, 'the schemas have faults: the release that served last serves on');
-  // Offered again, so that the faults are those of the folder.
-  await releases.publish(sources);
+  const publication = await releases.publish(await schemaEditor.sources());
+  report(publication, releases, log);
+  if (!publication.release) throw faultyFolder(schemaEditor.dir, publication.faults);
 }
 
 export function publishChanges(releases: Releases, schemaEditor: SchemaEditor, log: Logger): SourceWatch {
+  let told: Publication | null = null;
   return watchSources(schemaEditor.dir, log, async () => {
     const before = releases.current();
     const publication = await releases.publish(await schemaEditor.sources());
-    if (publication.release !== before) report(publication, log);
+    if (publication !== told && publication.release !== before) report(publication, releases, log);
+    told = publication;
   });
 }
 
-function report({ release, faults, synced }: Publication, log: Logger): void {
+function report({ release, faults, synced }: Publication, releases: Releases, log: Logger): void {
   for (const fault of faults) log.error(printed(fault));
   if (!release) log.error(`${faults.length} faults in the schemas: what is published does not change`);
   for (const { table, text } of synced?.remarks ?? []) log.warn({ table }, text);
+  const aside = release ? releases.aside().map(({ file }) => file) : [];
+  if (aside.length > 0) log.warn({ aside }, 'these files are set aside: what served last in their place serves on');
   if (release) log.info({ release: release.hash }, 'this release serves');
 }
 

@@ -24,6 +24,8 @@ export interface OverlaidFile {
   readonly file: string;
   readonly text: string;
   readonly state: FileState;
+  /** What was shipped where something else is here; null where nothing was. */
+  readonly beneath?: string | null;
   /** Where both sides changed the same. */
   readonly conflicts: readonly string[];
 }
@@ -75,7 +77,8 @@ export function overlaid(
   const names = new Set(shipped.map(({ file }) => file));
   for (const [file, { text, base }] of versions) {
     // A version of a file that is no longer shipped has lost what it changed.
-    if (!names.has(file) && text !== null && base === null) files.push({ file, text, state: 'added', conflicts: [] });
+    if (!names.has(file) && text !== null && base === null)
+      files.push({ file, text, state: 'added', beneath: null, conflicts: [] });
   }
   return files.sort((left, right) => (left.file < right.file ? -1 : 1));
 }
@@ -83,12 +86,14 @@ export function overlaid(
 function overShipped(file: string, shipped: string, version: SchemaVersion | undefined): OverlaidFile {
   const mine = version?.text;
   if (mine === undefined || mine === null) return { file, text: shipped, state: 'shipped', conflicts: [] };
-  if (version?.base === shipped) return { file, text: mine, state: 'changed', conflicts: [] };
+  if (version?.base === shipped) {
+    return { file, text: mine, state: 'changed', beneath: shipped, conflicts: [] };
+  }
   const three = [version?.base ?? 'null', shipped, mine].map(parsed);
   if (three.includes(unreadable)) return { file, text: shipped, state: 'conflict', conflicts: [''] };
   const { value, conflicts } = mergeSchema(three[0], three[1], three[2]);
   if (conflicts.length > 0) return { file, text: shipped, state: 'conflict', conflicts };
-  return { file, text: `${JSON.stringify(value, null, 2)}\n`, state: 'merged', conflicts: [] };
+  return { file, text: `${JSON.stringify(value, null, 2)}\n`, state: 'merged', beneath: shipped, conflicts: [] };
 }
 
 const unreadable = Symbol('unreadable');

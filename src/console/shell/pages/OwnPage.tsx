@@ -30,7 +30,10 @@ export default function OwnPage({ name }: { name: OwnPageName }) {
 export function Studio() {
   const { signedIn } = useShell();
   const { studio: StudioPage } = useApp().pages;
-  return signedIn.user.superManager ? <StudioPage /> : <Refusal code="403" />;
+  const { pathname, search } = useLocation();
+  // Kept alive behind another page, it goes on with what is open.
+  const file = pathname === '/studio' ? new URLSearchParams(search).get('file') : null;
+  return signedIn.user.superManager ? <StudioPage {...(file !== null && { file })} /> : <Refusal code="403" />;
 }
 
 function Refusal({ code }: { code: '403' | '404' }) {
