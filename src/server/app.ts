@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     notes,
   });
   slowBodies(app);
-  await securityHeaders(app, () => tilesOf(releases));
+  securityHeaders(app, () => tilesOf(releases));
   // Brotli made while the client waits costs more time than its bytes save.
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });
   await requestBodies(app);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { randomFrom } from '../../src/towing/domain/random.ts';
 import { wireTime } from '../../src/server/time/clock.ts';
 import { instantOf } from '../../src/server/time/instant.ts';
 
@@ -37,3 +38,30 @@ test('a wire time comes back as it was, in any hour of a year', () => {
     }
   }
 });
+
+test('a wire time is what Intl prints, at every second around each change of the clocks', () => {
+  const zones = ['Asia/Shanghai', 'Europe/Dublin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Caracas', 'UTC'];
+  const random = randomFrom(15);
+  for (const zone of zones) {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const expected = (at: number): string => format.format(at);
+    const differ: number[] = [];
+    const compare = (at: number): void => {
+      if (wireTime(new Date(at), zone) !== expected(at)) differ.push(at);
+    };
+    for (let count = 0; count < 2000; count += 1) compare(Math.floor((random.next() - 0.2) * 3e12));
+    const day = 86_400_000;
+    for (let from = Date.UTC(1985, 11, 31); from < Date.UTC(2018, 0, 1); from += day)
+      if (offsetAt(expected, from) !== offsetAt(expected, from + day))
+        for (let at = from; at <= from + day; at += 59_000) compare(at);
+    expect([zone, differ]).toEqual([zone, []]);
+  }
+});
+
+function offsetAt(print: (at: number) => string, at: number): number {
+  return Date.parse(`${print(at).replace(' ', 'T')}Z`) - at;
+}

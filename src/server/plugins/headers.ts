@@ -1,6 +1,8 @@
 /** Security headers. The policy is strict: no eval, no inline script; antd's styles need the inline part (findings). */
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 
 const ofDocuments = [
   'content-security-policy',
@@ -21,16 +23,16 @@ function pictureSources(tiles: string | undefined): string {
   return ["'self'", 'data:', 'blob:', ...(host === undefined ? [] : [host.replace('{s}', '*')])].join(' ');
 }
 
-/** @param tilesOf the address of maps' tiles as the settings are now */
-export async function securityHeaders(app: FastifyInstance, tilesOf: () => string | undefined): Promise<void> {
-  await app.register(helmet, {
+/** Made once: helmet reads its options anew for each request, which costs more than a small answer. */
+function headersOf(tiles: string | undefined): readonly (readonly [string, string])[] {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: [() => pictureSources(tilesOf())],
+        imgSrc: [pictureSources(tiles)],
         fontSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
@@ -49,16 +51,31 @@ export async function securityHeaders(app: FastifyInstance, tilesOf: () => strin
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
-  // They say what a document may do. On each of a hundred scripts they would weigh more than its code.
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/assets/') || !/^(text\/css|(application|text)\/javascript)/.test(typeOf(reply)))
-      return;
-    for (const name of ofDocuments) void reply.removeHeader(name);
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  protect(request, response, (fault?: unknown) => {
+    if (fault instanceof Error) throw fault;
   });
-  app.addHook('onRequest', async (request, reply) => {
+  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(self), interest-cohort=()');
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+/** @param tilesOf the address of maps' tiles as the settings are now */
+export function securityHeaders(app: FastifyInstance, tilesOf: () => string | undefined): void {
+  let made: { readonly tiles: string | undefined; readonly headers: ReturnType<typeof headersOf> } | undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    const tiles = tilesOf();
+    if (!made || made.tiles !== tiles) made = { tiles, headers: headersOf(tiles) };
+    for (const [name, value] of made.headers) reply.raw.setHeader(name, value);
     // Known from a proxy that TRUST_PROXY names.
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), interest-cohort=()');
+    done();
+  });
+  // They say what a document may do. On each of a hundred scripts they would weigh more than its code.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/assets/') && /^(text\/css|(application|text)\/javascript)/.test(typeOf(reply)))
+      for (const name of ofDocuments) void reply.removeHeader(name);
+    done();
   });
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { allowed, isTypes, scopeOf, seesWhole, writeScopeOf } from '../../core/access/access.ts';
-import type { Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
+import type { Allow, Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { wireTime } from '../time/clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
@@ -11,24 +11,38 @@ import type { Looking } from '../database/conditionSql.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { faults, refuse } from './faults.ts';
 import type { Release } from '../../release/release.ts';
-import type { RecordContext } from './context.ts';
+import type { Actor, RecordContext } from './context.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What access depends on. */
 export type Asking = Pick<RecordContext, 'actor' | 'now'> & { readonly release: Pick<Release, 'catalogue'> };
 
+/** An actor is never changed: a list asks for the same one hundreds of times. */
+const users = new WeakMap<Actor, Row>();
+
 /** The actor as conditions read it, `{user: "capacityId"}`; its flag is 1 or 0, as in the pages' conditions. */
 export function userOf({ actor }: Pick<RecordContext, 'actor'>): Row {
-  return { ...actor, superManager: actor.superManager ? 1 : 0 };
+  const known = users.get(actor);
+  if (known) return known;
+  const made = Object.freeze({ ...actor, superManager: actor.superManager ? 1 : 0 });
+  users.set(actor, made);
+  return made;
 }
 
 export function conditionContext(asking: Pick<RecordContext, 'actor' | 'now'>): Context {
   return { user: userOf(asking), now: wireTime(asking.now) };
 }
 
+/** The wall clock is read for conditions alone. */
+function isAllowed(allow: Allow | undefined, asking: Pick<RecordContext, 'actor' | 'now'>): boolean {
+  if (allow === undefined) return true;
+  const user = userOf(asking);
+  return allow === null || isTypes(allow) ? allowed(allow, user) : allowed(allow, user, wireTime(asking.now));
+}
+
 /** Whether a call's `allow` lets the actor in. */
 export function mayCall(asking: Pick<RecordContext, 'actor' | 'now'>, call: Pick<Call, 'allow'>): boolean {
-  return allowed(call.allow, userOf(asking), wireTime(asking.now));
+  return isAllowed(call.allow, asking);
 }
 
 export function looking(asking: Asking, entity: Entity, alias: string): Looking {
@@ -66,11 +80,11 @@ export function writeScopeSql(asking: Asking, entity: Entity, alias: string): Sq
 
 /** Fields whose value this actor is given at all, whole or masked. */
 export function mayRead(asking: Asking, field: Field): boolean {
-  return !fieldKinds[field.kind].secret && allowed(field.read, userOf(asking), wireTime(asking.now));
+  return !fieldKinds[field.kind].secret && isAllowed(field.read, asking);
 }
 
 export function mayWrite(asking: Asking, field: Field): boolean {
-  return allowed(field.write, userOf(asking), wireTime(asking.now));
+  return isAllowed(field.write, asking);
 }
 
 /**

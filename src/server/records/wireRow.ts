@@ -33,10 +33,20 @@ export function selectedColumns(asking: Asking, entity: Entity, alias: string): 
 /** The whole row in wire form, for conditions over it: nothing is left out or masked. */
 export function plainRow(entity: Entity, row: Row): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
-  for (const field of Object.values(entity.fields)) {
-    if (!fieldKinds[field.kind].secret && field.name in row) plain[field.name] = fromStored(field, row[field.name]);
+  for (const field of plainFields(entity)) {
+    if (field.name in row) plain[field.name] = fromStored(field, row[field.name]);
   }
   return plain;
+}
+
+const plainFieldsOf = new WeakMap<Entity, readonly Field[]>();
+
+function plainFields(entity: Entity): readonly Field[] {
+  const known = plainFieldsOf.get(entity);
+  if (known) return known;
+  const made = Object.values(entity.fields).filter(({ kind }) => !fieldKinds[kind].secret);
+  plainFieldsOf.set(entity, made);
+  return made;
 }
 
 /** A row as read by `selectedColumns` → what this actor sees of it. */
@@ -81,6 +91,7 @@ function shownValue(showing: Showing, entity: Entity, field: Field, context: Con
 
 /** The value of a stored field, masked where it is for this actor. */
 function ownValue(showing: Showing, entity: Entity, field: Field, context: Context): Shown {
+  if (!field.mask) return (plain) => plain[field.name] ?? null;
   return (plain) => {
     const whole = (): void => showing.audit?.unmasked(entity.id, String(plain['id']));
     return maskedValue(field, plain, plain[field.name] ?? null, context, whole);
