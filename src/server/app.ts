@@ -30,6 +30,8 @@ import { apiRoutes } from './api/api.ts';
 import { answerTags } from './api/tags.ts';
 import { unchangedAnswers } from './api/unchanged.ts';
 import { requestBodies } from './api/bodies.ts';
+import { openGathering } from './calls/gathering.ts';
+import type { Together } from './calls/callRun.ts';
 import type { Handlers, UniqueFault } from './calls/handler.ts';
 import { requestNotes } from './api/requestNotes.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
@@ -72,6 +74,8 @@ export interface AppOptions {
   readonly otherWays?: SignIn['otherWays'];
   /** Handlers of the product that run outside a transaction, by name: they wait for somebody else, and change nothing of a record. */
   readonly waiting?: readonly string[];
+  /** Those of the product that can answer several calls in one transaction, by name. */
+  readonly gathered?: Readonly<Record<string, Together>>;
   readonly settings: AppSettings;
   readonly dataDir: string;
   /** Kinds of jobs of the product's own, beside exports. */
@@ -144,6 +148,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     handlers,
     ownTransaction: new Set([...ownTransaction, ...(options.waiting ?? [])]),
+    gathered: options.gathered ?? {},
+    gathering: openGathering(),
     uniqueFaults: options.uniqueFaults,
     deviceOf,
     authenticate,

@@ -43,6 +43,8 @@ export interface Product {
   readonly otherWays?: SignIn['otherWays'];
   /** Handlers that run outside a transaction, by name: they wait for somebody else, and change nothing of a record. */
   readonly waiting?: readonly string[];
+  /** Handlers that can answer several calls in one transaction, by name: for what comes many times a second. */
+  readonly gathered?: AppOptions['gathered'];
   /** What a second row of the same values means. */
   readonly uniqueFaults?: readonly UniqueFault[];
   /** Tables beside the entities'. */
@@ -131,6 +133,7 @@ async function start(product: Product, environment: Environment): Promise<void> 
     ...(product.jobKinds && { jobKinds: product.jobKinds }),
     ...(product.otherWays && { otherWays: product.otherWays }),
     ...(product.waiting && { waiting: product.waiting }),
+    ...(product.gathered && { gathered: product.gathered }),
     ...(product.pages && { pages: product.pages }),
     settings: environment,
     dataDir: environment.dataDir,

@@ -34,6 +34,7 @@ import { mergeHandlers, type Fits, type HandlersOf } from '../server/calls/typed
 import type { OwnHandlers } from '../server/ownHandlers.ts';
 import * as apps from './apps/handlers.ts';
 import * as dispatch from './dispatch/handlers.ts';
+import { reportTogether } from './dispatch/positionReports.ts';
 import * as routing from './routing/handlers.ts';
 import * as fleet from './fleet/handlers.ts';
 import * as statistics from './statistics/handlers.ts';
@@ -56,6 +57,9 @@ export const otherWays: SignIn['otherWays'] = { userOfCode, isElsewhereSetUp: ()
 
 /** They may ask a routing server, and hold nothing while it does not answer. */
 export const waiting = ['proposals', 'commandCentreAllotDriver', 'companyDrivers'] as const;
+
+/** Positions come many times a second: those of a moment are kept together. */
+export const gathered = { position: reportTogether };
 
 export const jobKinds = { word: wordJob, comparison: comparisonJob };
 

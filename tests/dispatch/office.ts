@@ -76,6 +76,7 @@ export async function openOfficeOn(database: Database, settings?: Json, handlers
     unitEntities,
     otherWays: product.otherWays,
     waiting: product.waiting,
+    gathered: product.gathered,
     pages: product.pages,
     settings: { metricsToken: null, trustProxy: [] },
     dataDir,

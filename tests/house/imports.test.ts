@@ -88,6 +88,7 @@ const rules: readonly Rule[] = [
       /^node:/,
       /^fastify$/,
       /^@fastify\//,
+      /^helmet$/,
       /^kysely$/,
       /^pg(-cursor|-copy-streams)?$/,
       /^tar$/,

@@ -16,7 +16,8 @@ import { aboutCall } from '../audit/aboutCall.ts';
 import { auditTrail } from '../records/auditTrail.ts';
 import { mayCall } from '../records/access.ts';
 import type { Answered } from '../calls/answer.ts';
-import { runCall, type CallContext } from '../calls/callRun.ts';
+import { runCall, type CallContext, type CallRun, type Together } from '../calls/callRun.ts';
+import type { Gathering } from '../calls/gathering.ts';
 import { refuse } from '../records/faults.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
 import { nobody } from '../calls/nobody.ts';
@@ -39,10 +40,13 @@ export interface ApiOptions {
   readonly handlers: Handlers;
   /** Open their own transactions, so that what they count outlives a refusal. */
   readonly ownTransaction: ReadonlySet<string>;
+  /** Handlers that can answer several calls in one transaction, by name. */
+  readonly gathered: Readonly<Record<string, Together>>;
+  readonly gathering: Gathering;
   readonly uniqueFaults: readonly UniqueFault[];
   /** @param does what the call does. @throws Refusal 401, 403 */
   readonly authenticate: (request: FastifyRequest, does: string) => Promise<Actor>;
-  /** The same as it was read lately; undefined where the database must be asked. For calls that only read. */
+  /** The same as it was read lately; undefined where the database must be asked. For calls that only read, and those that are gathered. */
   readonly session: (request: FastifyRequest) => KnownSession | undefined;
   readonly tagOf: (question: Question) => Promise<AnswerTag>;
   readonly feeds: {
@@ -113,7 +117,7 @@ async function answerCall(
     const standing = tags?.known(request.headers['if-none-match'] ?? '');
     if (standing) return { ...nothing, tag: keptTag(request, standing, { call: call.id, stamp }, options) };
     const run = runOf(asked, read, key, options);
-    const answered = await runCall({
+    const answered = await answerOf(run, options, {
       ...run,
       input,
       context: contextOf(
@@ -159,6 +163,13 @@ async function answerCall(
   }
 }
 
+/** One that is kept under a key, or that asks its record first, has a transaction of its own. */
+function answerOf({ idempotent }: ReturnType<typeof runOf>, options: ApiOptions, run: CallRun): Promise<Answered> {
+  const { call } = run.context;
+  const together = idempotent || call.needs ? undefined : options.gathered[call.does];
+  return together ? options.gathering.run(run, together) : runCall(run);
+}
+
 /** Undefined where its answer has no tag, or where it is not known what has changed by now. */
 async function tagsOf(question: Question, { tagOf, feeds }: ApiOptions): Promise<AnswerTag | undefined> {
   if (!isTagged(question)) return undefined;
@@ -188,7 +199,9 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiO
   const note = options.notes.of(request);
   note.call = call.id;
   if (call.limited) await withinRate(request, release, call, options);
-  const known = isRead(call) ? options.session(request)?.actor : undefined;
+  const isGathered = call.does in options.gathered;
+  note.isFrequent = isGathered;
+  const known = isRead(call) || isGathered ? options.session(request)?.actor : undefined;
   const actor = call.open ? nobody : (known ?? (await options.authenticate(request, call.does)));
   note.userId = actor.id || null;
   const now = options.clock.now();

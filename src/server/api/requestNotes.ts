@@ -2,6 +2,8 @@
 export interface RequestNote {
   call: string | null;
   userId: string | null;
+  /** Of a kind that comes many times a second. */
+  isFrequent?: boolean;
 }
 
 export interface RequestNotes {

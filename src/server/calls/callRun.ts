@@ -5,7 +5,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Label, Row } from '../../core/model/catalogue.ts';
-import { writeEvents } from '../database/events.ts';
+import { writeEvents, writeEventsOf } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
 import { fail, succeed, type Answered } from './answer.ts';
 import { refusalOf } from './databaseRefusal.ts';
@@ -15,6 +15,7 @@ import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
 import { withFieldsAsked } from './fieldsAsked.ts';
 import { withNeeds } from './needs.ts';
 import { isRead } from './reads.ts';
+import { Refusal } from '../records/refusal.ts';
 import { ShownOnce } from './shownOnce.ts';
 import { isToldBeside } from './toldBeside.ts';
 
@@ -121,6 +122,59 @@ async function inSavepoint(
     await keepAnswer(db, idempotent, refused);
     return refused;
   }
+}
+
+/** One of several that share a transaction. */
+export interface Ask {
+  readonly context: HandlerContext;
+  readonly input: Row;
+}
+
+/** `alone`: it cannot be done beside the others without waiting, and is done in a transaction of its own. */
+export type Outcome = { readonly answer: unknown } | Refusal | 'alone';
+
+/** A method, for parameters of those are not compared the strict way: each is run with the input of its own calls. */
+interface RunnableTogether {
+  run(asks: readonly Ask[]): Promise<readonly Outcome[]>;
+}
+export type Together = RunnableTogether['run'];
+
+/**
+ * Runs several calls in one transaction; effects and what was told follow its commit. Where anything is thrown, nothing of
+ * any has been done. @returns in their order
+ */
+export async function runTogether(
+  runs: readonly CallRun[],
+  together: Together,
+): Promise<readonly (Answered | Refusal | 'alone')[]> {
+  const [first] = runs;
+  if (!first) return [];
+  const attempts = runs.map(newAttempt);
+  const settled = await first.database.transaction().execute(async (db) => {
+    const asks = attempts.map((attempt, place) => askOf(runs[place] ?? first, db, attempt));
+    const outcomes = await together(asks);
+    const answers = runs.map((run, place) => answerOf(run, attempts[place], outcomes[place]));
+    for (const [place, answer] of answers.entries())
+      if (answer !== 'alone' && !(answer instanceof Refusal)) await runs[place]?.tellDone(db, answer);
+    await writeEventsOf(asks.map(({ context }, place) => ({ context, changes: attempts[place]?.changes ?? [] })));
+    return answers;
+  });
+  if (attempts.some(({ changes }) => changes.length > 0)) first.onTold?.();
+  for (const [place, attempt] of attempts.entries()) runEffects(runs[place] ?? first, attempt);
+  return settled;
+}
+
+function askOf(run: CallRun, db: Kysely<Tables>, attempt: Attempt): Ask {
+  return { context: contextOf(run, db, attempt), input: run.input };
+}
+
+function answerOf(
+  run: CallRun,
+  attempt: Attempt | undefined,
+  outcome: Outcome | undefined,
+): Answered | Refusal | 'alone' {
+  if (!attempt || outcome === undefined || outcome === 'alone') return 'alone';
+  return outcome instanceof Refusal ? outcome : successOf(run, attempt, outcome.answer);
 }
 
 function contextOf(run: CallRun, db: Kysely<Tables>, attempt: Attempt): HandlerContext {

@@ -29,14 +29,24 @@ interface Head {
  * `feed` are told `<detachment>=<version>` when it commits.
  */
 export async function writeEvents(context: EventWriter, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
+  await writeEventsOf([{ context, changes }]);
+}
+
+/** The same of several who have changed something in one transaction. */
+export async function writeEventsOf(
+  told: readonly { readonly context: EventWriter; readonly changes: readonly Change[] }[],
+): Promise<void> {
+  const changes = told.flatMap((one) => one.changes);
+  const [first] = told;
+  if (!first || changes.length === 0) return;
+  const { context } = first;
   const { db } = context;
   const heads = new Map<string, Head>();
   for (const entity of new Set(changes.map((change) => change.entity))) {
     const ids = [...new Set(changes.filter((change) => change.entity === entity).map(({ id }) => id))];
     await readHeads(context, entity, ids, heads);
   }
-  const events = changes.map((change) => chained(context, change, heads));
+  const events = told.flatMap((one) => one.changes.map((change) => chained(one.context, change, heads)));
   for (const entity of new Set(events.map((event) => event.entity))) await moveHeads(context, entity, heads);
   // Always in the same order, or two transactions could each wait for the other's feed.
   for (const feed of [...new Set([...events.map((event) => event.detachmentId), ...feedsLeft(changes)])].sort()) {

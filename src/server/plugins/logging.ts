@@ -46,10 +46,10 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line a request, when it is over; pages and polls only where `LOG_LEVEL` asks for them. */
+/** One line a request, when it is over; pages, polls and what comes many times a second only where `LOG_LEVEL` asks for them. */
 export function requestLines(app: FastifyInstance, notes: RequestNotes): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { call, userId } = notes.of(request);
+    const { call, userId, isFrequent } = notes.of(request);
     const line = {
       method: request.method,
       path: scrub(request.url.split('?')[0] ?? ''),
@@ -59,7 +59,7 @@ export function requestLines(app: FastifyInstance, notes: RequestNotes): void {
       ...(userId === null ? {} : { user: userId }),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'failed');
-    else if (reply.statusCode >= 400 || request.method !== 'GET') request.log.info(line, 'answered');
+    else if (reply.statusCode >= 400 || (request.method !== 'GET' && !isFrequent)) request.log.info(line, 'answered');
     else request.log.debug(line, 'answered');
   });
 }

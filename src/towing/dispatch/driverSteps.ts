@@ -8,7 +8,7 @@ import { missingPhotos } from '../tasks/photos/photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';
-import { keepPlace } from './driverReports.ts';
+import { keepPlace } from './positionReports.ts';
 import { stepTime } from '../tasks/stepTime.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 

@@ -9,7 +9,8 @@ export { addRule, changeRule, disableRule, enableRule } from './automatic/ruleKe
 export { undoAutomatic } from './automatic/undo.ts';
 export { addFenceRule, changeFenceRule, fenceRulesShown } from './fences/fenceRuleKeeping.ts';
 export { answerSuggestion, driverSuggestions } from './fences/suggestions.ts';
-export { position, shift, standby } from './driverReports.ts';
+export { shift, standby } from './driverReports.ts';
+export { position } from './positionReports.ts';
 export { selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './taskChoices.ts';
 export { driverState } from './driverState.ts';
 export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';

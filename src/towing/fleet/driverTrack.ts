@@ -43,7 +43,7 @@ export function oldestKept({ now, settings }: Pick<HandlerContext, 'now' | 'sett
 }
 
 /** One row of a `BeliefFix` list as jsonb: the newest fix that was trusted, and those that jumped since. */
-export function beliefSql(driverId: string): Sql {
+export function beliefSql(driverId: Sql): Sql {
   const newest = (which: Sql, count: number): Sql => sql`(select time, point, accuracy, left_out from driver_position
     where driver_id = ${driverId} and ${which} order by time desc limit ${count})`;
   return sql`select coalesce(jsonb_agg(jsonb_build_object('at', extract(epoch from time) * 1000, 'lng', point[0],
@@ -66,12 +66,14 @@ export function beliefOf(rows: readonly BeliefFix[]): Belief {
 }
 
 /** One that is there already stays as it is. Statement of its own, or a part of another. */
-export function keepTrackSql(driverId: string, fixes: readonly TrackFix[]): Sql {
-  const rows = fixes.map(({ at, point: { lng, lat }, ...fix }) => ({ ...fix, time: new Date(at), lng, lat }));
+export function keepTrackSql(fixes: readonly (TrackFix & { readonly driverId: string })[]): Sql {
+  const rows = fixes.map(({ driverId, at, point: { lng, lat }, speed, accuracy, heading, leftOut }) => {
+    return { driverId, time: new Date(at), lng, lat, speed, accuracy, heading, leftOut };
+  });
   return sql`insert into driver_position (driver_id, time, point, speed, accuracy, heading, left_out)
-    select ${driverId}, time, point(lng, lat), speed, accuracy, heading, "leftOut"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fix (time timestamptz, lng float8, lat float8,
-      speed float8, accuracy float8, heading float8, "leftOut" text)
+    select "driverId", time, point(lng, lat), speed, accuracy, heading, "leftOut"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fix ("driverId" text, time timestamptz, lng float8,
+      lat float8, speed float8, accuracy float8, heading float8, "leftOut" text)
     on conflict (driver_id, time) do nothing`;
 }
 

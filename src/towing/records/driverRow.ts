@@ -1,5 +1,5 @@
 /** A driver's row: locked for this transaction, and changed together with its event. */
-import type { UpdateObject } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { dbOf, type DriverRow, type EntityTables } from './productTables.ts';
@@ -7,6 +7,18 @@ import { dbOf, type DriverRow, type EntityTables } from './productTables.ts';
 /** @param id the driver's, which is the account's; undefined where nobody has it. */
 export async function lockDriver(context: HandlerContext, id: string): Promise<DriverRow | undefined> {
   return dbOf(context).selectFrom('driver').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Those of them that nobody else has locked; nobody is waited for. */
+export async function lockFreeDrivers(context: HandlerContext, ids: readonly string[]): Promise<readonly DriverRow[]> {
+  return dbOf(context)
+    .selectFrom('driver')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 /** @param before as `lockDriver` gave it. @param step of the record's chain of events. */

@@ -22,20 +22,24 @@ const known = new Map<string, KnownGrounds>();
 /** Each is some hundred kilobytes at most. */
 const mostKnown = 100;
 
-/** What the rows are now: PostgreSQL gives each written row the number of its transaction. */
+/** What the rows of each unit are now: PostgreSQL gives each written row the number of its transaction. */
 export function stateOfGrounds(units: readonly string[]): Sql {
-  const rows = (table: string): Sql =>
-    sql`select id, xmin::text as written from ${sql.table(table)} where detachment_id = any(${[...units]}::text[])`;
-  return sql`select md5(coalesce(string_agg(id || written, ' ' order by id, written), '')) from (
-    ${rows('fence')} union all ${rows('fence_rule')} union all ${rows('region')}) as grounds`;
+  const rows = (table: string): Sql => sql`select detachment_id as unit, id, xmin::text as written
+    from ${sql.table(table)} where detachment_id = any(${[...units]}::text[])`;
+  return sql`select jsonb_object_agg(unit, written) from (
+    select unit, md5(string_agg(id || written, ' ' order by id, written)) as written from (
+      ${rows('fence')} union all ${rows('fence_rule')} union all ${rows('region')}) as grounds group by unit) as units`;
 }
 
 export async function knownGrounds(
   context: HandlerContext,
   units: readonly string[],
-  state: string,
+  state: Readonly<Record<string, string>>,
 ): Promise<KnownGrounds> {
-  const key = `${[...units].sort().join(' ')} ${state}`;
+  const key = [...units]
+    .sort()
+    .map((unit) => `${unit} ${state[unit] ?? ''}`)
+    .join(' ');
   const found = known.get(key);
   if (found) return found;
   const read = await readGroundsOf(context, units);

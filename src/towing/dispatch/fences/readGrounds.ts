@@ -1,5 +1,6 @@
 /** The ground that is watched for a driver: fences of the units that they serve, and the place of a task that they drive to. */
 import { sql } from 'kysely';
+import type { Sql } from '../../../server/database/comparisonSql.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { circleAround, type Area } from '../../decide/fences/depth.ts';
 import { isFor, type FenceRule, type Watched } from '../../decide/fences/rules.ts';
@@ -18,43 +19,42 @@ export interface Ground {
   readonly taskId: string | null;
 }
 
-export async function readGrounds(
-  context: HandlerContext,
+/** @param task that the driver has accepted and not reached; one ground for each radius that a rule names. */
+export function groundsOf(
   driver: DriverRow,
   { rules, fences }: { readonly rules: readonly FenceRule[]; readonly fences: readonly Ground[] },
-): Promise<readonly Ground[]> {
-  return [...fences, ...(await readPlaces(context, driver, rules))];
-}
-
-/** Of the task that the driver has accepted and not reached; one ground for each radius that a rule names. */
-async function readPlaces(
-  context: HandlerContext,
-  driver: DriverRow,
-  rules: readonly FenceRule[],
-): Promise<readonly Ground[]> {
+  task: DrivenTo | null,
+): readonly Ground[] {
+  if (!task || driver.taskStatus !== 1) return fences;
+  const { lng, lat } = task;
+  const point = lng === null || lat === null ? null : { lng, lat };
+  if (!isPlace(point)) return fences;
   const radii = new Set(rules.flatMap(({ place, metres }) => (place === 'task' && metres !== null ? [metres] : [])));
-  if (radii.size === 0 || driver.taskStatus !== 1) return [];
-  const task = await taskDrivenTo(context, driver.id);
-  const point = task?.accidentPoint ?? null;
-  if (!task || !isPlace(point)) return [];
-  return [...radii].map((metres) => {
+  const places = [...radii].map((metres) => {
     const watched: Watched = { place: 'task', metres, detachmentId: task.detachmentId };
     const own = rules.filter((rule) => isFor(rule, watched));
     const { id, accidentPlaceName: name } = task;
     return { key: `${id} ${metres}`, area: circleAround(point, metres), name, watched, rules: own, taskId: id };
   });
+  return [...fences, ...places];
 }
 
-/** What this driver has accepted, and where they have not arrived yet. */
-export async function taskDrivenTo({ db }: HandlerContext, driverId: string) {
-  const { rows } = await sql<DrivenTo>`
-    select t.id, t.task_no as "taskNo", t.detachment_id as "detachmentId", t.accident_point as "accidentPoint",
-      t.accident_place_name as "accidentPlaceName"
+export interface DrivenTo extends Pick<TaskRow, 'id' | 'taskNo' | 'detachmentId' | 'accidentPlaceName'> {
+  readonly lng: number | null;
+  readonly lat: number | null;
+}
+
+/** What this driver has accepted, and where they have not arrived yet: one `DrivenTo` as jsonb. */
+export function drivenToSql(driverId: Sql): Sql {
+  return sql`select jsonb_build_object('id', t.id, 'taskNo', t.task_no, 'detachmentId', t.detachment_id,
+      'accidentPlaceName', t.accident_place_name, 'lng', t.accident_point[0], 'lat', t.accident_point[1])
     from driver_hold h join task t on t.detachment_id = h.task_detachment_id and t.id = h.task_id
     where h.id = ${driverId} and exists (select from trailer_order o
       where o.detachment_id = t.detachment_id and o.task_id = t.id and o.driver_id = h.id and o.cancel_status <> 1
-        and o.receipt_status = ${receipt.accepted} and o.rescue_status in (${rescue.accepted}, ${unset}))`.execute(db);
-  return rows[0];
+        and o.receipt_status = ${receipt.accepted} and o.rescue_status in (${rescue.accepted}, ${unset}))`;
 }
 
-type DrivenTo = Pick<TaskRow, 'id' | 'taskNo' | 'detachmentId' | 'accidentPoint' | 'accidentPlaceName'>;
+export async function taskDrivenTo({ db }: HandlerContext, driverId: string): Promise<DrivenTo | null> {
+  const { rows } = await sql<{ task: DrivenTo | null }>`select (${drivenToSql(sql`${driverId}`)}) as task`.execute(db);
+  return rows[0]?.task ?? null;
+}

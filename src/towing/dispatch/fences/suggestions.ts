@@ -30,7 +30,7 @@ export const driverSuggestions: Handler<'driverSuggestions'> = async (context) =
   const task = await taskDrivenTo(context, driver.id);
   const open = await openOf(context, driver.id);
   const fits = open.filter(({ fenceAction, taskId }) =>
-    fenceAction === 'arrived' ? task !== undefined && taskId === task.id : driver.workStatus !== 1,
+    fenceAction === 'arrived' ? task !== null && taskId === task.id : driver.workStatus !== 1,
   );
   const newest = fits.filter(
     ({ fenceAction }, index) => fits.findIndex((one) => one.fenceAction === fenceAction) === index,

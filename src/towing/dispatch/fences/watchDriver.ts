@@ -14,7 +14,7 @@ import { setsOff } from '../../decide/fences/rules.ts';
 import type { DriverRow } from '../../records/productTables.ts';
 import { keepFenceEvent } from './keepFenceEvent.ts';
 import type { KnownGrounds } from './knownGrounds.ts';
-import { readGrounds, type Ground } from './readGrounds.ts';
+import { groundsOf, type DrivenTo, type Ground } from './readGrounds.ts';
 
 /** What is known of each driver: the last fix, and how they stand to each fence. */
 export const fenceWatchTable: TablePlan = {
@@ -36,6 +36,12 @@ export interface Watch {
   readonly standings: Standings;
 }
 
+interface Known {
+  readonly watch: Watch;
+  readonly grounds: KnownGrounds;
+  readonly task: DrivenTo | null;
+}
+
 /**
  * @param driver locked: reports of one driver are judged one after the other. @param fixes that moved the driver, oldest first
  * @returns what is known of the driver from now on; null: as before
@@ -44,11 +50,11 @@ export async function watchDriver(
   context: HandlerContext,
   driver: DriverRow,
   fixes: readonly FenceFix[],
-  { before, known }: { readonly before: Watch; readonly known: KnownGrounds },
+  { watch: before, grounds: known, task }: Known,
 ): Promise<Watch | null> {
   const newest = fixes.at(-1);
   if (!newest) return null;
-  const grounds = await readGrounds(context, driver, known);
+  const grounds = groundsOf(driver, known, task);
   if (grounds.length === 0 && before.last === null) return null;
   const standings: Record<string, Standing> = {};
   for (const ground of grounds) {
@@ -89,8 +95,9 @@ async function keepHappening(
 export const unknownWatch: Watch = { last: null, standings: {} };
 
 /** Statement of its own, or a part of another. */
-export function keepWatchSql(driverId: string, { last, standings }: Watch): Sql {
+export function keepWatchSql(watches: readonly (Watch & { readonly driverId: string })[]): Sql {
   return sql`insert into fence_watch (driver_id, last, standings)
-    values (${driverId}, ${JSON.stringify(last)}::jsonb, ${JSON.stringify(standings)}::jsonb)
+    select "driverId", last, standings from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb)
+      as watch ("driverId" text, last jsonb, standings jsonb)
     on conflict (driver_id) do update set last = excluded.last, standings = excluded.standings`;
 }
