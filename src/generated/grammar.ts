@@ -688,6 +688,10 @@ export interface EntityFile {
    */
   told?: boolean;
   /**
+   * Who is shown to each other while they work on one of its records: for 45 seconds from opening it or typing beside it, in lists, details and forms, by name where the person's own record may be seen, else by their unit. It locks nothing. Default: nobody.
+   */
+  presence?: Allow;
+  /**
    * What the rows are divided by: `detachment` (the default: the server fills in an immutable `detachmentId`), `none` for lookups, or a field.
    */
   shard?: string;

@@ -9,6 +9,7 @@ export { useView } from './engine/useView.ts';
 export { CallFault, type Answer, type CallOptions, type Ports, type Tables } from './engine/ports.ts';
 export { PortsProvider } from './portsProvider.tsx';
 export { printCell } from './fields/cell.tsx';
+export { PresenceMark } from './presence/presence.tsx';
 export { Age } from './fields/derived/lasting.tsx';
 export { StatusTag } from './fields/statusTag.tsx';
 export { ScreenDialog } from './screenDialog.tsx';

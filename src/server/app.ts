@@ -12,6 +12,7 @@ import { resumableUploads } from './files/resumable.ts';
 import { fileSecret } from './files/secret.ts';
 import { fileSigner } from './files/signing.ts';
 import { fileStore, type FileStore } from './files/store.ts';
+import { startPresences } from './presence/start.ts';
 import { exportJob } from './tables/exportJob.ts';
 import type { JobKind } from './jobs/attempt.ts';
 import { openLoops, type Loops } from './time/loops.ts';
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     audit,
   });
   eventRoutes(app, { stream, authenticate });
+  await startPresences(app, { database, releases, clock, stream, authenticate });
   releaseRoutes(app, { releases, cache, authenticate });
   if (options.schemaEditor)
     schemaEditorRoutes(app, {

@@ -252,6 +252,37 @@ describe('the desk', () => {
     await pane(page, 'map').waitFor();
   });
 
+  test('who handles a task is shown to others before they do: and left again when they go', async () => {
+    const { page } = police;
+    const division = await openWatched(browser);
+    await signInByHand(division.page, product.url, 'general');
+    await openDesk(division.page);
+    await openDesk(page);
+    await chooseFirst(page, '待公司派车');
+    const number = await shownTask(page);
+    const rowOf = (other: Page) =>
+      pane(other, 'queue')
+        .locator('tbody tr[data-row-key]')
+        .filter({ has: other.getByText('陈警官 正在处理') });
+    await rowOf(division.page).waitFor();
+    await rowOf(division.page).click();
+    await pane(division.page, 'task').getByRole('status').filter({ hasText: '陈警官 正在处理' }).waitFor();
+    expect(await shownTask(division.page)).toBe(number);
+    // Each sees the other, nobody themselves.
+    await pane(page, 'task')
+      .getByRole('status')
+      .filter({ hasText: /正在处理/ })
+      .waitFor();
+    expect(await pane(page, 'task').getByText('陈警官 正在处理').count()).toBe(0);
+    await chooseFirst(page, '待分派');
+    await rowOf(division.page).filter({ hasText: '待公司派车' }).waitFor({ state: 'hidden' });
+    await rowOf(division.page).waitFor();
+    await page.goto(`${product.url}/#/index`);
+    await rowOf(division.page).waitFor({ state: 'hidden' });
+    expect(division.findings).toEqual([]);
+    await division.page.context().close();
+  }, 120_000);
+
   test('a user begins with it who wants to', async () => {
     const { page } = police;
     await openDesk(page);

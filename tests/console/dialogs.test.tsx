@@ -8,6 +8,7 @@ import { openDownloads } from '../../src/console/downloads/downloads.ts';
 import { openTables } from '../../src/console/downloads/tables.ts';
 import { type App, AppContext } from '../../src/console/app/app.ts';
 import type { Http } from '../../src/console/api/request.ts';
+import { openPresence } from '../../src/console/live/presence.ts';
 import { openWatchers } from '../../src/console/live/watchers.ts';
 import { hashPassword, isStrong } from '../../src/console/signIn/password.ts';
 import { type SignedIn, readUserInfo } from '../../src/console/session/session.ts';
@@ -69,6 +70,7 @@ function show() {
     alerts: null,
     downloads,
     tables: openTables(app.http, downloads),
+    presence: openPresence(app.http),
     view: () => Promise.reject(new Error('no view here')),
     viewNow: () => undefined,
     kept: { read: () => Promise.resolve(kept), now: () => undefined },

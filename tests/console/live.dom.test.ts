@@ -115,6 +115,7 @@ describe('what changed', () => {
         pollEvery: 15_000,
         stream: { url: '/api/events', token: () => 't', language: () => 'zh-CN', onSignedOut: () => undefined },
         onRelease: () => released.push(name),
+        onPresence: () => undefined,
         readBefore: () => early,
         lead: () => () => undefined,
       });

@@ -32,7 +32,6 @@ const privateWords: Readonly<Record<string, string>> = {
   unfit: 'invalid',
   dress: 'overrides',
   passage: 'guard',
-  presence: 'signedIn',
   farewell: 'logout',
   surroundings: 'options',
 };

@@ -7,3 +7,6 @@ export const beginsDocument = '/vehicle/downloadWord';
 
 /** The event stream, read by `fetch` so that the token stays in its header. */
 export const eventsPath = '/events';
+
+/** Who handles which record. */
+export const presencePath = '/presence';

@@ -22,6 +22,8 @@ export interface LiveOptions {
   readonly stream: Pick<StreamOptions, 'url' | 'token' | 'language' | 'onSignedOut'>;
   /** A new release serves: views and menu are to be read again. */
   readonly onRelease: () => void;
+  /** Somebody else has begun, goes on, or has ended to work on a record. */
+  readonly onPresence: (presence: unknown) => void;
   /** Whether pages read their rows before the stream was there: they miss what happened between. */
   readonly readBefore: () => boolean;
   /** Further work of the leading tab. */
@@ -53,7 +55,11 @@ export function openLive(needs: LiveOptions): Live {
   }
   function onEvent({ event, data }: { event: string; data: string }): void {
     if (event === 'change') tellEverybody(entitiesIn(data));
-    else if (event === 'release') {
+    else if (event === 'presence') {
+      const presence: unknown = JSON.parse(data);
+      needs.onPresence(presence);
+      tabs.tell({ kind: 'presence', presence });
+    } else if (event === 'release') {
       needs.onRelease();
       tabs.tell({ kind: 'release' });
     } else if (event === 'reset') {
@@ -62,6 +68,7 @@ export function openLive(needs: LiveOptions): Live {
     }
   }
   const stopListening = tabs.listen((message) => {
+    if (message.kind === 'presence') needs.onPresence(message.presence);
     if (message.kind === 'release') needs.onRelease();
     if (message.kind === 'stream') streamUp.write(message.up);
     if (message.kind === 'changed') {

@@ -5,6 +5,7 @@ export type TabMessage =
   | { readonly kind: 'waiting'; readonly answer: unknown; readonly failed: boolean }
   | { readonly kind: 'sound'; readonly tab: string; readonly ready: boolean }
   | { readonly kind: 'ring'; readonly tab: string; readonly loud: boolean }
+  | { readonly kind: 'presence'; readonly presence: unknown }
   | { readonly kind: 'release' }
   | { readonly kind: 'pollNow' }
   | { readonly kind: 'rollCall' };

@@ -15,6 +15,7 @@ import { type Downloads, openDownloads } from '../downloads/downloads.ts';
 import { openTables } from '../downloads/tables.ts';
 import { type App, endSession } from '../app/app.ts';
 import { type Live, type LiveOptions, openLive } from '../live/live.ts';
+import { openPresence, type PresenceStore } from '../live/presence.ts';
 import { type Tabs, openTabs } from '../live/tabs.ts';
 import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { SignedIn } from '../session/session.ts';
@@ -35,6 +36,7 @@ export interface Running {
   readonly alerts: Alerts | null;
   readonly downloads: Downloads;
   readonly tables: Tables;
+  readonly presence: PresenceStore;
   readonly view: ViewLoader;
   readonly viewNow: Views['now'];
   /** What the server keeps of this user's taste, by key. */
@@ -85,11 +87,16 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     onOpen: (task) => showTask(task),
   });
   const downloads = startDownloads(among, notify);
+  const presence = openPresence(http);
   const live = startLive(among, config, {
+    onPresence: presence.hear,
     readBefore: tookEarly,
     // What went wrong has been shown; the release that is here goes on.
     onRelease: () => void renew().catch(() => undefined),
     lead: (watch) => alerts?.lead(watch) ?? (() => undefined),
+  });
+  const stopAsking = live.streamUp.subscribe(() => {
+    if (live.streamUp.read()) presence.again();
   });
   const stopCounting = alerts?.waiting.subscribe(() => waiting.write(alerts.waiting.read().count));
   const stopWatermark = showWatermark(
@@ -101,6 +108,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     alerts,
     downloads,
     tables: openTables(http, downloads),
+    presence,
     view: views.load,
     viewNow: views.now,
     kept,
@@ -122,6 +130,8 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
       showTask = show;
     },
     stop: () => {
+      stopAsking();
+      presence.stop();
       live.stop();
       alerts?.stop();
       stopCounting?.();
@@ -187,7 +197,7 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
 function startLive(
   { app: { session, speech }, settings, tabs, ticker }: Among,
   config: ConsoleConfig,
-  heard: Pick<LiveOptions, 'onRelease' | 'lead' | 'readBefore'>,
+  heard: Pick<LiveOptions, 'onRelease' | 'onPresence' | 'lead' | 'readBefore'>,
 ): Live {
   return openLive({
     ...heard,

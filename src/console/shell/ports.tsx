@@ -40,6 +40,7 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     undoSeconds: running.undoSeconds,
     map: running.map,
     viewNow: running.viewNow,
+    presence: running.presence,
     watch: running.live.watch,
     changed: running.live.changed,
     goto: running.goto,
@@ -70,6 +71,7 @@ type FixedPort =
   | 'suggestionDelay'
   | 'undoSeconds'
   | 'map'
+  | 'presence'
   | 'watch'
   | 'changed'
   | 'goto'

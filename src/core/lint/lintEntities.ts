@@ -3,7 +3,7 @@ import { getNodeValue } from 'jsonc-parser';
 import { placingFields } from '../access/access.ts';
 import type { Entity } from '../model/catalogue.ts';
 import { snakeCase } from '../model/columnNames.ts';
-import { lintCondition, lintUserType, type Reach } from './lintConditions.ts';
+import { lintAllow, lintCondition, lintUserType, type Reach } from './lintConditions.ts';
 import { lintField } from './lintFields.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
@@ -53,9 +53,22 @@ function lintTable({ report }: Linting, { id, table }: Entity, entity: Place, ta
     report(said ?? entity, 'reserved-name', `the table "${table}" is the system’s; call it something else`);
 }
 
+/** What nobody hears of cannot be shown at once either. */
+function lintPresence(linting: Linting, entity: Place): void {
+  const said = memberOf(entity, 'presence');
+  lintAllow(linting, said);
+  if (said && memberOf(entity, 'told')?.node.value === false)
+    linting.report(
+      keyOf(entity, 'presence') ?? said,
+      'conflicting-words',
+      '"presence" and "told": false exclude each other',
+    );
+}
+
 function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   for (const item of itemsOf(memberOf(entity, 'required'))) fieldAt(linting, item, reach.fields, reach.of);
   fieldAt(linting, memberOf(entity, 'label'), reach.fields, reach.of);
+  lintPresence(linting, entity);
   const shard = memberOf(entity, 'shard');
   if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);
   for (const word of ['scope', 'writeScope']) lintScope(linting, memberOf(entity, word), reach);

@@ -46,6 +46,8 @@ export interface Entity {
   readonly unaudited?: true;
   /** Its records are written without events. */
   readonly untold?: true;
+  /** Whose work on one of its records is shown to the others among them. */
+  readonly presence?: Allow;
 }
 
 export type Gives =

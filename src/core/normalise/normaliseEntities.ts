@@ -135,6 +135,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     label: labelOf(raw),
     unaudited: raw.audited === false ? true : undefined,
     untold: raw.told === false ? true : undefined,
+    presence: raw.presence,
   });
 }
 

@@ -14,6 +14,7 @@ import type { PaneSide } from '../engine/paneSide.ts';
 import { readOne } from '../engine/records.ts';
 import { useNarrow } from '../engine/narrow.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
+import { Handling } from '../presence/presence.tsx';
 import { useRecords } from '../engine/useRecords.ts';
 import { Sections } from './detailBody.tsx';
 import './detail.css';
@@ -49,13 +50,15 @@ function useDetail(
     body: (
       <>
         <StaleBanner fault={fault} offline={ports.offline} retry={reload} />
-        <div
-          className={outdated ? 'vw-detail-body vw-outdated' : 'vw-detail-body'}
-          aria-busy={outdated}
-          inert={outdated}
-        >
-          <Sections view={view} record={record} />
-        </div>
+        <Handling entity={view.presence} id={asText(record['id'])}>
+          <div
+            className={outdated ? 'vw-detail-body vw-outdated' : 'vw-detail-body'}
+            aria-busy={outdated}
+            inert={outdated}
+          >
+            <Sections view={view} record={record} />
+          </div>
+        </Handling>
       </>
     ),
   };

@@ -73,6 +73,15 @@ export interface Tables {
   ) => Promise<Answer>;
 }
 
+/** Who is at work on which record. */
+export interface PresencePort {
+  /** Names of the others, null for one whose name may not be told. The same array as long as it says the same. */
+  readonly of: (entity: string, id: string) => readonly (string | null)[];
+  readonly watch: (listener: () => void) => () => void;
+  /** This user begins; `renew` as long as they go on. */
+  readonly hold: (entity: string, id: string) => { readonly renew: () => void; readonly end: () => void };
+}
+
 export interface Ports {
   /** Sends one call. Throws `CallFault`; an aborted call throws the signal's reason. */
   readonly call: (call: ViewCall, params: Row, options?: CallOptions) => Promise<Answer>;
@@ -122,6 +131,8 @@ export interface Ports {
   readonly suggestionDelay?: number;
   /** How long what was just done can be taken back; ten where it is left out. */
   readonly undoSeconds?: number;
+  /** Left out where the backend does not tell. */
+  readonly presence?: PresencePort;
   /** The icons that rows may name, where the console has any; what it lacks prints as a plain one. */
   readonly icons?: { readonly names: readonly string[]; readonly print: (name: string | null) => ReactNode };
   /** The ground that maps lie on, as far as the deployment has one. */

@@ -5,12 +5,14 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { FormView } from '../../core/model/view.ts';
 import { useDraft, useEngine } from '../engine/engine.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
+import { asText } from '../engine/asText.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
 import { AdviceList } from './advice.tsx';
 import { focusField, focusFirst } from './focus.ts';
 import { FormBody, useFormId } from './formBody.tsx';
 import { headingOf } from './heading.ts';
+import { Handling } from '../presence/presence.tsx';
 import { useForm, type FormStatus } from './useForm.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -96,8 +98,10 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
       onClose={() => void close()}
       onOpened={() => focusFirst(box.current)}
     >
-      <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
-      {view.advice && <AdviceList opened={opened} onDone={() => onClose({})} />}
+      <Handling entity={view.presence} id={asText(opened.params['id'])}>
+        <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
+        {view.advice && <AdviceList opened={opened} onDone={() => onClose({})} />}
+      </Handling>
     </Frame>
   );
 }

@@ -5,6 +5,7 @@ import type { FormView } from '../../core/model/view.ts';
 import { useDraft, usePorts } from '../engine/engine.ts';
 import { useKeys } from '../engine/keys.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
+import { asText } from '../engine/asText.ts';
 import { isRow } from '../engine/records.ts';
 import { LoadFault, PageSkeleton } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';
@@ -13,6 +14,7 @@ import { focusField, focusFirst } from './focus.ts';
 import { KeyedButton } from '../actions/actionButton.tsx';
 import { FormBody, useFormId } from './formBody.tsx';
 import { headingOf } from './heading.ts';
+import { Handling } from '../presence/presence.tsx';
 import { useForm, type FormStatus } from './useForm.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -57,7 +59,9 @@ function OpenForm({ opened, reload, again, pane }: Open & { again: () => void; p
   const advised = opened.view.advice !== undefined && opened.view.advice.length > 0;
   return (
     <div className={advised ? 'vw-advised' : undefined}>
-      <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
+      <Handling entity={opened.view.presence} id={asText(opened.params['id'])}>
+        <FormBody {...{ opened, refusal, dismiss, submit, reload, box, formId }} />
+      </Handling>
       {advised && <AdviceList opened={opened} onDone={doneOtherwise} />}
       <div className="vw-form-buttons">
         <KeyedButton name={text(texts.submit)} shortcut={key} type="primary" loading={busy} onClick={submit} />

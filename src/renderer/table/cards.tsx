@@ -7,6 +7,7 @@ import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { texts } from '../engine/texts.ts';
 import { RowLink } from '../actions/rowLink.tsx';
+import { PresenceMark } from '../presence/presence.tsx';
 import { printCell } from '../fields/cell.tsx';
 import './cards.css';
 
@@ -14,6 +15,8 @@ interface Props {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly Row[];
   readonly rowKey: string;
+  /** The entity of its rows, where it is shown who is at work on them. */
+  readonly presence?: string | undefined;
   readonly changed: ReadonlySet<string>;
   readonly selection?:
     { readonly keys: ReadonlySet<string>; readonly onChange: (keys: readonly string[]) => void } | undefined;
@@ -47,6 +50,7 @@ function Card({
   flash,
   choose,
   chosen,
+  presence,
 }: {
   row: Row;
   columns: ReturnType<typeof arrange>;
@@ -57,6 +61,7 @@ function Card({
   flash: boolean;
   choose: (() => void) | undefined;
   chosen: boolean;
+  presence: ReactNode;
 }) {
   const ports = usePorts();
   const { text } = ports;
@@ -86,6 +91,7 @@ function Card({
           {columns.states.map((column) => (
             <span key={column.field}>{printCell(column, row, ports)}</span>
           ))}
+          {presence}
         </span>
       </div>
       <dl>
@@ -103,7 +109,7 @@ function Card({
 }
 
 export function Cards(props: Props) {
-  const { columns, rows, rowKey, changed, selection, actions, beneath, empty, choice, whole = false } = props;
+  const { columns, rows, rowKey, changed, selection, actions, beneath, empty, choice, presence, whole = false } = props;
   const arranged = arrange(columns, whole);
   if (rows.length === 0) return <div className="vw-cards-empty">{empty}</div>;
   const toggle = (key: string, chosen: boolean) => {
@@ -126,6 +132,7 @@ export function Cards(props: Props) {
             flash={changed.has(key)}
             choose={choice && (() => choice.choose(row))}
             chosen={choice?.key === key}
+            presence={<PresenceMark entity={presence} id={key} />}
           />
         );
       })}

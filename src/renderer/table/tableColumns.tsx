@@ -7,6 +7,7 @@ import { asText } from '../engine/asText.ts';
 import { faceOf } from '../fields/faces.ts';
 import { wordWidth } from '../fields/wordWidth.ts';
 import type { Ports } from '../engine/ports.ts';
+import { PresenceMark } from '../presence/presence.tsx';
 import { texts } from '../engine/texts.ts';
 import { printCell } from '../fields/cell.tsx';
 import type { HeaderExtras } from './headerCell.tsx';
@@ -27,6 +28,26 @@ function widthOf({ width, definition, emphasis }: ViewColumn, text: Ports['text'
   const usual = Math.max(faceOf(definition).width, Math.min(longest, widestWord));
   return usual + (emphasis.length > 0 ? emphasisWidth : 0);
 }
+/** Who is at work stands beside the state, which says what they may be at; else beside what comes first. */
+export function presenceColumn(columns: readonly ViewColumn[]): ViewColumn | undefined {
+  return columns.find(({ definition }) => definition.rule !== undefined) ?? columns[0];
+}
+
+type Printing = TableOverrides['print'];
+
+function withPresence(print: Printing, at: ViewColumn, entity: string, rowKey: string, ports: Ports): Printing {
+  return (column, row) => {
+    const printed = print ? print(column, row) : printCell(column, row, ports);
+    if (column !== at) return printed;
+    return (
+      <span className="vw-with-presence">
+        <span>{printed}</span>
+        <PresenceMark entity={entity} id={asText(row[rowKey])} />
+      </span>
+    );
+  };
+}
+
 const isOther = (next: Row, before: Row) => next !== before;
 
 /** No value type at all makes ProTable hand the column to antd as it is; leaving the word out would mean `text`. */
@@ -49,9 +70,13 @@ function printColumn(column: ViewColumn, ports: Ports, print: TableOverrides['pr
 }
 
 export function useColumns(props: Omit<TableProps, 'loading'>, folded: boolean) {
-  const { columns, sort, actions, rowKey, onResize, overrides } = props;
+  const { columns, sort, actions, rowKey, onResize, overrides, presence } = props;
   const ports = usePorts();
-  const print = overrides?.print;
+  const own = overrides?.print;
+  const print = useMemo(() => {
+    const at = presenceColumn(columns);
+    return at && presence !== undefined ? withPresence(own, at, presence, rowKey, ports) : own;
+  }, [columns, own, presence, rowKey, ports]);
   const clicked = useRef({ field: '', add: false });
   const latest = useRef({ print: actions?.print, onResize });
   latest.current = { print: actions?.print, onResize };

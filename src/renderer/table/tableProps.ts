@@ -11,6 +11,8 @@ export interface TableProps {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly Row[];
   readonly rowKey: string;
+  /** The entity of its rows, where it is shown who is at work on them. */
+  readonly presence?: string | undefined;
   readonly loading: boolean;
   readonly empty: ReactNode;
   readonly changed?: ReadonlySet<string>;

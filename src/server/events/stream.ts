@@ -18,7 +18,11 @@ export const streamsASession = 8;
 export interface Subscriber {
   readonly actor: () => Actor;
   /** @param cursor null for what is no event of a feed: the reader's cursor stays as it is. */
-  readonly send: (event: 'change' | 'reset' | 'ready' | 'release' | 'closed', cursor: string | null, data: Row) => void;
+  readonly send: (
+    event: 'change' | 'reset' | 'ready' | 'release' | 'closed' | 'presence',
+    cursor: string | null,
+    data: Row,
+  ) => void;
   readonly end: () => void;
 }
 
@@ -31,6 +35,11 @@ export interface EventStream {
   /** A new release serves: told to everybody. */
   readonly announce: (event: 'release', data: Row) => void;
   readonly count: () => number;
+  readonly each: (tell: (subscriber: Subscriber) => void) => void;
+  /** Whether a session has a stream here. */
+  readonly has: (sessionId: string) => boolean;
+  /** Calls `fn` with the session of each stream that closes. */
+  readonly whenLeft: (fn: (sessionId: string) => void) => void;
 }
 
 interface Listener {
@@ -50,6 +59,7 @@ export function eventStream(options: {
 }): EventStream {
   const { database, catalogue, clock, positions, living } = options;
   const listeners = new Set<Listener>();
+  let left = (_sessionId: string): void => undefined;
 
   function hear(listener: Listener, event: FeedEvent): void {
     const actor = listener.subscriber.actor();
@@ -128,7 +138,10 @@ export function eventStream(options: {
         throw error;
       }
     }
-    return () => void listeners.delete(listener);
+    return () => {
+      listeners.delete(listener);
+      left(sessionOf(listener));
+    };
   }
 
   /** One that is ahead of us is another database's. One of a foreign feed is never known, or its version could be guessed. */
@@ -141,6 +154,9 @@ export function eventStream(options: {
     subscribe,
     endStale,
     count: () => listeners.size,
+    each: (tell) => listeners.forEach(({ subscriber }) => tell(subscriber)),
+    has: (sessionId) => [...listeners].some((listener) => sessionOf(listener) === sessionId),
+    whenLeft: (fn) => void (left = fn),
     announce: (event, data) => {
       for (const { subscriber } of listeners) subscriber.send(event, null, data);
     },

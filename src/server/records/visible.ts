@@ -14,17 +14,27 @@ export function mayChange(context: RecordContext, entity: string, row: Row): boo
   return sees(context, entity, row) && holds(context, entity, row, writeScopeOf);
 }
 
+/** Whether a scope of its own holds a row as it is stored, for whoever is told of it unasked. */
+export function seesRow(asking: Pick<RecordContext, 'actor' | 'now'>, entity: Entity, row: Row): boolean {
+  return isIn(asking, entity, row, scopeOf);
+}
+
 type RowsFor = (entity: Entity, user: Row) => ReturnType<typeof scopeOf>;
 
 function holds(context: RecordContext, id: string, row: Row, rowsFor: RowsFor): boolean {
   if (context.actor.superManager) return true;
   const entity = context.release.catalogue.entities[id];
-  if (!entity || !inDetachments(context, entity.shard, row)) return false;
-  const rows = rowsFor(entity, userOf(context));
-  return rows === 'all' || (rows !== 'none' && evaluate(rows, row, conditionContext(context)));
+  return entity !== undefined && isIn(context, entity, row, rowsFor);
 }
 
-function inDetachments({ actor }: RecordContext, shard: string | null, row: Row): boolean {
+function isIn(asking: Pick<RecordContext, 'actor' | 'now'>, entity: Entity, row: Row, rowsFor: RowsFor): boolean {
+  if (asking.actor.superManager) return true;
+  if (!inDetachments(asking, entity.shard, row)) return false;
+  const rows = rowsFor(entity, userOf(asking));
+  return rows === 'all' || (rows !== 'none' && evaluate(rows, row, conditionContext(asking)));
+}
+
+function inDetachments({ actor }: Pick<RecordContext, 'actor'>, shard: string | null, row: Row): boolean {
   if (shard !== 'detachmentId' || actor.detachments === 'all') return true;
   const { detachmentId } = row;
   return typeof detachmentId === 'string' && actor.detachments.includes(detachmentId);

@@ -24,4 +24,6 @@ export interface DetailView extends ViewBase {
   readonly sections: readonly ViewSection[];
   readonly actions: readonly ViewAction[];
   readonly watches: readonly string[];
+  /** The entity on whose record it is shown who is at work. */
+  readonly presence?: string;
 }

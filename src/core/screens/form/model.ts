@@ -125,6 +125,8 @@ export interface FormView extends ViewBase {
   readonly then?: string;
   /** Rules between the fields of the record that it writes, as far as this profile may read them. */
   readonly checks?: readonly RecordCheck[];
+  /** The entity on whose record, its `id`, it is shown who is at work. */
+  readonly presence?: string;
   /** Address of the generated validator module of this form, below the server's root. */
   readonly validator?: string;
 }

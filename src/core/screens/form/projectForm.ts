@@ -6,6 +6,7 @@ import type { FormView, ViewAdvice, ViewPropose } from '../../model/view.ts';
 import { isMaskedFor, mayRead, mayWrite } from '../../access/profile.ts';
 import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { viewAction } from '../../project/projectActions.ts';
+import { presenceOn } from '../../project/projectPresence.ts';
 import { viewCall, viewColumns, viewField, type Projected } from '../../project/projectFields.ts';
 import { given } from '../../source/raw.ts';
 
@@ -93,5 +94,6 @@ export function viewForm(screen: FormScreen, world: Projected): FormView | undef
     width,
     then,
     checks: checksFor(source, names, world),
+    presence: call.takes.includes('id') ? presenceOn(call.entity ?? screen.entity, world) : undefined,
   });
 }

@@ -35,6 +35,8 @@ export interface ListView extends ViewBase, ViewListParts {
   readonly when: readonly LinkageRow[];
   /** Entities whose changes make this list stale. */
   readonly watches: readonly string[];
+  /** The entity on whose records, which its rows are, it is shown who is at work. */
+  readonly presence?: string;
   /** Its rows may leave as a file. */
   readonly exports?: true;
   /** The call that adds a record, where the list has an `add`: a table of rows may be sent through it. */

@@ -6,6 +6,7 @@ import { mayRead, type Profile } from '../../access/profile.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
+import { presenceOn } from '../../project/projectPresence.ts';
 import { viewCall, viewColumns, viewFilter, type Projected } from '../../project/projectFields.ts';
 import { given } from '../../source/raw.ts';
 import { viewListParts } from './projectListParts.ts';
@@ -42,6 +43,7 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
     actions,
     when,
     watches: call.entity === undefined ? [] : [call.entity],
+    presence: presenceOn(screen.entity, world),
     exports: source !== undefined && isExportable(source) ? true : undefined,
     imports: importsOf(source?.entity, actions, world),
   });

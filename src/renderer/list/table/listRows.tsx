@@ -89,7 +89,8 @@ function useShared({ view, state, loaded, run, params, look, rows }: RowsProps) 
   const rowActions = useMemo(() => inSteadyOrder(actionsAt(view, 'row')), [view]);
   const print = useCallback((row: Row) => <RowActions actions={rowActions} row={row} run={run} />, [rowActions, run]);
   const empty = rows.length === 0 ? <EmptyList view={view} state={state} run={run} params={params} /> : null;
-  const shared = { columns: look.columns, rows, rowKey: view.rowKey, changed: loaded.changed, empty };
+  const { presence } = view;
+  const shared = { columns: look.columns, rows, rowKey: view.rowKey, presence, changed: loaded.changed, empty };
   return { rowActions, print, shared };
 }
 

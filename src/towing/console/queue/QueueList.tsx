@@ -1,6 +1,6 @@
 /** The tasks of the queue in the order of its schema, each as one button. */
 import type { Row } from '../../../core/model/catalogue.ts';
-import { StatusTag, printCell, useOpenScreen, usePorts } from '../../../renderer/index.ts';
+import { PresenceMark, StatusTag, printCell, useOpenScreen, usePorts } from '../../../renderer/index.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import { useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
@@ -49,6 +49,7 @@ function Task({ view, row }: { view: ListView; row: Row }) {
         {String(row['plates'] ?? '')}
         {isHeavy && <StatusTag tone="danger" word={text('queue.heavy')} strong />}
         {row['repeated'] === true && <StatusTag tone="warning" word={text('queue.repeated')} />}
+        <PresenceMark entity={view.presence} id={String(row['id'])} />
         {row['returned'] === true && <StatusTag tone="warning" word={text('queue.returned')} />}
       </span>
     </>

@@ -1,0 +1,96 @@
+/** Who else is at work on a record: said beside it, and told to others while one works on it. It stops nobody. */
+import { EditOutlined } from '@ant-design/icons';
+import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { label } from '../../core/model/label.ts';
+import { usePorts } from '../engine/engine.ts';
+import type { PresencePort } from '../engine/ports.ts';
+import { textsOf } from '../engine/speech.ts';
+import './presence.css';
+
+const texts = textsOf('presence', {
+  handles: label('{names} 正在处理', '{names} working on this'),
+  somebody: label('有人', 'Somebody'),
+  and: label('、', ', '),
+});
+
+/** Milliseconds between two renewals of one's own claim. */
+const renewedEvery = 15_000;
+
+const nobody: PresencePort['of'] = () => noNames;
+const noNames: readonly (string | null)[] = [];
+const never = () => () => undefined;
+
+/** The names of the others as one text, and the sentence that says what they do; null where nobody is. */
+function useOthers(entity: string | undefined, id: string): { readonly names: string; readonly said: string } | null {
+  const { presence, text } = usePorts();
+  const of = presence && entity !== undefined ? presence.of : nobody;
+  const others = useSyncExternalStore(presence?.watch ?? never, () => of(entity ?? '', id));
+  if (others.length === 0) return null;
+  const names = others.map((name) => name ?? text(texts.somebody)).join(text(texts.and));
+  return { names, said: text(texts.handles, { names }) };
+}
+
+interface Props {
+  readonly entity: string | undefined;
+  readonly id: string;
+}
+
+/** In a row: an icon with the names, as far as there is room. */
+export function PresenceMark({ entity, id }: Props) {
+  const others = useOthers(entity, id);
+  if (!others) return null;
+  return (
+    <span className="vw-presence" title={others.said}>
+      <EditOutlined aria-hidden="true" />
+      <span aria-hidden="true">{others.names}</span>
+      <span className="vw-presence-said">{others.said}</span>
+    </span>
+  );
+}
+
+/** Beside what somebody works on, as a sentence. */
+function PresenceLine({ entity, id }: Props) {
+  const others = useOthers(entity, id);
+  return (
+    <p className="vw-presence-line" role="status" hidden={!others}>
+      {others && (
+        <>
+          <EditOutlined aria-hidden="true" /> {others.said}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Opening the record claims it, using what stands inside renews the claim, leaving ends it. */
+function useClaim(entity: string | undefined, id: string): () => void {
+  const { presence } = usePorts();
+  const held = useRef({ renew: (): void => undefined, at: 0 });
+  useEffect(() => {
+    if (!presence || entity === undefined || id === '') return undefined;
+    const { renew, end } = presence.hold(entity, id);
+    held.current = { renew, at: performance.now() };
+    return () => {
+      held.current = { renew: () => undefined, at: 0 };
+      end();
+    };
+  }, [presence, entity, id]);
+  return useCallback(() => {
+    const { renew, at } = held.current;
+    if (performance.now() - at < renewedEvery) return;
+    held.current = { renew, at: performance.now() };
+    renew();
+  }, []);
+}
+
+export function Handling({ entity, id, children }: Props & { readonly children: ReactNode }) {
+  const renew = useClaim(entity, id);
+  return (
+    // It hears what bubbles, and is nothing that one could press.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="vw-handling" onKeyDownCapture={renew} onPointerDownCapture={renew} onInputCapture={renew}>
+      {entity !== undefined && <PresenceLine entity={entity} id={id} />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+/**
+ * Who is handling which record, before two of them do: a soft claim of 45 seconds that never locks anything. Processes tell
+ * each other by notification; nothing is written to a table, and what a process missed comes with the next renewal.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { allowed } from '../../core/access/access.ts';
+import type { Catalogue, Entity, Row } from '../../core/model/catalogue.ts';
+import type { Actor } from '../calls/handler.ts';
+import type { Database } from '../database/open.ts';
+import { mayBeTold } from '../events/tellable.ts';
+import type { EventStream } from '../events/stream.ts';
+import { conditionContext } from '../records/access.ts';
+import { seesRow } from '../records/visible.ts';
+import type { Clock } from '../time/clock.ts';
+import { openClaims, type Claim, type HeldClaim } from './claims.ts';
+
+/** What one user is told of another's claim. */
+export interface Presence {
+  readonly entity: string;
+  readonly id: string;
+  readonly key: string;
+  /** Of the person where their record may be seen, else of their unit; null where neither may. */
+  readonly name: string | null;
+  /** How long it still stands; 0: it has ended. */
+  readonly seconds: number;
+}
+
+export interface Presences {
+  /** @returns false where there is no such record for this actor */
+  readonly hold: (actor: Actor, entity: string, id: string) => Promise<boolean>;
+  readonly leave: (actor: Actor, entity: string, id: string) => Promise<void>;
+  /** What others handle, as this actor may know it. */
+  readonly seenBy: (actor: Actor) => readonly Presence[];
+  readonly stop: () => Promise<void>;
+}
+
+export const claimSeconds = 45;
+/** A session handles no more records at once; its oldest claim makes room. */
+const mostHeld = 20;
+/** Milliseconds in which a browser whose stream broke may come back. */
+const comesBackWithin = 5_000;
+const channel = 'presence';
+
+type Told = { readonly held: Claim } | { readonly left: string } | { readonly gone: string };
+
+export async function openPresences(options: {
+  readonly database: Database;
+  readonly catalogue: () => Catalogue;
+  readonly clock: Clock;
+  readonly stream: EventStream;
+  readonly onFault: (error: unknown) => void;
+}): Promise<Presences> {
+  const { database, catalogue, clock, stream, onFault } = options;
+  const claims = openClaims();
+  const db = database.kysely;
+  const now = (): number => clock.now().getTime();
+  const tellProcesses = (told: Told) => sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(db);
+
+  function entityIn(id: string): Entity | undefined {
+    const entity = catalogue().entities[id];
+    return entity?.presence === undefined ? undefined : entity;
+  }
+
+  async function readRow(entity: Entity, id: string): Promise<Row | undefined> {
+    const { rows } = await sql<Row>`select * from ${sql.table(entity.table)} where id = ${id}`.execute(db);
+    return rows[0];
+  }
+
+  function mayKnow(actor: Actor, entity: Entity, record: Row): boolean {
+    const context = conditionContext({ actor, now: clock.now() });
+    const { user, now: time } = context;
+    if (!allowed(entity.presence, user ?? {}, time)) return false;
+    return (
+      seesRow({ actor, now: clock.now() }, entity, record) &&
+      mayBeTold(catalogue(), entity.id, [record], { user: user ?? {}, now: time ?? '' })
+    );
+  }
+
+  function presenceFor(actor: Actor, claim: HeldClaim, until: number): Presence | undefined {
+    const entity = entityIn(claim.entity);
+    if (!entity || actor.id === claim.userId || !mayKnow(actor, entity, claim.record)) return undefined;
+    const users = catalogue().entities['user'];
+    const knowsThem = users && claim.holder && seesRow({ actor, now: clock.now() }, users, claim.holder);
+    const seconds = Math.max(0, Math.ceil((until - now()) / 1000));
+    const name = knowsThem ? claim.name : claim.unit;
+    return { entity: claim.entity, id: claim.recordId, key: claim.key, name, seconds };
+  }
+
+  function tellUsers(claim: HeldClaim, until: number): void {
+    stream.each(({ actor, send }) => {
+      const told = presenceFor(actor(), claim, until);
+      if (told) send('presence', null, { ...told });
+    });
+  }
+
+  async function hearHeld(claim: Claim): Promise<void> {
+    const [entity, users] = [entityIn(claim.entity), catalogue().entities['user']];
+    const record = entity && (await readRow(entity, claim.recordId));
+    if (!record || claim.until <= now()) return;
+    const held = { ...claim, record, holder: (users && (await readRow(users, claim.userId))) ?? null };
+    claims.put(held);
+    tellUsers(held, held.until);
+  }
+
+  async function hear(told: Told): Promise<void> {
+    if ('held' in told) return hearHeld(told.held);
+    const ended = claims.take(({ key, sessionId }) => ('left' in told ? key === told.left : sessionId === told.gone));
+    for (const claim of ended) tellUsers(claim, 0);
+  }
+
+  // One after the other: who has left must not be heard of before they came.
+  let hearing: Promise<void> = Promise.resolve();
+  const ignore = await database.listen(channel, (payload) => {
+    hearing = hearing.then(() => hear(JSON.parse(payload) as Told)).catch(onFault);
+  });
+
+  const leaving = new Map<string, ReturnType<typeof setTimeout>>();
+  stream.whenLeft((sessionId) => {
+    clearTimeout(leaving.get(sessionId));
+    const timer = setTimeout(() => {
+      leaving.delete(sessionId);
+      const holds = claims.standing(now()).some((claim) => claim.sessionId === sessionId);
+      if (holds && !stream.has(sessionId)) tellProcesses({ gone: sessionId }).catch(onFault);
+    }, comesBackWithin);
+    timer.unref();
+    leaving.set(sessionId, timer);
+  });
+
+  async function hold(actor: Actor, entityId: string, id: string): Promise<boolean> {
+    const entity = entityIn(entityId);
+    const record = entity && (await readRow(entity, id));
+    if (!record || !mayKnow(actor, entity, record)) return false;
+    const standing = claims.standing(now());
+    const own = standing.filter(({ sessionId }) => sessionId === actor.sessionId);
+    const known = claims.find(entityId, id, actor.id);
+    if (!known && own[0] && own.length >= mostHeld) await tellProcesses({ left: own[0].key });
+    const held: Claim = {
+      key: known?.key ?? randomBytes(8).toString('hex'),
+      entity: entityId,
+      recordId: id,
+      userId: actor.id,
+      sessionId: actor.sessionId,
+      name: actor.name,
+      unit: actor.capacityName,
+      until: now() + claimSeconds * 1000,
+    };
+    await tellProcesses({ held });
+    return true;
+  }
+
+  return {
+    hold,
+    leave: async (actor, entity, id) => {
+      // A claim that has just been made may still be on its way here.
+      await hearing;
+      const known = claims.find(entity, id, actor.id);
+      if (known) await tellProcesses({ left: known.key });
+    },
+    seenBy: (actor) => claims.standing(now()).flatMap((claim) => presenceFor(actor, claim, claim.until) ?? []),
+    stop: async () => {
+      for (const timer of leaving.values()) clearTimeout(timer);
+      await ignore();
+      await hearing;
+    },
+  };
+}

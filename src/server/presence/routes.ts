@@ -1,0 +1,49 @@
+/** `GET /api/presence`: what others handle; `POST /api/presence` `{entity, id, on}`: this user begins, goes on, or leaves. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { languageOf } from '../api/language.ts';
+import { succeed } from '../calls/answer.ts';
+import type { Actor } from '../calls/handler.ts';
+import { boundInput } from '../calls/inputBounds.ts';
+import { refuse } from '../records/faults.ts';
+import type { Presences } from './presence.ts';
+
+export interface PresenceRoutes {
+  readonly presences: Presences;
+  /** @throws Refusal 401 */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+}
+
+const path = '/api/presence';
+const longest = 100;
+
+export function presenceRoutes(app: FastifyInstance, { presences, authenticate }: PresenceRoutes): void {
+  const answer = (request: FastifyRequest, data: unknown) =>
+    succeed(languageOf(request.headers['accept-language']), data);
+
+  app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+    const actor = await authenticate(request);
+    return reply.header('cache-control', 'no-store').send(answer(request, presences.seenBy(actor)));
+  });
+
+  app.post(path, async (request, reply) => {
+    const actor = await authenticate(request);
+    boundInput(request.body);
+    const { entity, id, on } = readClaim(request.body);
+    if (!on) await presences.leave(actor, entity, id);
+    else if (!(await presences.hold(actor, entity, id))) throw refuse('unknown-record');
+    return reply.header('cache-control', 'no-store').send(answer(request, null));
+  });
+}
+
+/** @throws Refusal 400 */
+function readClaim(body: unknown): { readonly entity: string; readonly id: string; readonly on: boolean } {
+  const { entity, id, on, ...more } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  const isText = (value: unknown): value is string =>
+    typeof value === 'string' && value !== '' && value.length <= longest;
+  if (!isText(entity) || !isText(id) || typeof on !== 'boolean' || Object.keys(more).length > 0)
+    throw refuse('bad-parameters');
+  return { entity, id, on };
+}
