@@ -2,6 +2,7 @@
 import type { Call, Catalogue, Field, Gives, Label } from '../core/model/catalogue.ts';
 import { fieldKinds } from '../core/fields/index.ts';
 import { textOf } from '../core/model/label.ts';
+import { sourcesOf } from './answerSources.ts';
 import { inputSchema } from './inputSchema.ts';
 
 type Json = Record<string, unknown>;
@@ -29,7 +30,13 @@ export function* printOpenapiInSteps(catalogue: Catalogue, hash: string): Genera
     info: { title: isLabel(product) ? textOf(product, 'en-US') : 'API', version: hash },
     servers: [{ url: '/api' }],
     paths,
-    components: { securitySchemes: { token }, responses, schemas: { ...entitySchemas(catalogue), error: errorSchema } },
+    components: {
+      securitySchemes: { token },
+      parameters: { ifNoneMatch },
+      headers: { etag },
+      responses,
+      schemas: { ...entitySchemas(catalogue), error: errorSchema },
+    },
   };
 }
 
@@ -52,12 +59,29 @@ const errors: Readonly<Record<string, string>> = {
   503: 'The database is away',
 };
 
-const responses = Object.fromEntries(
-  Object.entries(errors).map(([status, description]) => [
-    status,
-    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } } },
-  ]),
-);
+/** Of calls whose answers carry a tag. */
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The tag of the answer that the client has: 304 while that answer would be given again.',
+  schema: { type: 'string' },
+};
+const etag = {
+  description: 'The tag of this answer. Absent where the answer changes with the clock for this user.',
+  schema: { type: 'string' },
+};
+const etagOf = { headers: { ETag: { $ref: '#/components/headers/etag' } } };
+
+const responses: Json = {
+  304: { description: 'Nothing has changed since the answer of this tag; no body', ...etagOf },
+  ...Object.fromEntries(
+    Object.entries(errors).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } } },
+    ]),
+  ),
+};
 
 const errorSchema = {
   type: 'object',
@@ -83,7 +107,9 @@ function bothLanguages(label: Label): string {
 
 function operation(call: Call, catalogue: Catalogue): Json {
   const schema = inputSchema(call, catalogue);
-  const refused = [
+  const isTagged = sourcesOf(catalogue, call) !== null;
+  const others = [
+    ...(isTagged ? ['304'] : []),
     '400',
     ...(call.open ? [] : ['401', '403']),
     ...(call.method === 'GET' ? ['404'] : ['404', '409', '422']),
@@ -96,13 +122,17 @@ function operation(call: Call, catalogue: Catalogue): Json {
     const field = call.takes.fields[name];
     return [name, { ...standard(property), ...(field ? { description: bothLanguages(field.title) } : {}) }];
   });
-  const parameters = titled.map(([name, { description, ...property }]) => ({
+  const inQuery = titled.map(([name, { description, ...property }]) => ({
     name,
     in: 'query',
     required: schema.required.includes(name),
     description,
     schema: property,
   }));
+  const parameters = [
+    ...(call.method === 'GET' ? inQuery : []),
+    ...(isTagged ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
+  ];
   const body = {
     type: 'object',
     properties: Object.fromEntries(titled),
@@ -119,11 +149,12 @@ function operation(call: Call, catalogue: Catalogue): Json {
     operationId: call.id,
     summary: bothLanguages(call.title),
     ...(call.entity === undefined ? {} : { tags: [call.entity] }),
-    ...(call.method === 'GET' ? { parameters } : titled.length > 0 ? { requestBody } : {}),
+    ...(call.method === 'GET' || isTagged ? { parameters } : {}),
+    ...(call.method !== 'GET' && titled.length > 0 ? { requestBody } : {}),
     security: call.open ? [] : [{ token: [] }],
     responses: {
-      200: success(call, catalogue),
-      ...Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      200: { ...success(call, catalogue), ...(isTagged ? etagOf : {}) },
+      ...Object.fromEntries(others.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
 }

@@ -40,9 +40,7 @@ beforeAll(async () => {
       values (${String(i)}, 1, now(), now(), ${sql.join(values)})`.execute(database.kysely);
   }
   const stored = await sql<Row>`
-    select ${sql.join(selectedColumns(superManager, entity, 't'))} from specimen as t order by id::int`.execute(
-    database.kysely,
-  );
+    select ${selectedColumns(superManager, entity, 't')} from specimen as t order by id::int`.execute(database.kysely);
   rows = stored.rows.map((row) => plainRow(entity, row));
 });
 afterAll(() => database.close());

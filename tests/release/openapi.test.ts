@@ -62,9 +62,18 @@ describe('the document', () => {
 describe('a call', () => {
   test('under GET takes its parameters in the query', () => {
     const parameters = document.paths['/books/listByPage']?.['get']?.['parameters'] as { name: string; in: string }[];
-    expect(parameters.map((one) => `${one.in} ${one.name}`)).toEqual(
+    expect(parameters.flatMap((one) => ('in' in one ? [`${one.in} ${one.name}`] : []))).toEqual(
       expect.arrayContaining(['query current', 'query size', 'query orderBy', 'query title', 'query shelfStatus']),
     );
+  });
+
+  test('whose answers are tagged says so, and no other', () => {
+    const at = (path: string, method: string) => JSON.stringify(document.paths[path]?.[method]);
+    const words = ['#/components/parameters/ifNoneMatch', '#/components/headers/etag', '#/components/responses/304'];
+    for (const word of words) {
+      expect(at('/books/listByPage', 'get')).toContain(word);
+      expect(at('/books/lend', 'post')).not.toContain(word);
+    }
   });
 
   test('under POST takes a closed body with what is required', () => {

@@ -1,6 +1,7 @@
 /** Polls: a tag stands as long as the answer that it came with would be given again, and not a change longer. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Source } from '../../src/release/release.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
@@ -141,6 +142,33 @@ describe('a list', () => {
   ])('compares weakly with %s', async (_, given, status) => {
     const tag = tagOf(await standing(books));
     expect((await ask(books, given(tag))).status).toBe(status);
+  });
+
+  test('counts its rows once for all pages and orders, and anew after a change', async () => {
+    const total = async (more: string): Promise<unknown> => {
+      const { body } = await ask({ ...books, url: `${books.url}?size=1${more}` });
+      return (body as { data: { total: number } }).data.total;
+    };
+    await addBook('Counted once');
+    await addBook('Counted twice');
+    await standing(books);
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    const counted = (): number =>
+      (spy.mock.calls as unknown as readonly (readonly [string | { text: string }])[]).filter(([query]) =>
+        (typeof query === 'string' ? query : query.text).includes('count(*)::int as count from (select'),
+      ).length;
+    try {
+      const before = Number(await total('&current=1'));
+      const first = counted();
+      for (const more of ['&current=2', '&orderBy=title', '&current=1']) expect(await total(more)).toBe(before);
+      expect(counted()).toBe(first);
+      expect(await total('&title=Counted%20once')).toBe(1);
+      await addBook('Counted thrice');
+      expect(await total('&current=1')).toBe(before + 1);
+      expect(counted()).toBeGreaterThan(first);
+    } finally {
+      spy.mockRestore();
+    }
   });
 
   test('is 304 to a POST that asks the same, and 200 to another question', async () => {

@@ -6,11 +6,12 @@
 import { createHmac } from 'node:crypto';
 import type { Call, Language, Row } from '../../core/model/catalogue.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
+import { sourcesOf, turnsByClock } from '../../release/answerSources.ts';
 import type { Release } from '../../release/release.ts';
 import type { Actor } from '../calls/handler.ts';
 import { userOf } from '../records/access.ts';
+import { openCounts, type Counts } from '../records/counts.ts';
 import { holdingUntil, type Holding } from '../records/holding.ts';
-import { sourcesOf, turnsByClock } from './answerSources.ts';
 
 /** What is known of the feeds without asking the database. */
 export interface KnownFeeds {
@@ -32,6 +33,8 @@ export interface Question {
 export interface AnswerTag {
   /** To be told by whoever makes the answer. */
   readonly holding: Holding;
+  /** What has been counted since anything of this answer's sources has changed. */
+  readonly counts: Counts;
   /** Whether one of the tags in `If-None-Match` is this answer's, still. @returns the tag */
   readonly known: (ifNoneMatch: string) => Tag | undefined;
   /** Once the answer is made; undefined where the clock changes it at once. */
@@ -59,6 +62,7 @@ export function isTagged({ release, call, actor, input }: Question): boolean {
 
 /** @returns what tags the answers of questions that `isTagged` lets pass. */
 export function answerTags(feeds: KnownFeeds, secret: string): (question: Question) => Promise<AnswerTag> {
+  const countsOf = openCounts();
   return async (question) => {
     const { release, call, actor, input, language, now } = question;
     const foreign = await Promise.all((sourcesOf(release.catalogue, call)?.foreign ?? []).map(feeds.changesOf));
@@ -73,6 +77,7 @@ export function answerTags(feeds: KnownFeeds, secret: string): (question: Questi
     const holding = holdingUntil(new Date(end));
     return {
       holding,
+      counts: countsOf(canonicalJson([release.hash, positions, foreign])),
       known: (ifNoneMatch) => {
         for (const until of endsIn(ifNoneMatch)) {
           if (until <= now.getTime() || until > end) continue;

@@ -2,7 +2,7 @@
  * Conditions as SQL: the same answer for every row as core's `evaluate` gives (a property test holds them equal). Points,
  * shapes, files and JSON can be tested for being null or filled; compared with anything they are unequal.
  */
-import { PostgresAdapter, DummyDriver, Kysely, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Entity, Rule, Scalar } from '../../core/model/catalogue.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import type { Condition, Context, Operand, Operator } from '../../core/condition/condition.ts';
@@ -11,7 +11,7 @@ import type { Row, Schemas } from './columnSql.ts';
 import { columnOf, fieldOf, inputOf } from './columnSql.ts';
 import type { Column, Constant, Order, Sql } from './comparisonSql.ts';
 import { compareColumns, compareWith, no, nullTest, parameter, wireText, writtenOut, yes } from './comparisonSql.ts';
-import { camelCase } from './open.ts';
+import { textOf } from './sqlText.ts';
 
 export interface Looking extends Row {
   /** `row`, where given, answers `{row}` operands; `{field}` always reads the row in the table. */
@@ -52,21 +52,11 @@ export function printIndexCondition(condition: Condition, entity: Entity, catalo
     condition,
     overTable({ entity, catalogue, alias: entity.table, context, constant: writtenOut }, true),
   );
-  const { sql: text, parameters } = printed.compile(compiler);
-  if (parameters.length > 0)
+  const text = textOf(printed);
+  if (text === undefined)
     throw new Error(`the condition of an index of "${entity.id}" must compare with constants only`);
   return text;
 }
-
-const compiler = new Kysely<Record<string, never>>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  plugins: [camelCase()],
-});
 
 function overTable(looking: Looking, raw: boolean): Printing {
   const { entity, catalogue } = looking;

@@ -3,9 +3,23 @@ import { isTypes } from '../../core/access/access.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import type { Entity, Field } from '../../core/model/catalogue.ts';
 import type { Asking } from './access.ts';
+import { besideEntity, type BesideEntities } from './besideEntity.ts';
 
 /** The entity with these fields alone, and what their names, rules and masks read. */
-export function withNeeded({ release }: Pick<Asking, 'release'>, entity: Entity, names: readonly string[]): Entity {
+export function withNeeded(asking: Pick<Asking, 'release'>, entity: Entity, names: readonly string[]): Entity {
+  const known = besideEntity(narrowed, asking.release.catalogue, entity);
+  const key = names.join();
+  const made = known.get(key) ?? narrow(asking, entity, names);
+  if (known.size >= keptAtMost) known.clear();
+  known.set(key, made);
+  return made;
+}
+
+/** A console asks for the same columns again and again; what is made of an entity is kept beside it. */
+const narrowed: BesideEntities<Entity> = new WeakMap();
+const keptAtMost = 100;
+
+function narrow({ release }: Pick<Asking, 'release'>, entity: Entity, names: readonly string[]): Entity {
   const needed = new Set(['id', ...names]);
   const need = (field: Field): void => {
     if (field.nameOf) needed.add(field.nameOf.field);

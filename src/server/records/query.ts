@@ -10,13 +10,14 @@ import { refuse } from './faults.ts';
 import type { RecordContext } from './context.ts';
 import { withNeeded } from './neededFields.ts';
 import type { Sql } from '../database/comparisonSql.ts';
+import { compiled, plainRows } from '../database/sqlText.ts';
 import { conditionSql } from '../database/conditionSql.ts';
 import { filterSql, orderSql, type Sorts } from './queryFilters.ts';
 import type { WireRow } from './given.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
 
-export type Reading = Showing & Pick<RecordContext, 'db'>;
+export type Reading = Showing & Pick<RecordContext, 'db' | 'counts'>;
 
 /** What to read: a call, or an entity with what a call would say. */
 export interface Source {
@@ -77,14 +78,17 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
     ...filterSql(reading, entity, source.filters ?? [], input, alias),
   ]);
   const shown = source.fields ? withNeeded(reading, entity, source.fields) : entity;
-  const { rows } = await sql<Row>`
-    select ${sql.join(selectedColumns(reading, shown, alias))} from ${sql.table(entity.table)} as t ${where}
+  const rows = await plainRows(
+    reading.db,
+    compiled(sql<Row>`
+    select ${selectedColumns(reading, shown, alias)} from ${sql.table(entity.table)} as t ${where}
     order by ${orderSql(reading, entity, input['orderBy'], alias, source.sorts)} limit ${size} offset ${(current - 1) * size}
-  `.execute(reading.db);
+  `),
+  );
   const records = await wired(reading, shown, rows, source.children ?? false);
   const before = (current - 1) * size;
   const known = rows.length < size && (rows.length > 0 || current === 1);
-  const count = known ? before + rows.length : await countRows(reading.db, entity, where);
+  const count = known ? before + rows.length : await countRows(reading, entity, where);
   const total = Math.min(count, Math.max(countedAtMost, known ? count : 0));
   return { records, total, current, size, ...(count > total ? { totalCapped: true } : {}) };
 }
@@ -93,12 +97,13 @@ function whole(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : otherwise;
 }
 
-/** Stops one beyond what is told. */
-async function countRows(db: RecordContext['db'], entity: Entity, where: Sql): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+/** Stops one beyond what is told. Known already where nothing has changed since somebody asked the same. */
+async function countRows({ db, counts }: Reading, entity: Entity, where: Sql): Promise<number> {
+  const query = compiled(sql<{ count: number }>`
     select count(*)::int as count from (select from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+  `);
+  const count = async (): Promise<number> => (await plainRows(db, query))[0]?.count ?? 0;
+  return counts ? counts.of(query, count) : count();
 }
 
 /** All rows of a source, newest first or as `orderBy` says, at most `limit`. */
@@ -108,10 +113,13 @@ export async function readMany(reading: Reading, source: Source, limit: number, 
     ...rowsSql(reading, entity, source),
     ...filterSql(reading, entity, source.filters ?? [], input, alias),
   ]);
-  const { rows } = await sql<Row>`
-    select ${sql.join(selectedColumns(reading, entity, alias))} from ${sql.table(entity.table)} as t ${where}
+  const rows = await plainRows(
+    reading.db,
+    compiled(sql<Row>`
+    select ${selectedColumns(reading, entity, alias)} from ${sql.table(entity.table)} as t ${where}
     order by ${orderSql(reading, entity, input['orderBy'], alias)} limit ${limit}
-  `.execute(reading.db);
+  `),
+  );
   return wired(reading, entity, rows, source.children ?? false);
 }
 
@@ -133,10 +141,13 @@ export async function findRow(
 ): Promise<Row | undefined> {
   if (typeof id !== 'string' || id === '') return undefined;
   const where = whereSql([sql`t.id = ${id}`, ...rowsSql(reading, entity, source)]);
-  const { rows } = await sql<Row>`
-    select ${sql.join(selectedColumns(reading, entity, alias))} from ${sql.table(entity.table)} as t ${where}
+  const rows = await plainRows(
+    reading.db,
+    compiled(sql<Row>`
+    select ${selectedColumns(reading, entity, alias)} from ${sql.table(entity.table)} as t ${where}
     ${lock ? sql`for update of t` : sql``}
-  `.execute(reading.db);
+  `),
+  );
   return rows[0];
 }
 
@@ -178,9 +189,12 @@ async function childrenOf(
   ids: readonly unknown[],
 ): Promise<Map<unknown, WireRow[]>> {
   const where = whereSql([sql`${sql.ref(`t.${by}`)} = any(${[...ids]}::text[])`, ...scopeSql(reading, child, alias)]);
-  const { rows } = await sql<Row>`
-    select ${sql.join(selectedColumns(reading, child, alias))} from ${sql.table(child.table)} as t ${where} order by t.create_time, t.id
-  `.execute(reading.db);
+  const rows = await plainRows(
+    reading.db,
+    compiled(sql<Row>`
+    select ${selectedColumns(reading, child, alias)} from ${sql.table(child.table)} as t ${where} order by t.create_time, t.id
+  `),
+  );
   const wire = wireReader(child, reading);
   const found = new Map<unknown, WireRow[]>();
   for (const row of rows) {

@@ -34,7 +34,7 @@ export async function* streamRows(
   const { db } = reading;
   await sql`
     declare streamed no scroll cursor for
-    select ${sql.join(selectedColumns(reading, wanted, alias))} from ${sql.table(entity.table)} as t
+    select ${selectedColumns(reading, wanted, alias)} from ${sql.table(entity.table)} as t
     ${whereOf(reading, entity, source, input)} order by ${orderSql(reading, entity, input['orderBy'], alias)}
   `.execute(db);
   const wire = wireReader(wanted, reading);

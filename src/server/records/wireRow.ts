@@ -5,7 +5,7 @@ import { seesWhole } from '../../core/access/access.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { membersOf } from '../../core/model/compare.ts';
-import { betweenNames, textOf } from '../../core/model/label.ts';
+import { betweenNames, textOf as labelText } from '../../core/model/label.ts';
 import { mask } from '../../core/access/mask.ts';
 import { judge } from '../../core/condition/rule.ts';
 import type { Asking } from './access.ts';
@@ -13,21 +13,39 @@ import { conditionContext, mayRead } from './access.ts';
 import type { RecordContext } from './context.ts';
 import { columnOf } from '../database/columnSql.ts';
 import type { Sql } from '../database/comparisonSql.ts';
+import { textOf } from '../database/sqlText.ts';
 import { given, type WireRow } from './given.ts';
 import { maskHolds } from './holding.ts';
+import { besideEntity, type BesideEntities } from './besideEntity.ts';
 import { fromStored } from './storedValue.ts';
 
 export type Showing = Asking & Pick<RecordContext, 'language' | 'audit' | 'holding'>;
 
-/** The columns of a statement that reads rows for `toWire`; names of references come with them. */
-export function selectedColumns(asking: Asking, entity: Entity, alias: string): Sql[] {
+/**
+ * The columns of a statement that reads rows for `toWire`, under the names of their fields; names of references come with
+ * them. Printed once for an entity of a release and those who may read the same names in it.
+ */
+export function selectedColumns(asking: Asking, entity: Entity, alias: string): Sql {
+  const named = Object.values(entity.fields).filter((field) => field.nameOf && mayRead(asking, field));
+  const key = `${alias} ${named.map(({ name }) => name).join(' ')}`;
+  const known = besideEntity(columnsOf, asking.release.catalogue, entity);
+  const made = known.get(key) ?? printColumns(asking, entity, alias, new Set(named));
+  known.set(key, made);
+  return made;
+}
+
+const columnsOf: BesideEntities<Sql> = new WeakMap();
+
+function printColumns(asking: Asking, entity: Entity, alias: string, named: ReadonlySet<Field>): Sql {
   const row = { entity, catalogue: asking.release.catalogue, alias };
-  return Object.values(entity.fields).flatMap((field) => {
-    if (fieldKinds[field.kind].secret) return [];
-    if (field.stored) return [sql`${sql.ref(`${alias}.${field.name}`)}`];
-    if (!field.nameOf || !mayRead(asking, field)) return [];
-    return [sql`${columnOf(row, field, true).sql} as ${sql.id(field.name)}`];
+  const columns = Object.values(entity.fields).flatMap((field) => {
+    if (fieldKinds[field.kind].secret || (!field.stored && !named.has(field))) return [];
+    const column = field.stored ? sql.ref(`${alias}.${field.name}`) : columnOf(row, field, true).sql;
+    return [sql`${column} as ${sql.raw(`"${field.name.replaceAll('"', '""')}"`)}`];
   });
+  const text = textOf(sql.join(columns));
+  if (text === undefined) throw new Error(`the columns of "${entity.id}" must be printed without values`);
+  return sql.raw(text);
 }
 
 /** The whole row in wire form, for conditions over it: nothing is left out or masked. */
@@ -119,7 +137,7 @@ function shownName(
   const readable = label === undefined || mayRead(showing, label);
   return (plain) => {
     const extra = extras.find(({ id }) => id === plain[nameOf.field]);
-    if (extra) return textOf(extra.name, showing.language);
+    if (extra) return labelText(extra.name, showing.language);
     const name = plain[field.name] ?? null;
     if (name === null || !readable) return null;
     const whole = (): void => showing.audit?.unmasked(nameOf.entity, String(plain[nameOf.field]));
@@ -138,7 +156,7 @@ function shownSaid(showing: Showing, entity: Entity, name: string, context: Cont
   const items = showing.release.catalogue.dictionaries[said.dictionary]?.items ?? [];
   return (plain) => {
     const codes = new Set(membersOf(plain[name]).map(String));
-    const names = items.filter(({ id }) => codes.has(String(id))).map((item) => textOf(item.name, showing.language));
+    const names = items.filter(({ id }) => codes.has(String(id))).map((item) => labelText(item.name, showing.language));
     return names.length === 0 ? null : names.join(betweenNames[showing.language]);
   };
 }

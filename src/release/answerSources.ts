@@ -1,9 +1,9 @@
 /** What the answer of a call that reads is made of, by the catalogue: whose changes, and whether the clock's. */
-import { isTypes, scopeOf } from '../../core/access/access.ts';
-import { asksUserByClock, readsClock } from '../../core/condition/readsClock.ts';
-import type { Condition } from '../../core/condition/condition.ts';
-import { fieldKinds } from '../../core/fields/index.ts';
-import type { Allow, Call, Catalogue, Entity, Field, Row } from '../../core/model/catalogue.ts';
+import { isTypes, scopeOf } from '../core/access/access.ts';
+import { asksUserByClock, readsClock } from '../core/condition/readsClock.ts';
+import type { Condition } from '../core/condition/condition.ts';
+import { fieldKinds } from '../core/fields/index.ts';
+import type { Allow, Call, Catalogue, Entity, Field, Row } from '../core/model/catalogue.ts';
 
 export interface AnswerSources {
   /** Entities whose events may lie in the feed of another unit than the reader's, so that every feed's count. */

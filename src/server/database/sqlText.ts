@@ -1,0 +1,36 @@
+/** SQL as it is sent: for what is printed once and sent many times. */
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import type { Sql } from './comparisonSql.ts';
+import { camelCase } from './open.ts';
+import type { Tables } from './tables.ts';
+
+const compiler = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [camelCase()],
+});
+
+/** Undefined where it holds values that would have to be sent beside it. */
+export function textOf(printed: Sql): string | undefined {
+  const { sql, parameters } = printed.compile(compiler);
+  return parameters.length > 0 ? undefined : sql;
+}
+
+export function compiled<Row>(query: RawBuilder<Row>): CompiledQuery<Row> {
+  return query.compile(compiler);
+}
+
+const plain = new WeakMap<Kysely<Tables>, Kysely<Tables>>();
+
+/** The rows with the names that the statement itself gives them: nothing is renamed row by row. */
+export async function plainRows<Row>(db: Kysely<Tables>, query: CompiledQuery<Row>): Promise<readonly Row[]> {
+  const known = plain.get(db) ?? db.withoutPlugins();
+  plain.set(db, known);
+  const { rows } = await known.executeQuery(query);
+  return rows;
+}
