@@ -75,6 +75,14 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 响应通知 / Acknowledge a notice: POST /weiLan/event/acknowledge */
+  acknowledgeNotice: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
   /** 添加照片 / Add photos: POST /rescue_public/trailerOrdersImage/add */
   addPhotos: {
     input: {
@@ -1978,6 +1986,8 @@ export interface CallTypes {
       dwellMinutes?: number | null;
       /** 动作 / What follows */
       fenceAction: string;
+      /** 通知对象 / Who is told */
+      notified?: string | null;
       /** 启用 / Active */
       active?: boolean | null;
     };
@@ -2062,6 +2072,8 @@ export interface CallTypes {
       dwellMinutes: number | null;
       /** 动作 / What follows */
       fenceAction: string | null;
+      /** 通知对象 / Who is told */
+      notified: string | null;
       /** 启用 / Active */
       active: boolean | null;
       /** 创建时间 / Created */
@@ -2093,6 +2105,8 @@ export interface CallTypes {
       dwellMinutes?: number | null;
       /** 动作 / What follows */
       fenceAction?: string | null;
+      /** 通知对象 / Who is told */
+      notified?: string | null;
       /** 启用 / Active */
       active?: boolean | null;
     };
@@ -6262,6 +6276,7 @@ export interface CallTypes {
 export interface HandlerCalls {
   accept: 'accept';
   acknowledge: 'acknowledge';
+  acknowledgeNotice: 'acknowledgeNotice';
   addPhotos: 'addPhotos';
   answerSuggestion: 'answerSuggestion';
   addAppVersion: 'appDriverAndroid.insert' | 'appDriverIos.insert' | 'appPoliceAndroid.insert' | 'appPoliceIos.insert';

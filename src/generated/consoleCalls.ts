@@ -17,6 +17,7 @@ export interface Counted<T> {
 export const addresses = {
   accept: ['POST', '/trailerOrdersDriverAPP/accept'],
   acknowledge: ['POST', '/trailerOrdersRecord/acknowledge'],
+  acknowledgeNotice: ['POST', '/weiLan/event/acknowledge'],
   arrive: ['POST', '/trailerOrdersDriverAPP/arrive'],
   cancel: ['POST', '/trailerOrdersDriverAPP/commandCentreCancelTrailerOrdersRecord'],
   ces: ['GET', '/vehicle/ces'],
@@ -86,6 +87,14 @@ export interface ConsoleCalls {
   };
   /** 响应 / Acknowledge: POST /trailerOrdersRecord/acknowledge */
   acknowledge: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
+  /** 响应通知 / Acknowledge a notice: POST /weiLan/event/acknowledge */
+  acknowledgeNotice: {
     input: {
       /** 编号 / Id */
       id: string;

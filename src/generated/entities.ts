@@ -763,6 +763,16 @@ export interface FenceEvent {
   fenceAction: string | null;
   /** 提示状态 / Suggestion */
   suggestionState: string | null;
+  /** 通知对象 / Who was told */
+  notified: string | null;
+  /** 指挥中心响应人 / Command centre: acknowledged by */
+  commandKnownBy?: string | null;
+  /** 指挥中心响应时间 / Command centre: acknowledged at */
+  commandKnownTime?: string | null;
+  /** 公司响应人 / Company: acknowledged by */
+  companyKnownBy: string | null;
+  /** 公司响应时间 / Company: acknowledged at */
+  companyKnownTime: string | null;
   /** 创建时间 / Created */
   createTime: string;
   /** 更新时间 / Updated */
@@ -787,6 +797,11 @@ export interface FenceEventRow {
   ruleName: string | null;
   fenceAction: string | null;
   suggestionState: string | null;
+  notified: string | null;
+  commandKnownBy: string | null;
+  commandKnownTime: Date | null;
+  companyKnownBy: string | null;
+  companyKnownTime: Date | null;
   createTime: Date;
   updateTime: Date;
   eventHead: string | null;
@@ -819,6 +834,8 @@ export interface FenceRule {
   dwellMinutes: number | null;
   /** 动作 / What follows */
   fenceAction: string;
+  /** 通知对象 / Who is told */
+  notified: string;
   /** 启用 / Active */
   active: boolean;
   /** 创建时间 / Created */
@@ -839,6 +856,7 @@ export interface FenceRuleRow {
   fenceTrigger: string;
   dwellMinutes: number | null;
   fenceAction: string;
+  notified: string;
   active: boolean;
   createTime: Date;
   updateTime: Date;

@@ -33,6 +33,7 @@ interface Tab {
 }
 
 let records: object[];
+let notices: object[];
 let failing: boolean;
 let clock: number;
 let ticker: ReturnType<typeof handTicker>;
@@ -43,14 +44,18 @@ beforeEach(() => {
   vi.stubGlobal('Notification', ShownNotification);
   vi.stubGlobal('isSecureContext', true);
   vi.spyOn(window, 'focus').mockImplementation(() => undefined);
-  [records, failing, clock, ticker] = [[], false, 0, handTicker()];
+  [records, notices, failing, clock, ticker] = [[], [], false, 0, handTicker()];
   shown.length = 0;
   const line = openLine();
   const storage = emptyStorage();
   call.mockReset();
   call.mockImplementation(async (name) => {
     if (failing) throw new CallFault(0, 'no-answer', 'x');
-    return { code: 200, msg: '', data: name === 'acknowledge' ? null : { count: records.length, records } };
+    return {
+      code: 200,
+      msg: '',
+      data: name.startsWith('acknowledge') ? null : { count: records.length, records, notices },
+    };
   });
   openTab = (name, sounds) => {
     const rings: boolean[] = [];
@@ -154,6 +159,23 @@ test('acknowledging tells the server and stops the ringing', async () => {
   );
   await pass(120_000);
   expect(tab.rings).toEqual([false]);
+});
+
+test('a notice of a rule rings once, is shown, and goes when it is acknowledged', async () => {
+  const tab = openTab('a', true);
+  notices = [{ id: 'n1', text: '王伟进入“科技园”', rule: '进园区', eventTime: '2026-03-01 08:00:00' }];
+  tab.alerts.lead(neverWatched);
+  await pass(0);
+  await pass(120_000);
+  expect(tab.rings).toEqual([false]);
+  expect(shown.map((entry) => entry.body)).toEqual(['王伟进入“科技园”']);
+  const [notice] = tab.alerts.waiting.read().notices;
+  if (!notice) throw new Error('one notice must stand');
+  notices = [];
+  await tab.alerts.acknowledgeNotice(notice);
+  await pass(0);
+  expect(call.mock.calls).toContainEqual(['acknowledgeNotice', { id: 'n1' }]);
+  expect(tab.alerts.waiting.read().notices).toEqual([]);
 });
 
 test('a change told by the stream hastens the poll', async () => {

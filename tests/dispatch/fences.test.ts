@@ -189,3 +189,84 @@ describe('a rule', () => {
     expect([again.status, Object.keys(again.fields ?? {})]).toEqual([422, ['fenceId']]);
   });
 });
+
+describe('a rule that notifies', () => {
+  interface Told {
+    readonly id: string;
+    readonly text: string;
+    readonly rule: string;
+  }
+  const commandBell = '/rescue_public/commandCentre/getTask';
+  const companyBell = '/trailerOrdersRecord/getCompanyTask';
+  const noticesOf = async (person: Person, path: string, language = 'zh-CN'): Promise<readonly Told[]> =>
+    succeeded(await person.get(path, {}, { 'accept-language': language })).data['notices'] as readonly Told[];
+  const toCommand = (language?: string): Promise<readonly Told[]> => noticesOf(crew.police, commandBell, language);
+  const toCompany = (person = crew.company): Promise<readonly Told[]> => noticesOf(person, companyBell);
+  const acknowledge = (person: Person, id: string): Promise<Answer> => person.post('/weiLan/event/acknowledge', { id });
+
+  test('tells the command centre of its unit, in the language of whoever reads', async () => {
+    await addFence();
+    succeeded(await addRule({ name: '进园区' }));
+    await drives([-500, -300, -100, 0]);
+    const { name } = crew.at(0);
+    expect(await toCommand()).toEqual([
+      expect.objectContaining({
+        text: `${name}进入“科技园”`,
+        rule: '进园区',
+        eventTime: expect.any(String) as unknown,
+      }),
+    ]);
+    expect((await toCommand('en-US')).map(({ text }) => text)).toEqual([`${name} has entered “科技园”`]);
+    expect(await toCompany()).toEqual([]);
+    expect(await noticesOf(await crew.office.as('police2'), commandBell)).toEqual([]);
+  });
+
+  test('tells the company of the driver where the rule says so, and no other company', async () => {
+    await addFence();
+    succeeded(await addRule({ fenceTrigger: 'exit', notified: 'company' }));
+    await drives([0, 100, 300, 500]);
+    expect((await toCompany()).map(({ text }) => text)).toEqual([`${crew.at(0).name}离开“科技园”`]);
+    expect(await toCompany(crew.companyC)).toEqual([]);
+    expect(await toCommand()).toEqual([]);
+  });
+
+  test('tells both, and each acknowledges for itself, once', async () => {
+    await addFence();
+    succeeded(await addRule({ notified: 'both' }));
+    await drives([-500, -300, -100, 0]);
+    const [told] = await toCommand();
+    const id = told?.id ?? '';
+    expect((await acknowledge(crew.companyC, id)).status).toBe(404);
+    expect((await acknowledge(await crew.office.as('police2'), id)).status).toBe(404);
+    succeeded(await acknowledge(crew.police, id));
+    expect(await acknowledge(crew.police, id)).toMatchObject({ status: 409, error: 'already-acknowledged' });
+    expect(await toCommand()).toEqual([]);
+    expect((await toCompany()).map((one) => one.id)).toEqual([id]);
+    succeeded(await acknowledge(crew.company, id));
+    expect(await toCompany()).toEqual([]);
+    const [event] = (await events()).filter((one) => one['id'] === id);
+    expect(event).toMatchObject({
+      commandKnownBy: crew.police.info['name'],
+      companyKnownBy: crew.company.info['name'],
+    });
+  });
+
+  test('is a notice that nobody else acknowledges: not what only stands written', async () => {
+    await addFence();
+    await drives([-500, -300, -100, 0]);
+    const [event] = await events();
+    expect((await acknowledge(crew.police, String(event?.['id']))).status).toBe(404);
+    expect(await toCommand()).toEqual([]);
+  });
+
+  const tagOf = async ({ token }: Person): Promise<unknown> =>
+    (await crew.office.app.inject({ method: 'GET', url: `/api${companyBell}`, headers: { token } })).headers.etag;
+
+  test('is told by the event stream: the answer of the poll changes its tag', async () => {
+    await addFence();
+    succeeded(await addRule({ notified: 'both' }));
+    const before = await tagOf(crew.company);
+    await drives([-500, -300, -100, 0]);
+    await expect.poll(() => tagOf(crew.company)).not.toBe(before);
+  });
+});

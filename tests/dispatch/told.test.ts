@@ -24,7 +24,7 @@ const told: Readonly<Record<string, readonly number[]>> = {
   driver: [1, 2, 4, 6, 7],
   driverHold: [],
   fence: [1, 2, 5, 7],
-  fenceEvent: [1, 2, 6, 7],
+  fenceEvent: [1, 2, 4, 6, 7],
   fenceRule: [1, 2, 7],
   generalDivision: everybody,
   goods: [],

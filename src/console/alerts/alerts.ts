@@ -9,9 +9,16 @@ import { type Signal, openSignal } from '../state/signal.ts';
 import type { Store } from '../state/storage.ts';
 import { type Bell } from './bell.ts';
 import { showNotification } from './desktop.ts';
-import { type Ring, dueRings } from './rings.ts';
+import { type Ring, dueNotices, dueRings } from './rings.ts';
 import { openSounding } from './sounding.ts';
-import { type Alerting, type Waiting, type WaitingTask, nothingWaits, readWaiting } from './waitingTask.ts';
+import {
+  type Alerting,
+  type Notice,
+  type Waiting,
+  type WaitingTask,
+  nothingWaits,
+  readWaiting,
+} from './waitingTask.ts';
 
 export interface Alerts {
   readonly alerting: Alerting;
@@ -20,6 +27,7 @@ export interface Alerts {
   readonly failed: Signal<boolean>;
   readonly bell: Bell;
   readonly acknowledge: (task: WaitingTask) => Promise<void>;
+  readonly acknowledgeNotice: (notice: Notice) => Promise<void>;
   /** The leading tab's work; returns how to stop it. */
   readonly lead: (watch: Live['watch']) => () => void;
   readonly stop: () => void;
@@ -76,10 +84,13 @@ export function openAlerts(needs: AlertOptions): Alerts {
     polling ??= readOnce().finally(() => (polling = null));
   }
   function ringWhatIsDue(): void {
-    const due = dueRings(waiting.read().tasks, now(), needs.louderAfter, needs.storage);
-    if (due.length === 0) return;
+    const { tasks, notices } = waiting.read();
+    const due = dueRings(tasks, now(), needs.louderAfter, needs.storage);
+    const told = dueNotices(notices, needs.storage);
+    if (due.length + told.length === 0) return;
     sounding.ring(due.some((ring) => ring.loud));
     notify(due, needs);
+    notifyOf(told, needs);
   }
   function hearWaiting({ answer, failed: hasFailed }: { answer: unknown; failed: boolean }): void {
     if (leading) return;
@@ -92,16 +103,25 @@ export function openAlerts(needs: AlertOptions): Alerts {
   });
   tabs.tell({ kind: 'pollNow' });
 
+  /** Another poll says what waits from now on. */
+  function answered(entities: readonly string[]): void {
+    needs.changed(entities);
+    if (leading) poll();
+    else tabs.tell({ kind: 'pollNow' });
+  }
+
   return {
     alerting,
     waiting,
     failed,
     bell,
-    acknowledge: async (task) => {
-      await http.call('acknowledge', { id: task.id });
-      needs.changed(['task', 'trailerOrder']);
-      if (leading) poll();
-      else tabs.tell({ kind: 'pollNow' });
+    acknowledge: async ({ id }) => {
+      await http.call('acknowledge', { id });
+      answered(['task', 'trailerOrder']);
+    },
+    acknowledgeNotice: async ({ id }) => {
+      await http.call('acknowledgeNotice', { id });
+      answered(['fenceEvent']);
     },
     lead: (watch) => {
       leading = true;
@@ -111,7 +131,7 @@ export function openAlerts(needs: AlertOptions): Alerts {
       const stops = [
         ticker.every(needs.pollEvery, poll),
         ticker.every(ringCheckEvery, ringWhatIsDue),
-        watch(['task', 'trailerOrder'], () => {
+        watch(['task', 'trailerOrder', 'fenceEvent'], () => {
           clearTimeout(settling);
           settling = setTimeout(poll, settleFor);
         }),
@@ -140,4 +160,10 @@ function notify(due: readonly Ring[], { text, notifiedFor, onOpen }: AlertOption
     const body = [task.reason, task.place, task.plates].filter(Boolean).join(' · ');
     showNotification(text('alert.title'), { body, tag: task.id, shownFor: notifiedFor, onClick: () => onOpen(task) });
   }
+}
+
+function notifyOf(told: readonly Notice[], { text, notifiedFor, onOpen }: AlertOptions): void {
+  const title = text('alert.notice');
+  for (const { id, text: body } of told.slice(0, mostNotifications))
+    showNotification(title, { body, tag: id, shownFor: notifiedFor, onClick: () => onOpen(null) });
 }

@@ -1,6 +1,6 @@
 /** Which tasks have rung, and when each is due to ring louder. Kept in the storage, so that a task rings once however many tabs there are and whichever of them leads. */
 import { keptMembers, readKept, type Store } from '../state/storage.ts';
-import type { WaitingTask } from './waitingTask.ts';
+import type { Notice, WaitingTask } from './waitingTask.ts';
 
 export interface Ring {
   readonly task: WaitingTask;
@@ -30,6 +30,15 @@ export function dueRings(tasks: readonly WaitingTask[], now: number, louderAfter
   );
   storage.setItem(key, JSON.stringify(after));
   return due;
+}
+
+const noticeKey = 'rungNotices';
+
+/** Those that have not rung yet, and notes them as rung: a notice rings once, a task waits for somebody to act. */
+export function dueNotices(notices: readonly Notice[], storage: Store): readonly Notice[] {
+  const rung = keptMembers(readKept(storage, noticeKey));
+  storage.setItem(noticeKey, JSON.stringify(Object.fromEntries(notices.map(({ id }) => [id, 1]))));
+  return notices.filter(({ id }) => !(id in rung));
 }
 
 function readRung(storage: Store): Rung {

@@ -64,12 +64,23 @@ export function dialogParams({ row, reason }: WaitingTask): Row {
   };
 }
 
+/** What a rule has told this unit, until somebody of it says that they have seen it. */
+export interface Notice {
+  readonly id: string;
+  readonly text: string;
+  /** The rule's name. */
+  readonly rule: string;
+  /** In milliseconds since 1970; null where the answer does not say. */
+  readonly since: number | null;
+}
+
 export interface Waiting {
   readonly count: number;
   readonly tasks: readonly WaitingTask[];
+  readonly notices: readonly Notice[];
 }
 
-export const nothingWaits: Waiting = { count: 0, tasks: [] };
+export const nothingWaits: Waiting = { count: 0, tasks: [], notices: [] };
 
 const unknownGravity = 9;
 
@@ -82,7 +93,7 @@ function inQueueOrder(one: WaitingTask, other: WaitingTask): number {
   return one.due < other.due ? -1 : 1;
 }
 
-/** Reads `{count, records}`, and puts them in the order of the queue; a bare array counts itself. */
+/** Reads `{count, records, notices}`, and puts the records in the order of the queue; a bare array counts itself. */
 export function readWaiting(data: unknown, zone: string): Waiting {
   const answer = typeof data === 'object' && data !== null ? (data as Row) : {};
   const records = Array.isArray(data) ? data : Array.isArray(answer['records']) ? answer['records'] : [];
@@ -91,7 +102,17 @@ export function readWaiting(data: unknown, zone: string): Waiting {
     return row['id'] === undefined ? [] : [readTask(row, zone)];
   });
   const count = typeof answer['count'] === 'number' ? answer['count'] : tasks.length;
-  return { count, tasks: tasks.sort(inQueueOrder) };
+  return { count, tasks: tasks.sort(inQueueOrder), notices: readNotices(answer['notices'], zone) };
+}
+
+function readNotices(given: unknown, zone: string): readonly Notice[] {
+  const rows: readonly unknown[] = Array.isArray(given) ? given : [];
+  return rows.flatMap((one) => {
+    const row = typeof one === 'object' && one !== null ? (one as Row) : {};
+    if (row['id'] === undefined) return [];
+    const { id, text, rule, eventTime } = row;
+    return [{ id: String(id), text: textIn(text), rule: textIn(rule), since: instantOf(eventTime, zone) }];
+  });
 }
 
 function readTask(row: Row, zone: string): WaitingTask {

@@ -9,6 +9,7 @@ import { useTexts } from '../app/app.ts';
 import { isInMenu } from '../session/navigation.ts';
 import { useSignal } from '../state/signal.ts';
 import { useShell } from '../running/context.ts';
+import { NoticeList } from './NoticeList.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
 const shownInBell = 20;
@@ -27,13 +28,23 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
       else setOpen(true);
     });
   }, [running, openTask]);
-  const isUnanswered = waiting.tasks.some((task) => task.acknowledgedBy === null);
+  const notices = waiting.notices.length;
+  const isUnanswered = notices > 0 || waiting.tasks.some((task) => task.acknowledgedBy === null);
+  const rings = waiting.count + notices;
   const see = (task: WaitingTask): void => {
     setOpen(false);
     openTask(task);
   };
   const content = (
     <section className="bell-list" aria-label={text('bell.title')}>
+      <NoticeList
+        notices={waiting.notices}
+        alerts={alerts}
+        onSeeAll={(screen) => {
+          setOpen(false);
+          running.goto(screen);
+        }}
+      />
       <h2>{text('bell.title')}</h2>
       {failed && <p className="bell-failed">{text('bell.failed')}</p>}
       <WaitingList tasks={waiting.tasks} alerts={alerts} verb={alerts.alerting.verb} most={shownInBell} onOpen={see} />
@@ -55,11 +66,9 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
         type="text"
         className={isUnanswered ? 'bell unanswered' : 'bell'}
         icon={<BellOutlined />}
-        aria-label={text('bell.open', { count: waiting.count })}
+        aria-label={text(notices > 0 ? 'bell.openBoth' : 'bell.open', { count: waiting.count, notices })}
       >
-        {waiting.count > 0 && (
-          <sup className="bell-count">{waiting.count > mostCounted ? `${mostCounted}+` : waiting.count}</sup>
-        )}
+        {rings > 0 && <sup className="bell-count">{rings > mostCounted ? `${mostCounted}+` : rings}</sup>}
       </Button>
     </Popover>
   );

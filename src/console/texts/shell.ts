@@ -97,6 +97,9 @@ export const shellTexts = {
 
   'bell.title': ['待分派任务', 'Waiting tasks'],
   'bell.open': ['待分派任务，{count} 个', 'Waiting tasks: {count}'],
+  'bell.openBoth': ['待分派任务 {count} 个，围栏通知 {notices} 条', 'Waiting tasks: {count}, fence notices: {notices}'],
+  'bell.notices': ['围栏通知', 'Fence notices'],
+  'bell.allNotices': ['围栏事件', 'Fence events'],
   'bell.none': ['当前没有待分派的任务', 'Nothing waits'],
   'bell.assign': ['分派', 'Assign'],
   'bell.transfer': ['转交', 'Transfer'],
@@ -112,6 +115,7 @@ export const shellTexts = {
   'bell.plateless': ['未填车牌', 'No plate'],
   'bell.failed': ['任务提醒暂时取不到，正在重试', 'Waiting tasks cannot be read right now; trying again'],
   'alert.title': ['新的拖车任务', 'New towing task'],
+  'alert.notice': ['围栏通知', 'Fence notice'],
   'alert.silent': ['提醒已中断', 'Alerts stopped'],
 
   'home.greetMorning': ['早上好，{name}', 'Good morning, {name}'],

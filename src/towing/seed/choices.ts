@@ -24,6 +24,7 @@ const fenceRules: readonly Row[] = [
     metres: 120,
     fenceTrigger: 'enter',
     fenceAction: 'arrived',
+    notified: 'command',
     active: true,
   },
   {
@@ -32,9 +33,17 @@ const fenceRules: readonly Row[] = [
     fenceTrigger: 'dwell',
     dwellMinutes: 30,
     fenceAction: 'notify',
+    notified: 'both',
     active: true,
   },
-  { name: '到岗上班提示', fencePlace: 'fence', fenceTrigger: 'enter', fenceAction: 'shiftStart', active: false },
+  {
+    name: '到岗上班提示',
+    fencePlace: 'fence',
+    fenceTrigger: 'enter',
+    fenceAction: 'shiftStart',
+    notified: 'command',
+    active: false,
+  },
 ];
 
 /** Of a stream of its own, so that what was planted before stays as it was. */

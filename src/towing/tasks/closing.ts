@@ -91,7 +91,7 @@ function isLate({ breachTime, arriveTime, deleted, orderStatus, cancelStatus }: 
 }
 
 /** @throws Refusal 409 where somebody of the unit was first. */
-function refuseKnown(who: string | null, when: Date | null): void {
+export function refuseKnown(who: string | null, when: Date | null): void {
   if (when) throw refusal('already-acknowledged', { values: { who: who ?? '', when: wireTime(when) } });
 }
 

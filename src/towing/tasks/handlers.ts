@@ -1,5 +1,6 @@
 /** The handlers of this part, by the names that calls give them in `does`. */
 export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closing.ts';
+export { acknowledgeNotice } from './fenceNotices.ts';
 export { overdueVehicles } from './overdueVehicles.ts';
 export { strongMeasures, vehicleIn, vehicleOut } from './parkVehicles.ts';
 export { queue, queueCounts } from './queue.ts';

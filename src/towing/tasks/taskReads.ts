@@ -9,6 +9,7 @@ import { wireTime } from '../../server/time/clock.ts';
 import { found, listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf } from '../records/productTables.ts';
+import { readNotices } from './fenceNotices.ts';
 import { placeInQueue } from './queue.ts';
 import { findTask } from './taskInHand.ts';
 import { whyEscalated, whyLate } from './alertReason.ts';
@@ -27,11 +28,12 @@ const late: Condition = { ...underWay, arriveTime: null, breachTime: { filled: t
 
 /**
  * Unassigned tasks of the unit, those whose company has not responded, and those whose company is not there in time:
- * `{count, records}`, newest first.
+ * `{count, records}`, newest first; and what rules of fences tell the unit: `notices`.
  */
 export const getTask: Handler<'getTask'> = async (context) => {
   const page = await waiting(context, { any: [waitsForCommand, escalated, late] });
-  return { ...page, records: page.records.map((row) => alerted(context, row)) };
+  const notices = await readNotices(context, 'command');
+  return { ...page, records: page.records.map((row) => alerted(context, row)), notices };
 };
 
 function alerted(context: HandlerContext, row: Row): Row {
@@ -61,7 +63,10 @@ function escalation(context: HandlerContext, row: Row): Row {
 }
 
 /** Tasks of the company for which no driver is dispatched, in the same shape. */
-export const getCompanyTask: Handler<'getCompanyTask'> = (context) => waiting(context, waitsForCompany);
+export const getCompanyTask: Handler<'getCompanyTask'> = async (context) => ({
+  ...(await waiting(context, waitsForCompany)),
+  notices: await readNotices(context, 'company'),
+});
 
 async function waiting(context: HandlerContext, where: Condition) {
   const page = await listRows(context, { entity: 'task', where, children: true }, { size: polledAtMost });

@@ -2,7 +2,7 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { useOpenScreen } from '../../../renderer/index.ts';
-import { type Waiting, type WaitingTask, dialogParams } from '../../../console/alerts/waitingTask.ts';
+import { type Waiting, type WaitingTask, dialogParams, nothingWaits } from '../../../console/alerts/waitingTask.ts';
 import { useTexts } from '../../../console/app/app.ts';
 import type { TextKey } from '../../../console/texts/language.ts';
 import { openSignal, useSignal } from '../../../console/state/signal.ts';
@@ -13,7 +13,7 @@ import { WaitingList } from '../../../console/shell/WaitingList.tsx';
 import type { HomeKind } from './homeKind.ts';
 
 const shownOnHome = 8;
-const silent = openSignal<Waiting>({ count: 0, tasks: [] });
+const silent = openSignal(nothingWaits);
 
 interface Props {
   readonly kind: HomeKind;
@@ -51,7 +51,7 @@ export function WaitingPanel({ kind, waiting: read, now }: Props) {
 }
 
 /** What waits for this unit itself: an alert rings too for what another has not answered. */
-export function ownOf({ tasks }: Waiting): Waiting {
+export function ownOf({ tasks }: Waiting): Pick<Waiting, 'count' | 'tasks'> {
   const own = tasks.filter(({ reason }) => reason === null);
   return { count: own.length, tasks: own };
 }

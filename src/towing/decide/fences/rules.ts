@@ -12,6 +12,9 @@ export type FenceTrigger = Exclude<FenceKind, 'first'>;
 /** Codes of the dictionary `fenceAction`. */
 export type FenceAction = 'notify' | 'shiftStart' | 'arrived';
 
+/** Codes of the dictionary `fenceNotified`. */
+export type FenceNotified = 'command' | 'company' | 'both';
+
 export interface FenceRule {
   readonly id: string;
   readonly name: string;
@@ -25,6 +28,8 @@ export interface FenceRule {
   readonly trigger: FenceTrigger;
   readonly dwellMinutes: number | null;
   readonly action: FenceAction;
+  /** Whom a notice goes to; it says nothing of other actions. */
+  readonly notified: FenceNotified;
 }
 
 /** What a rule watches: a fence of the unit, or the ground around a task. */

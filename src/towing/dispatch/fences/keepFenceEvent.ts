@@ -1,4 +1,4 @@
-/** What happened at a fence, kept with the rule that it set off. Rows are only ever added; a suggestion's answer is its one change. */
+/** What happened at a fence, kept with the rule that it set off. Rows are only ever added; what changes is that a suggestion is answered, or a notice acknowledged. */
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { tellChange } from '../../../server/records/recordChange.ts';
 import type { FenceRule } from '../../decide/fences/rules.ts';
@@ -36,6 +36,7 @@ export async function keepFenceEvent(
       ruleId: rule?.id ?? null,
       ruleName: rule?.name ?? null,
       fenceAction: rule?.action ?? null,
+      notified: rule?.action === 'notify' ? rule.notified : null,
       suggestionState: isSuggested(rule, driver) ? 'open' : null,
       createTime: context.now,
       updateTime: context.now,

@@ -32,6 +32,7 @@ export function fenceRuleOf(row: FenceRuleRow): FenceRule {
     trigger: row.fenceTrigger === 'exit' || row.fenceTrigger === 'dwell' ? row.fenceTrigger : 'enter',
     dwellMinutes: row.dwellMinutes,
     action: row.fenceAction === 'shiftStart' || row.fenceAction === 'arrived' ? row.fenceAction : 'notify',
+    notified: row.notified === 'company' || row.notified === 'both' ? row.notified : 'command',
   };
 }
 

@@ -1,0 +1,79 @@
+/** What rules of fences tell a command centre or a company: it stands in the bell until somebody of the unit acknowledges it. */
+import type { Label } from '../../core/model/catalogue.ts';
+import type { Condition } from '../../core/condition/condition.ts';
+import { label, textOf } from '../../core/model/label.ts';
+import { requiredText } from '../../server/calls/inputValues.ts';
+import type { HandlerContext } from '../../server/calls/handler.ts';
+import { refuse } from '../../server/records/faults.ts';
+import { listRows } from '../../server/records/query.ts';
+import { tellChange } from '../../server/records/recordChange.ts';
+import { sees } from '../../server/records/visible.ts';
+import { userTypes } from '../domain/userTypes.ts';
+import type { Handler } from '../records/handler.ts';
+import { dbOf } from '../records/productTables.ts';
+import { refuseKnown } from './closing.ts';
+
+type Unit = 'command' | 'company';
+
+/** More than anybody answers one by one. */
+const shownAtMost = 20;
+
+const told: Readonly<Record<Unit, Condition>> = {
+  command: { notified: ['command', 'both'], commandKnownTime: { filled: false } },
+  company: { notified: ['company', 'both'], companyKnownTime: { filled: false } },
+};
+
+const said: Readonly<Record<string, Label>> = {
+  first: label('{driver}在“{fence}”内', '{driver} is in “{fence}”'),
+  enter: label('{driver}进入“{fence}”', '{driver} has entered “{fence}”'),
+  exit: label('{driver}离开“{fence}”', '{driver} has left “{fence}”'),
+  dwell: label('{driver}在“{fence}”停留已满{minutes}分钟', '{driver} has been in “{fence}” for {minutes} min'),
+};
+const unnamed = label('任务现场', 'the place of the task');
+
+/** The newest, of those that the reader may see. */
+export async function readNotices(context: HandlerContext, unit: Unit) {
+  const source = { entity: 'fenceEvent', where: told[unit] };
+  const { records } = await listRows(context, source, { size: shownAtMost, orderBy: '-eventTime' });
+  const text = (one: Label, values: Readonly<Record<string, string>> = {}): string =>
+    textOf(one, context.language, values);
+  return records.map(({ id, eventTime, fenceKind, driverName, fenceName, dwellMinutes, ruleName }) => {
+    const sentence = said[String(fenceKind)];
+    const values = {
+      driver: String(driverName ?? ''),
+      fence: fenceName ? String(fenceName) : text(unnamed),
+      minutes: String(dwellMinutes ?? ''),
+    };
+    return { id, eventTime, text: sentence ? text(sentence, values) : String(fenceKind), rule: ruleName };
+  });
+}
+
+/** @throws Refusal 404 for a notice of others, 409 where somebody of the unit was first */
+export const acknowledgeNotice: Handler<'acknowledgeNotice'> = async (context, input) => {
+  const before = await dbOf(context)
+    .selectFrom('fenceEvent')
+    .selectAll()
+    .where('id', '=', requiredText(input, 'id'))
+    .forUpdate()
+    .executeTakeFirst();
+  const unit: Unit = context.actor.userType === userTypes.company ? 'company' : 'command';
+  const isTold = before && (before.notified === unit || before.notified === 'both');
+  if (!isTold || !sees(context, 'fenceEvent', { ...before })) throw refuse('unknown-record');
+  if (unit === 'company') refuseKnown(before.companyKnownBy, before.companyKnownTime);
+  else refuseKnown(before.commandKnownBy, before.commandKnownTime);
+  const { name } = context.actor;
+  const after = await dbOf(context)
+    .updateTable('fenceEvent')
+    .set({
+      ...(unit === 'company'
+        ? { companyKnownBy: name, companyKnownTime: context.now }
+        : { commandKnownBy: name, commandKnownTime: context.now }),
+      version: before.version + 1,
+      updateTime: context.now,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tellChange(context, { entity: 'fenceEvent', step: 'acknowledge', before, after });
+  return null;
+};
