@@ -1,12 +1,13 @@
 /** Simulated drivers speak to the server over HTTP, as apps would. */
+import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openCityRoads } from '../../src/towing/simulation/cityRoads.ts';
 import { callForHelp } from '../../src/towing/simulation/callers.ts';
-import { connectTo, Refused, ServerAway } from '../../src/towing/simulation/connection.ts';
+import { connectTo, ServerAway } from '../../src/towing/simulation/connection.ts';
 import { liveAsDriver } from '../../src/towing/simulation/driverLife.ts';
-import { putInForce } from '../../src/towing/simulation/policy.ts';
-import { openOffice, type Office } from './office.ts';
+import { putInForce, restoreRules } from '../../src/towing/simulation/policy.ts';
+import { openOffice, type Json, type Office, type Person } from './office.ts';
 import { paths, readCity, startTask, succeeded } from './work.ts';
 
 let office: Office;
@@ -68,7 +69,7 @@ test('under a policy somebody calls, the rule sends drivers by itself, and the u
   const base = '/rescue_public/automaticDispatch';
   const police = await office.as('police');
   await office.rows('delete from automatic_dispatch');
-  const own = succeeded(await police.post(`${base}/add`, { name: '就近', methodOfDispatch: 1, active: true }));
+  succeeded(await police.post(`${base}/add`, { name: '就近', methodOfDispatch: 1, active: true }));
   const rules = () =>
     office.rows('select name, method_of_dispatch as method, active from automatic_dispatch order by name');
   const session = await connectTo(address).signIn('police', 'Towline-2026');
@@ -77,15 +78,17 @@ test('under a policy somebody calls, the rule sends drivers by itself, and the u
     { name: '就近', method: 1, active: false },
     { name: '模拟', method: 3, active: true },
   ]);
-  // Killed before it could put anything back: the next one cleans up, and leaves off what it did not switch off.
+  // Killed before it could put anything back: the next one knows what it had switched off.
   const again = await putInForce(session, 'batch', 20);
-  expect((await rules()).map(({ name, method }) => [name, method])).toEqual([
-    ['就近', 1],
-    ['模拟', 4],
+  expect(await rules()).toEqual([
+    { name: '就近', method: 1, active: false },
+    { name: '模拟', method: 4, active: true },
   ]);
   await again.end();
-  await expect(inForce.end()).rejects.toBeInstanceOf(Refused);
-  await police.post(`${base}/enabled`, { id: own.data['id'] });
+  const restored = [{ name: '就近', method: 1, active: true }];
+  expect(await rules()).toEqual(restored);
+  await inForce.end();
+  expect(await rules()).toEqual(restored);
 
   const stopping = new AbortController();
   const said: string[] = [];
@@ -100,3 +103,64 @@ test('under a policy somebody calls, the rule sends drivers by itself, and the u
   await third.end();
   expect(await rules()).toEqual([{ name: '就近', method: 1, active: true }]);
 });
+
+describe('what a simulation that was killed has switched off', () => {
+  const base = '/rescue_public/automaticDispatch';
+  const rules = () => office.rows('select name, active from automatic_dispatch order by name');
+  const addRule = async (police: Person, name: string, more: Json = {}): Promise<string> =>
+    String(
+      succeeded(await police.post(`${base}/add`, { name, methodOfDispatch: 1, active: true, ...more })).data['id'],
+    );
+
+  test('is switched on again by any later run, and nothing else is', async () => {
+    const police = await office.as('police');
+    await office.rows('delete from automatic_dispatch');
+    await addRule(police, '就近');
+    await addRule(police, '停用的', { active: false });
+    const gone = await addRule(police, '之后删除的', { methodOfDispatch: 2, shadow: false, fromHour: 1, untilHour: 2 });
+    const session = await connectTo(address).signIn('police', 'Towline-2026');
+    await putInForce(session, 'rotation', 20);
+    succeeded(await police.post(`${base}/delete`, { id: gone }));
+    const later = await connectTo(address).signIn('police', 'Towline-2026');
+    expect(await restoreRules(later)).toEqual(['就近']);
+    expect(await rules()).toEqual([
+      { name: '停用的', active: false },
+      { name: '就近', active: true },
+    ]);
+    expect(await restoreRules(later)).toEqual([]);
+  });
+
+  test('is switched on again by the command itself: killed, then told to restore; ended by a signal, at once', async () => {
+    const police = await office.as('police');
+    await office.rows('delete from automatic_dispatch');
+    await addRule(police, '就近');
+    const own = [{ name: '就近', active: true }];
+    const killed = simulate('--policy', 'rotation', '--drivers', '1');
+    await expect.poll(() => killed.said(), { timeout: 30_000 }).toContain('dispatched by');
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    expect(await rules()).not.toEqual(own);
+    const restoring = simulate('--restore');
+    expect(await restoring.ended).toBe(0);
+    expect(restoring.said()).toContain('Switched on again after a simulation that was killed: 就近.');
+    expect(await rules()).toEqual(own);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const ended = simulate('--policy', 'nearest', '--drivers', '1');
+      await expect.poll(() => ended.said(), { timeout: 30_000 }).toContain('dispatched by');
+      ended.process.kill(signal);
+      await ended.ended;
+      expect(await rules()).toEqual(own);
+    }
+  }, 120_000);
+});
+
+function simulate(...flags: readonly string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/towing/simulation/main.ts', ...flags], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(address).port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { process: child, ended, said: () => said };
+}
