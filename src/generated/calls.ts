@@ -1042,7 +1042,7 @@ export interface CallTypes {
       customerName: string | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
       /** 接单状态 / Receipt */
       receiptStatus: number | null;
@@ -2737,11 +2737,11 @@ export interface CallTypes {
       cancelStatus: number | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
       /** 当前环节 / Waiting for */
       turn: string | number | boolean | null;
-      /** 接单状态 / Receipt status */
+      /** 接单状态 / Acceptance */
       receiptState: string | number | boolean | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
@@ -2922,7 +2922,7 @@ export interface CallTypes {
       trailerCompanyId?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 区域 / Region */
       regionId?: string | null;
@@ -3081,7 +3081,7 @@ export interface CallTypes {
       customerName: string | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
       /** 接单状态 / Receipt */
       receiptStatus: number | null;
@@ -3154,7 +3154,7 @@ export interface CallTypes {
       quasiDrivingTypeId?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 当前环节 / Waiting for */
       turn?: string | null;
@@ -3214,7 +3214,7 @@ export interface CallTypes {
       quasiDrivingTypeId?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 任务来源 / Task source */
       taskTypeName?: string | null;
@@ -3254,7 +3254,7 @@ export interface CallTypes {
       taskNo: string | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
       /** 事故地点 / Place */
       accidentPlaceName: string | null;
@@ -3437,7 +3437,7 @@ export interface CallTypes {
       quasiDrivingTypeId?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 当前环节 / Waiting for */
       turn?: string | null;
@@ -3503,7 +3503,7 @@ export interface CallTypes {
       quasiDrivingTypeId?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 当前环节 / Waiting for */
       turn?: string | null;
@@ -3571,7 +3571,7 @@ export interface CallTypes {
       quasiDrivingTypeId?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 任务来源 / Task source */
       taskTypeName?: string | null;
@@ -3595,7 +3595,7 @@ export interface CallTypes {
       taskNo: string | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
       /** 事故地点 / Place */
       accidentPlaceName: string | null;
@@ -3740,9 +3740,9 @@ export interface CallTypes {
       tonnageId?: number | null;
       /** 停车场 / Parking lot */
       parkId?: string | null;
-      /** 接单状态 / Receipt status */
+      /** 接单状态 / Acceptance */
       receiptState?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 司机 / Drivers */
       driverNames?: string | null;
@@ -4050,7 +4050,7 @@ export interface CallTypes {
       orderBy?: string | null;
       /** 只要这些字段 / Only these fields */
       fields?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 任务编号 / Task number */
       taskNo?: string | null;
@@ -4725,7 +4725,7 @@ export interface CallTypes {
       taskNo: string | null;
       /** 当前环节 / Waiting for */
       turn: string | number | boolean | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;

@@ -404,11 +404,11 @@ export interface ConsoleCalls {
       cancelStatus: number | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
       /** 当前环节 / Waiting for */
       turn: string | number | boolean | null;
-      /** 接单状态 / Receipt status */
+      /** 接单状态 / Acceptance */
       receiptState: string | number | boolean | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
@@ -539,7 +539,7 @@ export interface ConsoleCalls {
       orderBy?: string | null;
       /** 只要这些字段 / Only these fields */
       fields?: string | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState?: string | null;
       /** 任务编号 / Task number */
       taskNo?: string | null;
@@ -638,7 +638,7 @@ export interface ConsoleCalls {
       taskNo: string | null;
       /** 当前环节 / Waiting for */
       turn: string | number | boolean | null;
-      /** 拖车状态 / Trailer status */
+      /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;

@@ -1472,7 +1472,7 @@ export interface Task {
   cancelStatus: number;
   /** 订单状态 / Order status */
   orderState: 'complete' | 'cancelled' | 'mismatch' | 'notComplete' | 'supplemented' | 'unknown';
-  /** 拖车状态 / Trailer status */
+  /** 拖车状态 / Tow status */
   trailerState: 'cancelled' | 'notAccepted' | 'noDriver' | 'finished' | 'accepted' | 'arrived' | 'towing' | 'unknown';
   /** 当前环节 / Waiting for */
   turn:
@@ -1489,7 +1489,7 @@ export interface Task {
     | 'towing'
     | 'photos'
     | 'unknown';
-  /** 接单状态 / Receipt status */
+  /** 接单状态 / Acceptance */
   receiptState:
     | 'cancelled'
     | 'notAccepted'
@@ -1747,7 +1747,7 @@ export interface TrailerOrder {
   cancelStatus: number;
   /** 订单状态 / Order status */
   orderState: 'complete' | 'cancelled' | 'mismatch' | 'notComplete' | 'supplemented' | 'unknown';
-  /** 拖车状态 / Trailer status */
+  /** 拖车状态 / Tow status */
   trailerState: 'cancelled' | 'notAccepted' | 'noDriver' | 'finished' | 'accepted' | 'arrived' | 'towing' | 'unknown';
   /** 入场时间 / In the lot since */
   parkInTime: string | null;

@@ -61,6 +61,9 @@ describe('the way of a driver', () => {
       expect.objectContaining({ taskId: id, predictedMinutes: predicted, driverName: crew.at(0).name }),
     ]);
     expect((await listed('/dispatch/arrivals'))[0]?.['measuredMinutes']).toBeCloseTo(20, 0);
+    // As its page asks; there is no other order.
+    expect(await listed('/dispatch/arrivals', { orderBy: '-createTime,-id' })).toHaveLength(1);
+    expect((await crew.police.get('/dispatch/arrivals', { orderBy: 'taskNo' })).status).toBe(400);
   });
 
   test('that ends before the scene leaves nothing', async () => {

@@ -302,6 +302,19 @@ describe('shadow mode', () => {
   });
 });
 
+test('a rule in shadow says what it would do with the tasks as they are before another rule sends somebody', async () => {
+  await rule({ methodOfDispatch: 1 });
+  const shadowId = await rule({ methodOfDispatch: 2, shadow: true });
+  const id = await startTask(crew.police);
+  await turn(1);
+  const kept = await decisions(id);
+  expect(kept.map((row) => [row['shadow'], row['decision_outcome']]).sort()).toEqual([
+    [false, 'assigned'],
+    [true, 'assigned'],
+  ]);
+  expect(kept.find((row) => row['rule_id'] === shadowId)?.['trailer_company_id']).not.toBeNull();
+});
+
 describe('what fails', () => {
   test('leaves the task to people, who hear of it within five seconds and read why', async () => {
     await rule({ methodOfDispatch: 1 });

@@ -106,6 +106,16 @@ describe('a driver who', () => {
 });
 
 describe('a rule', () => {
+  test('for no fence of its own is shown as one for every fence', async () => {
+    succeeded(await addRule({}));
+    succeeded(await addRule({ name: '现场', fencePlace: 'task', metres: 120, fenceAction: 'arrived' }));
+    const rows = succeeded(await crew.police.get('/weiLan/rule/shown', { orderBy: 'name' })).data['records'] as Json[];
+    expect(Object.fromEntries(rows.map(({ name, fenceName }) => [name, fenceName]))).toEqual({
+      现场: null,
+      规则: '全部围栏',
+    });
+  });
+
   test('tells of a stay once', async () => {
     await addFence();
     succeeded(await addRule({ fenceTrigger: 'dwell', dwellMinutes: 5 }));

@@ -37,14 +37,6 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
   };
   const content = (
     <section className="bell-list" aria-label={text('bell.title')}>
-      <NoticeList
-        notices={waiting.notices}
-        alerts={alerts}
-        onSeeAll={(screen) => {
-          setOpen(false);
-          running.goto(screen);
-        }}
-      />
       <h2>{text('bell.title')}</h2>
       {failed && <p className="bell-failed">{text('bell.failed')}</p>}
       <WaitingList tasks={waiting.tasks} alerts={alerts} verb={alerts.alerting.verb} most={shownInBell} onOpen={see} />
@@ -58,6 +50,14 @@ export function BellButton({ alerts }: { alerts: Alerts }) {
       >
         {text('bell.all')}
       </Button>
+      <NoticeList
+        notices={waiting.notices}
+        alerts={alerts}
+        onSeeAll={(screen) => {
+          setOpen(false);
+          running.goto(screen);
+        }}
+      />
     </section>
   );
   return (

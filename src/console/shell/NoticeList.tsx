@@ -5,7 +5,6 @@ import { CallFault } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { Notice } from '../alerts/waitingTask.ts';
 import { useApp, useTexts } from '../app/app.ts';
-import { isInMenu } from '../session/navigation.ts';
 import { useShell } from '../running/context.ts';
 import { ageText } from './age.ts';
 import { useNow } from './useNow.ts';
@@ -17,18 +16,20 @@ interface Props {
 }
 
 const events = 'dispatch/fenceEvents';
+/** The tasks above them are not pushed out of sight. */
+const mostShown = 4;
 
 /** Nothing where nothing was told: most units have no such rule. */
 export function NoticeList({ notices, alerts, onSeeAll }: Props) {
   const { text } = useTexts();
-  const { navigation } = useShell();
+  const { signedIn } = useShell();
   const now = useNow(10_000);
   if (notices.length === 0) return null;
   return (
     <>
       <h2>{text('bell.notices')}</h2>
       <ul className="waiting-list">
-        {notices.map((notice) => (
+        {notices.slice(0, mostShown).map((notice) => (
           <li key={notice.id} className="wait unanswered">
             <div className="waiting-what">
               <strong>{notice.text}</strong>
@@ -39,28 +40,38 @@ export function NoticeList({ notices, alerts, onSeeAll }: Props) {
               </span>
             </div>
             <div className="waiting-do">
-              <Seen notice={notice} alerts={alerts} />
+              <Seen notices={[notice]} alerts={alerts} label={text('bell.acknowledge')} />
             </div>
           </li>
         ))}
       </ul>
-      {isInMenu(events, navigation) && (
-        <Button type="text" block onClick={() => onSeeAll(events)}>
-          {text('bell.allNotices')}
-        </Button>
-      )}
+      <div className="bell-more">
+        {notices.length > 1 && (
+          <Seen notices={notices} alerts={alerts} label={text('bell.acknowledgeAll', { count: notices.length })} />
+        )}
+        {events in signedIn.manifest.screens && (
+          <Button type="text" size="small" onClick={() => onSeeAll(events)}>
+            {text('bell.allNotices')}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
 
-function Seen({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
+interface SeenProps {
+  readonly notices: readonly Notice[];
+  readonly alerts: Alerts;
+  readonly label: string;
+}
+
+function Seen({ notices, alerts, label }: SeenProps) {
   const { show } = useApp();
-  const { text } = useTexts();
   const [busy, setBusy] = useState(false);
   async function acknowledge(): Promise<void> {
     setBusy(true);
     try {
-      await alerts.acknowledgeNotice(notice);
+      for (const notice of notices) await alerts.acknowledgeNotice(notice);
     } catch (thrown) {
       // The call has shown its own fault.
       if (!(thrown instanceof CallFault)) show(String(thrown));
@@ -70,7 +81,7 @@ function Seen({ notice, alerts }: { notice: Notice; alerts: Alerts }) {
   }
   return (
     <Button size="small" loading={busy} onClick={() => void acknowledge()}>
-      {text('bell.acknowledge')}
+      {label}
     </Button>
   );
 }

@@ -99,6 +99,7 @@ export const shellTexts = {
   'bell.open': ['待分派任务，{count} 个', 'Waiting tasks: {count}'],
   'bell.openBoth': ['待分派任务 {count} 个，围栏通知 {notices} 条', 'Waiting tasks: {count}, fence notices: {notices}'],
   'bell.notices': ['围栏通知', 'Fence notices'],
+  'bell.acknowledgeAll': ['全部响应（{count}）', 'Acknowledge all ({count})'],
   'bell.allNotices': ['围栏事件', 'Fence events'],
   'bell.none': ['当前没有待分派的任务', 'Nothing waits'],
   'bell.assign': ['分派', 'Assign'],

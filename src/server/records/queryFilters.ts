@@ -85,7 +85,8 @@ function rangeTest(field: Field, from: unknown, to: unknown): Test {
   return { ...(isGiven(from) ? { gte: from as Scalar } : {}), ...(isGiven(end) ? { lte: end as Scalar } : {}) };
 }
 
-const newestFirst = '-createTime,-id';
+/** As lists ask that say no order of their own. */
+export const newestFirst = '-createTime,-id';
 
 /** Orders by what no column holds: name on the wire → what is printed, over the table's alias. */
 export type Sorts = Readonly<Record<string, (alias: string) => Sql>>;

@@ -74,7 +74,8 @@ async function decideAll(
     fences: known.fences,
   };
   forget(retries, waiting);
-  for (const rule of rules) {
+  // What is only said is said of the tasks as they were, before another rule sends somebody.
+  for (const rule of [...rules.filter(({ shadow }) => shadow), ...rules.filter(({ shadow }) => !shadow)]) {
     const tasks = tasksOf(ground, rules, rule, known, waiting);
     const due = dueOf(rule, tasks, run, retries);
     if (due.length > 0) await trying(() => decideDue(run, rule, known, due, retries));

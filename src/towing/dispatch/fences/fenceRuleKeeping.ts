@@ -1,5 +1,5 @@
 /** Rules of fences are kept by the generic calls; what contradicts itself or names a fence that is not there is refused at its field. */
-import { textOf } from '../../../core/model/label.ts';
+import { label, textOf } from '../../../core/model/label.ts';
 import { fenceRuleFaults } from '../../decide/fences/rules.ts';
 import { genericHandlers } from '../../../server/calls/generic.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
@@ -41,6 +41,8 @@ async function checked(context: HandlerContext, write: (noting: HandlerContext) 
   return answer;
 }
 
+const everyFence = label('全部围栏', 'Every fence');
+
 /** The rules, each with what has become wrong with it. */
 export const fenceRulesShown: Handler<'fenceRule.shown'> = async (context, input) => {
   const found = await listRows(context, { entity: 'fenceRule', filters: context.call.filters }, input);
@@ -52,7 +54,12 @@ export const fenceRulesShown: Handler<'fenceRule.shown'> = async (context, input
     records: found.records.map((row) => {
       const rule = rules.find(({ id }) => id === row['id']);
       const [fault] = rule?.active ? fenceRuleFaults(rule, fences) : [];
-      return { ...row, ruleFault: fault ? textOf(fault.text, context.language) : null };
+      const isOfAll = rule?.place === 'fence' && rule.fenceId === null;
+      return {
+        ...row,
+        ...(isOfAll ? { fenceName: textOf(everyFence, context.language) } : {}),
+        ruleFault: fault ? textOf(fault.text, context.language) : null,
+      };
     }),
   };
 };
