@@ -22,5 +22,5 @@ export {
 } from './taskReads.ts';
 export { findById, findByIdDelete, someone } from './taskRecords.ts';
 export { downloadTaskSheet, downloadWord } from './sheet/taskSheet.ts';
-export { timeline } from './timeline.ts';
+export { timeline } from './timeline/timeline.ts';
 export { addPhotos } from './photos/upload.ts';

@@ -1,18 +1,18 @@
 /** A task's events in order: who took which step when, from which state to which, and why. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
-import { textOf } from '../../core/model/label.ts';
-import { judge } from '../../core/condition/rule.ts';
-import { separator } from '../domain/aggregate.ts';
-import { wireTime } from '../../server/time/clock.ts';
-import { companyNames } from '../records/companyNames.ts';
-import { system } from './alertSteps.ts';
-import { requiredText } from '../../server/calls/inputValues.ts';
-import { dbOf, type OrderRow } from '../records/productTables.ts';
-import { findTask } from './taskInHand.ts';
-import { mayRead } from '../../server/records/access.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
-import type { Handler } from '../records/handler.ts';
-import { whyAlerted } from './alertReason.ts';
+import type { Label, Row } from '../../../core/model/catalogue.ts';
+import { textOf } from '../../../core/model/label.ts';
+import { judge } from '../../../core/condition/rule.ts';
+import { separator } from '../../domain/aggregate.ts';
+import { wireTime } from '../../../server/time/clock.ts';
+import { companyNames } from '../../records/companyNames.ts';
+import { system } from '../alertSteps.ts';
+import { requiredText } from '../../../server/calls/inputValues.ts';
+import { dbOf, type OrderRow } from '../../records/productTables.ts';
+import { findTask } from '../taskInHand.ts';
+import { mayRead } from '../../../server/records/access.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import type { Handler } from '../../records/handler.ts';
+import { whyAlerted } from '../alertReason.ts';
 import { choiceAt, choicesOf } from './choicesTold.ts';
 import { overridesOf, overridesTold } from './overridesTold.ts';
 

@@ -1,7 +1,7 @@
 /** Which assignments of a task sent a company out of turn where turns are the rule, and where the ledger of rotation says so. */
 import { sql } from 'kysely';
-import { label, textOf } from '../../core/model/label.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
+import { label, textOf } from '../../../core/model/label.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
 
 interface Override {
   readonly number: number;

@@ -1,9 +1,9 @@
 /** What was proposed when somebody chose, and which of them was chosen, in one sentence for the step that the choice was. */
-import type { Label, Row } from '../../core/model/catalogue.ts';
-import { label, textOf } from '../../core/model/label.ts';
-import { dbOf } from '../records/productTables.ts';
-import { sees } from '../../server/records/visible.ts';
-import type { HandlerContext } from '../../server/calls/handler.ts';
+import type { Label, Row } from '../../../core/model/catalogue.ts';
+import { label, textOf } from '../../../core/model/label.ts';
+import { dbOf } from '../../records/productTables.ts';
+import { sees } from '../../../server/records/visible.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
 
 /** So many of the list are named; the whole list stays kept. */
 const named = 3;
