@@ -268,6 +268,26 @@ describe('where a rule lets companies take turns', () => {
     });
   });
 
+  test('a rule with a fault asks for none, and the proposals go on by minutes', async () => {
+    const [, second = ''] = await order();
+    const faults = [`fence_id = 'gone'`, `trailer_company_id = 'gone'`];
+    for (const fault of faults) {
+      await crew.office.rows(`update automatic_dispatch set ${fault} where id = $1`, [rule]);
+      const id = await task();
+      await crew.office.rows('update driver set location_time = now(), active = true');
+      const { records } = succeeded(await crew.police.post('/dispatch/proposals', { id })).data as {
+        records: readonly { readonly minutes: number; readonly reasons: readonly { readonly code: string }[] }[];
+      };
+      expect(records.length).toBeGreaterThan(0);
+      expect(records.flatMap(({ reasons }) => reasons.map(({ code }) => code))).not.toContain('next-in-turn');
+      await give(id, second);
+      await crew.office.rows('update automatic_dispatch set fence_id = null, trailer_company_id = null where id = $1', [
+        rule,
+      ]);
+      succeeded(await crew.police.post(paths.cancel, { id }));
+    }
+  });
+
   test('whoever the owner asks for, or who drives off alone, needs none', async () => {
     const [, second = ''] = await order();
     await give(await task(), second, { requested: true });

@@ -9,7 +9,7 @@ import type { TaskInHand } from '../records/productTables.ts';
 import { declinedBy, type TurnsKept } from '../records/rotation/keepRotation.ts';
 import { sceneCompanyOf } from '../records/rotation/scene.ts';
 import { standingOf } from '../records/rotation/standing.ts';
-import { readFencesOf, readRules } from './automatic/readRules.ts';
+import { faultOf, readKnown, readRules } from './automatic/readRules.ts';
 import { decisionSettings } from './proposals/decisionSettings.ts';
 import { coverableOf, readWorld } from './proposals/readWorld.ts';
 
@@ -17,13 +17,15 @@ import { coverableOf, readWorld } from './proposals/readWorld.ts';
 export async function readTurns(context: HandlerContext, { task }: TaskInHand): Promise<Turns | null> {
   const rules = (await readRules(context, [task.detachmentId])).filter(({ active, shadow }) => active && !shadow);
   if (rules.every(({ method }) => method !== methods.rotation)) return null;
+  const known = await readKnown(context, rules);
   const ground = {
     now: context.now.getTime(),
     settings: await decisionSettings(context),
-    fences: await readFencesOf(context, rules),
+    fences: known.fences,
   };
   const rule = ruleFor(ground, rules, coverableOf(task));
-  if (rule?.method !== methods.rotation) return null;
+  // A rule with a fault decides nothing, and asks nobody for a reason.
+  if (rule?.method !== methods.rotation || faultOf(rule, known) !== null) return null;
   const key = listOf(task, settingNumber(context.settings, 'heavyTonnageAbove'));
   const { id, detachmentId, trailerCompanyId } = task;
   return {
