@@ -1978,7 +1978,7 @@ export interface CallTypes {
       fencePlace?: string | null;
       /** 电子围栏 / Fence */
       fenceId?: string | null;
-      /** 现场半径（米） / Radius of the place (m) */
+      /** 现场半径（米） / Radius (m) */
       metres?: number | null;
       /** 触发 / When */
       fenceTrigger: string;
@@ -2064,7 +2064,7 @@ export interface CallTypes {
       fenceId: string | null;
       /** 电子围栏 / Fence */
       fenceName: string | null;
-      /** 现场半径（米） / Radius of the place (m) */
+      /** 现场半径（米） / Radius (m) */
       metres: number | null;
       /** 触发 / When */
       fenceTrigger: string | null;
@@ -2097,7 +2097,7 @@ export interface CallTypes {
       fencePlace?: string | null;
       /** 电子围栏 / Fence */
       fenceId?: string | null;
-      /** 现场半径（米） / Radius of the place (m) */
+      /** 现场半径（米） / Radius (m) */
       metres?: number | null;
       /** 触发 / When */
       fenceTrigger?: string | null;

@@ -826,7 +826,7 @@ export interface FenceRule {
   fenceId: string | null;
   /** 电子围栏 / Fence */
   fenceName: string | null;
-  /** 现场半径（米） / Radius of the place (m) */
+  /** 现场半径（米） / Radius (m) */
   metres: number | null;
   /** 触发 / When */
   fenceTrigger: string;

@@ -17,7 +17,7 @@ interface Props {
 
 const events = 'dispatch/fenceEvents';
 /** The tasks above them are not pushed out of sight. */
-const mostShown = 4;
+const mostShown = 3;
 
 /** Nothing where nothing was told: most units have no such rule. */
 export function NoticeList({ notices, alerts, onSeeAll }: Props) {
