@@ -765,13 +765,13 @@ export interface FenceEvent {
   suggestionState: string | null;
   /** 通知对象 / Who was told */
   notified: string | null;
-  /** 指挥中心响应人 / Command centre: acknowledged by */
+  /** 指挥中心响应人 / Centre: seen by */
   commandKnownBy?: string | null;
-  /** 指挥中心响应时间 / Command centre: acknowledged at */
+  /** 指挥中心响应时间 / Centre: seen at */
   commandKnownTime?: string | null;
-  /** 公司响应人 / Company: acknowledged by */
+  /** 公司响应人 / Company: seen by */
   companyKnownBy: string | null;
-  /** 公司响应时间 / Company: acknowledged at */
+  /** 公司响应时间 / Company: seen at */
   companyKnownTime: string | null;
   /** 创建时间 / Created */
   createTime: string;
