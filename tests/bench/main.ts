@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: figures, never a verdict. Starts the product on a folder of its own with BENCH_TASKS tasks
- * (1,000,000 by default) and prints what its calls and its first pages cost. Machines are noisy: read ratios.
+ * (1,000,000 by default) and prints what its calls and its first pages cost; `npm run bench -- load positions` only these.
+ * Machines are noisy: read ratios.
  */
-import { removeFolder, startProduct } from '../browser/product.ts';
+import { removeFolder, startProduct, type Product } from '../browser/product.ts';
 import { measureCalls } from './calls.ts';
 import { measureExports } from './exports.ts';
 import { compareMethods } from './methods.ts';
+import { measureLoad } from './load.ts';
 import { measureMatching } from './matching.ts';
 import { measurePages } from './pages.ts';
 import { measurePolls } from './polls.ts';
@@ -16,27 +18,47 @@ import { measureRows } from './rows.ts';
 import { measureShell } from './shell.ts';
 import { measureStart } from './start.ts';
 
-const tasks = Number(process.env['BENCH_TASKS'] ?? 1_000_000);
-if (!Number.isInteger(tasks) || tasks < 1)
-  throw new Error(`BENCH_TASKS must be a whole number above 0, got "${process.env['BENCH_TASKS']}"`);
+/** On one product with many tasks. */
+const onProduct: Readonly<Record<string, (product: Product) => Promise<readonly object[]>>> = {
+  calls: ({ url }) => measureCalls(url),
+  polls: ({ url, pid }) => measurePolls(url, pid),
+  pages: ({ url }) => measurePages(url),
+  rows: measureRows,
+  exports: ({ url, pid }) => measureExports(url, pid),
+  shell: ({ url }) => measureShell(url),
+};
+/** Each on what it makes for itself. */
+const alone: Readonly<Record<string, () => readonly object[] | Promise<readonly object[]>>> = {
+  matching: measureMatching,
+  routing: measureRouting,
+  methods: compareMethods,
+  proposals: measureProposals,
+  positions: measurePositions,
+  load: measureLoad,
+  start: measureStart,
+};
 
-const began = performance.now();
-const product = await startProduct({ env: { SEED_SIZE: String(tasks) }, timeout: 3_600_000 });
-try {
-  console.log(`${tasks} tasks seeded and ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  console.table(await measureCalls(product.url));
-  console.table(await measurePolls(product.url, product.pid));
-  console.table(await measurePages(product.url));
-  console.table(await measureRows(product));
-  console.table(await measureExports(product.url, product.pid));
-  console.table(await measureShell(product.url));
-} finally {
-  await product.stop();
-  removeFolder(product);
+const known = [...Object.keys(onProduct), ...Object.keys(alone)];
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !known.includes(name));
+if (unknown !== undefined) throw new Error(`a benchmark must be one of ${known.join(', ')}, given "${unknown}"`);
+const names = asked.length > 0 ? asked : known;
+
+const wanted = Object.entries(onProduct).filter(([name]) => names.includes(name));
+if (wanted.length > 0) await measureOnProduct();
+for (const [name, measure] of Object.entries(alone)) if (names.includes(name)) console.table(await measure());
+
+async function measureOnProduct(): Promise<void> {
+  const tasks = Number(process.env['BENCH_TASKS'] ?? 1_000_000);
+  if (!Number.isInteger(tasks) || tasks < 1)
+    throw new Error(`BENCH_TASKS must be a whole number above 0, got "${process.env['BENCH_TASKS']}"`);
+  const began = performance.now();
+  const product = await startProduct({ env: { SEED_SIZE: String(tasks) }, timeout: 3_600_000 });
+  try {
+    console.log(`${tasks} tasks seeded and ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    for (const [, measure] of wanted) console.table(await measure(product));
+  } finally {
+    await product.stop();
+    removeFolder(product);
+  }
 }
-console.table(measureMatching());
-console.table(measureRouting());
-console.table(compareMethods());
-console.table(await measureProposals());
-console.table(await measurePositions());
-console.table(await measureStart());

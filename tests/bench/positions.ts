@@ -3,9 +3,9 @@
  * leave of the dispatchers' calls: the same calls alone and meanwhile, in one run, so that the ratio tells. 40 drivers
  * report, each five times a second.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeFolder, signIn, startProduct, type Client } from '../browser/product.ts';
+import { processorBelow, processorOf } from './processor.ts';
 
 interface Measured {
   readonly call: string;
@@ -71,47 +71,15 @@ function until(milliseconds: number): () => boolean {
   return () => performance.now() > end;
 }
 
-interface Processor {
-  readonly server: number;
-  readonly database: number;
-}
-
-/** Milliseconds so far of the server's process, and of those of the database that it started. Linux counts hundredths of a second. */
-function processorOf(pid: number): Processor {
-  const spent = new Map<number, { readonly parent: number; readonly name: string; readonly time: number }>();
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    const found = /\((.*)\) \S (\d+) (?:\S+ ){9}(\d+) (\d+)/.exec(statOf(name));
-    if (found)
-      spent.set(Number(name), {
-        parent: Number(found[2]),
-        name: found[1] ?? '',
-        time: (Number(found[3]) + Number(found[4])) * 10,
-      });
-  }
-  const isBelow = (one: number): boolean =>
-    one === pid || ((spent.get(one)?.parent ?? 0) > 1 && isBelow(spent.get(one)?.parent ?? 0));
-  const database = [...spent].filter(([one, { name }]) => name === 'postgres' && isBelow(one));
-  return { server: spent.get(pid)?.time ?? 0, database: database.reduce((sum, [, { time }]) => sum + time, 0) };
-}
-
-/** Empty where the process has just ended. */
-function statOf(name: string): string {
-  try {
-    return readFileSync(`/proc/${name}/stat`, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return '';
-    throw error;
-  }
-}
-
 /** At the rate of a working day, at which reports share transactions. */
 async function costOf(pid: number, people: readonly Client[]): Promise<Record<string, string | number>> {
-  const before = processorOf(pid);
+  const spent = (): readonly [number, number] => [processorOf(pid), processorBelow(pid, 'postgres')];
+  const [server, database] = spent();
   const { length } = await reportAll(people, until(10_000));
-  const after = processorOf(pid);
-  const each = (of: (one: Processor) => number): string => ((of(after) - of(before)) / length).toFixed(2);
+  const [serverThen, databaseThen] = spent();
+  const each = (ms: number): string => (ms / length).toFixed(2);
   return {
-    call: `processor ms a report: server ${each(({ server }) => server)}, database ${each(({ database }) => database)}`,
+    call: `processor ms a report: server ${each(serverThen - server)}, database ${each(databaseThen - database)}`,
   };
 }
 
