@@ -171,6 +171,34 @@ describe('a list', () => {
     }
   });
 
+  test('reads its rows once for all who may see the same ones, and shows each what is theirs', async () => {
+    await add('/note/add', { name: 'Shared', caller: '王小明', closed: '2020-01-01 00:00:00' });
+    const notes = { url: '/note/listByPage?size=50' };
+    await add('/note/add', { name: 'Shared', caller: '李雷', closed: '2020-01-01 00:00:00' });
+    await standing({ ...notes, as: 'librarian' });
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    const read = (): number =>
+      (spy.mock.calls as unknown as readonly (readonly [string | { text: string }])[]).filter(([query]) =>
+        (typeof query === 'string' ? query : query.text).includes('from "note" as t'),
+      ).length;
+    const callers = async (as: string): Promise<unknown[]> => {
+      const { body } = await ask({ ...notes, as });
+      return (body as { data: { records: { caller: string }[] } }).data.records.map(({ caller }) => caller).sort();
+    };
+    try {
+      const [whole, covered, again] = await Promise.all([callers('librarian'), callers('desk'), callers('librarian')]);
+      expect(whole).toEqual(['李雷', '王小明']);
+      expect(again).toEqual(whole);
+      expect(covered).toHaveLength(2);
+      for (const caller of covered) expect(caller).toContain('*');
+      expect(read()).toBe(0);
+      await add('/note/add', { name: 'Shared', caller: '韩梅梅', closed: '2020-01-01 00:00:00' });
+      expect(await callers('desk')).toHaveLength(3);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
   test('is 304 to a POST that asks the same, and 200 to another question', async () => {
     const posted = { url: '/book/listByPage', as: 'librarian' };
     const url = `${books.url}?size=1`;

@@ -128,7 +128,7 @@ async function answerCall(
           uploads: read.uploads,
           device: options.deviceOf(request, reply),
           holding: tags?.holding,
-          counts: tags?.counts,
+          known: tags?.rows,
         },
         options,
       ),
@@ -243,7 +243,7 @@ function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string 
 
 function contextOf(
   { release, call, actor, now, audited }: Asked,
-  ofRequest: Pick<CallContext, 'language' | 'audit' | 'uploads' | 'device' | 'holding' | 'counts'>,
+  ofRequest: Pick<CallContext, 'language' | 'audit' | 'uploads' | 'device' | 'holding' | 'known'>,
   { signer, files }: ApiOptions,
 ): CallContext {
   return {

@@ -10,7 +10,7 @@ import { sourcesOf, turnsByClock } from '../../release/answerSources.ts';
 import type { Release } from '../../release/release.ts';
 import type { Actor } from '../calls/handler.ts';
 import { userOf } from '../records/access.ts';
-import { openCounts, type Counts } from '../records/counts.ts';
+import { openKnownRows, type KnownRows } from '../records/knownRows.ts';
 import { holdingUntil, type Holding } from '../records/holding.ts';
 
 /** What is known of the feeds without asking the database. */
@@ -33,8 +33,8 @@ export interface Question {
 export interface AnswerTag {
   /** To be told by whoever makes the answer. */
   readonly holding: Holding;
-  /** What has been counted since anything of this answer's sources has changed. */
-  readonly counts: Counts;
+  /** What has been read since anything of this answer's sources has changed. */
+  readonly rows: KnownRows;
   /** Whether one of the tags in `If-None-Match` is this answer's, still. @returns the tag */
   readonly known: (ifNoneMatch: string) => Tag | undefined;
   /** Once the answer is made; undefined where the clock changes it at once. */
@@ -62,7 +62,7 @@ export function isTagged({ release, call, actor, input }: Question): boolean {
 
 /** @returns what tags the answers of questions that `isTagged` lets pass. */
 export function answerTags(feeds: KnownFeeds, secret: string): (question: Question) => Promise<AnswerTag> {
-  const countsOf = openCounts();
+  const rowsOf = openKnownRows();
   return async (question) => {
     const { release, call, actor, input, language, now } = question;
     const foreign = await Promise.all((sourcesOf(release.catalogue, call)?.foreign ?? []).map(feeds.changesOf));
@@ -77,7 +77,7 @@ export function answerTags(feeds: KnownFeeds, secret: string): (question: Questi
     const holding = holdingUntil(new Date(end));
     return {
       holding,
-      counts: countsOf(canonicalJson([release.hash, positions, foreign])),
+      rows: rowsOf(canonicalJson([release.hash, positions, foreign])),
       known: (ifNoneMatch) => {
         for (const until of endsIn(ifNoneMatch)) {
           if (until <= now.getTime() || until > end) continue;

@@ -5,7 +5,7 @@ import type { Release } from '../../release/release.ts';
 import type { Change } from '../database/change.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AuditTrail } from './auditTrail.ts';
-import type { Counts } from './counts.ts';
+import type { KnownRows } from './knownRows.ts';
 import type { Holding } from './holding.ts';
 
 /** Who asks. `detachments` is what the session resolves to; `all` for a super manager. */
@@ -38,8 +38,8 @@ export interface RecordContext {
   readonly audit?: AuditTrail | undefined;
   /** How long the answer holds by the clock; left out where nobody asks. */
   readonly holding?: Holding | undefined;
-  /** What has been counted already; left out where nobody knows what has changed since. */
-  readonly counts?: Counts | undefined;
+  /** What has been read already; left out where nobody knows what has changed since. */
+  readonly known?: KnownRows | undefined;
   /** Adds to the record's chain of events; written with the transaction's last statement. */
   readonly changed: (change: Change) => void;
 }

@@ -1,7 +1,7 @@
 /** Reading rows of an entity as an actor: scope, detachments and field access stand in every query. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Call, Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
 import type { Asking } from './access.ts';
@@ -17,7 +17,7 @@ import type { WireRow } from './given.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
 
-export type Reading = Showing & Pick<RecordContext, 'db' | 'counts'>;
+export type Reading = Showing & Pick<RecordContext, 'db' | 'known'>;
 
 /** What to read: a call, or an entity with what a call would say. */
 export interface Source {
@@ -78,12 +78,12 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
     ...filterSql(reading, entity, source.filters ?? [], input, alias),
   ]);
   const shown = source.fields ? withNeeded(reading, entity, source.fields) : entity;
-  const rows = await plainRows(
-    reading.db,
-    compiled(sql<Row>`
+  const rows = await readRows(
+    reading,
+    sql<Row>`
     select ${selectedColumns(reading, shown, alias)} from ${sql.table(entity.table)} as t ${where}
     order by ${orderSql(reading, entity, input['orderBy'], alias, source.sorts)} limit ${size} offset ${(current - 1) * size}
-  `),
+  `,
   );
   const records = await wired(reading, shown, rows, source.children ?? false);
   const before = (current - 1) * size;
@@ -97,13 +97,21 @@ function whole(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : otherwise;
 }
 
-/** Stops one beyond what is told. Known already where nothing has changed since somebody asked the same. */
-async function countRows({ db, counts }: Reading, entity: Entity, where: Sql): Promise<number> {
-  const query = compiled(sql<{ count: number }>`
+/** Stops one beyond what is told. */
+async function countRows(reading: Reading, entity: Entity, where: Sql): Promise<number> {
+  const [row] = await readRows<{ count: number }>(
+    reading,
+    sql`
     select count(*)::int as count from (select from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
-  `);
-  const count = async (): Promise<number> => (await plainRows(db, query))[0]?.count ?? 0;
-  return counts ? counts.of(query, count) : count();
+  `,
+  );
+  return row?.count ?? 0;
+}
+
+/** Known already where nothing has changed since somebody asked the same. */
+function readRows<Found>({ db, known }: Reading, statement: RawBuilder<Found>): Promise<readonly Found[]> {
+  const query = compiled(statement);
+  return known ? known.of(query, () => plainRows(db, query)) : plainRows(db, query);
 }
 
 /** All rows of a source, newest first or as `orderBy` says, at most `limit`. */
@@ -113,12 +121,12 @@ export async function readMany(reading: Reading, source: Source, limit: number, 
     ...rowsSql(reading, entity, source),
     ...filterSql(reading, entity, source.filters ?? [], input, alias),
   ]);
-  const rows = await plainRows(
-    reading.db,
-    compiled(sql<Row>`
+  const rows = await readRows(
+    reading,
+    sql<Row>`
     select ${selectedColumns(reading, entity, alias)} from ${sql.table(entity.table)} as t ${where}
     order by ${orderSql(reading, entity, input['orderBy'], alias)} limit ${limit}
-  `),
+  `,
   );
   return wired(reading, entity, rows, source.children ?? false);
 }
@@ -189,11 +197,11 @@ async function childrenOf(
   ids: readonly unknown[],
 ): Promise<Map<unknown, WireRow[]>> {
   const where = whereSql([sql`${sql.ref(`t.${by}`)} = any(${[...ids]}::text[])`, ...scopeSql(reading, child, alias)]);
-  const rows = await plainRows(
-    reading.db,
-    compiled(sql<Row>`
+  const rows = await readRows(
+    reading,
+    sql<Row>`
     select ${selectedColumns(reading, child, alias)} from ${sql.table(child.table)} as t ${where} order by t.create_time, t.id
-  `),
+  `,
   );
   const wire = wireReader(child, reading);
   const found = new Map<unknown, WireRow[]>();
