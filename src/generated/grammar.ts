@@ -525,7 +525,9 @@ export interface RawField {
     | 'rows'
     | 'tags'
     | 'plate'
-    | 'icon';
+    | 'icon'
+    | 'remaining'
+    | 'place';
   /**
    * Hides a part of the value from whoever is not named.
    */
@@ -1002,6 +1004,10 @@ export interface ListScreenFile {
    * Items: A column that is summed up, or an object that says how.
    */
   summary?: string | RawSummary[];
+  /**
+   * A column of few values: the rows stand as cards in a lane for each of them, instead of in a table.
+   */
+  lanes?: string;
   /**
    * Which cells are changed where they stand: Enter saves, Escape leaves. The value is checked as in a form; a fault stands at its cell. Where it is narrow, and for those who may not send the call, cells are only read.
    */
@@ -1731,6 +1737,10 @@ export interface RawPane {
    */
   visible?: PaneVisible;
   /**
+   * The pane whose rows may be dragged onto the rows of this one: what is dragged is chosen there, and the primary action of the row that it is dropped on is run here.
+   */
+  drop?: string;
+  /**
    * The pane beneath which it stands, in the same column.
    */
   below?: string;
@@ -2227,7 +2237,9 @@ export interface RawFormField {
     | 'rows'
     | 'tags'
     | 'plate'
-    | 'icon';
+    | 'icon'
+    | 'remaining'
+    | 'place';
   /**
    * Hides a part of the value from whoever is not named.
    */

@@ -152,6 +152,13 @@ const screens = {
       },
     ],
   },
+  lanes: {
+    type: 'list',
+    entity: 'specimen',
+    columns: ['name', 'specimenState'],
+    lanes: 'specimenState',
+    actions: [{ id: 'rename', call: 'specimen.rename', primary: true }],
+  },
   inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },
   paged: { call: 'specimen.paged' },
   counted: { call: 'specimen.counted' },
@@ -167,6 +174,7 @@ const screens = {
     panes: [
       { id: 'all', screen: 'specimens/list', title: '全部', size: 2 },
       { id: 'one', screen: 'specimens/detail', params: { code: { pane: 'all', field: 'code' } } },
+      { id: 'lanes', screen: 'specimens/lanes', drop: 'all', params: { name: { pane: 'all', field: 'name' } } },
       {
         id: 'more',
         screen: 'specimens/paged',

@@ -49,7 +49,7 @@ export function alertingOf({ user, menu }: Pick<SignedIn, 'user' | 'menu'>): Ale
       call: 'getCompanyTask',
       dialog: 'dispatch/dispatchDriver',
       list: 'dispatch/trailerOrdersCompany',
-      desk: null,
+      desk: 'dispatch/companyDesk',
       verb: 'bell.dispatch',
     };
   return null;

@@ -13,6 +13,7 @@ export const dateTime: FieldKindDefinition = {
   wire: 'string',
   exported: 'dateTime',
   sign: { format: 'date-time' },
+  shown: ['remaining'],
   literals: ['string'],
   index: 'btree',
   formed: true,

@@ -78,6 +78,8 @@ export interface FieldKindDefinition {
   readonly emptyColumn?: (field: Field) => unknown;
   /** Another spelling that a body may use → wire form. */
   readonly respelled?: (value: unknown, field: Field) => unknown;
+  /** Ways of showing it that `widget` names. */
+  readonly shown?: readonly string[];
   /** How an author writes it, where no other word tells it. */
   readonly sign?: KindSign;
   /** The words that `kindWords` names, as far as they say something of it. */

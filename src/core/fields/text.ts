@@ -5,6 +5,7 @@ import { plate } from '../model/plate.ts';
 
 export const text: FieldKindDefinition = {
   kind: 'text',
+  shown: ['place'],
   storage: 'text',
   matches: ['like', 'exact', 'in'],
   sortable: true,

@@ -32,6 +32,7 @@ import {
   type Place,
 } from '../source/source.ts';
 
+const waysOfShowing: ReadonlySet<string> = new Set(Object.values(fieldKinds).flatMap(({ shown = [] }) => shown));
 const wordsOfKinds: ReadonlySet<string> = new Set(kindWords);
 
 /** `reach` is what its lookups and checks may read: the fields beside it. */
@@ -128,6 +129,10 @@ function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
   if (search && isTrue(search) && fieldKinds[kind].matches.length === 0) {
     report(keyOf(field, 'search') ?? search, 'misplaced-word', `a field of kind ${kind} cannot be searched`);
   }
+  const widget = memberOf(field, 'widget');
+  const way = textAt(widget) ?? '';
+  if (widget && waysOfShowing.has(way) && !fieldKinds[kind].shown?.includes(way))
+    report(widget, 'misplaced-word', `"${way}" says nothing of a field of kind ${kind}`);
   const lookup = keyOf(field, 'lookup');
   if (lookup && memberOf(field, 'dictionary')) {
     report(lookup, 'conflicting-words', '"lookup" and "dictionary" exclude each other');

@@ -38,6 +38,7 @@ function useSide({ desk, pane, go }: Props, params: Row): PaneSide {
   const { choose, chosen } = desk;
   const { id, needs } = pane;
   const key = chosen(id);
+  const drags = desk.view.panes.some(({ drop }) => drop === id);
   const about = JSON.stringify(needs.map((name) => params[name] ?? null));
   const latest = useRef({ desk, pane, go });
   latest.current = { desk, pane, go };
@@ -54,9 +55,10 @@ function useSide({ desk, pane, go }: Props, params: Row): PaneSide {
         const [first] = latest.current.desk.view.panes;
         if (first) latest.current.go(first.id);
       },
+      drags,
       about,
     }),
-    [choose, id, key, about],
+    [choose, id, key, about, drags],
   );
 }
 

@@ -13,6 +13,8 @@ export interface PaneSide {
   readonly onward: () => void;
   /** It has done what it is for. */
   readonly done: () => void;
+  /** Whether its rows may be dragged to another pane. */
+  readonly drags: boolean;
   /** What it is about: another one is another record, other parameters are newer values of it. */
   readonly about: string;
 }

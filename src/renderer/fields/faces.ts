@@ -4,6 +4,7 @@ import type { ViewField } from '../../core/model/view.ts';
 import { boolean } from './boolean/boolean.tsx';
 import { code, codes } from './code/code.tsx';
 import { date, dateTime } from './date/date.tsx';
+import { remaining } from './date/remaining.tsx';
 import { derived } from './derived/derived.tsx';
 import { duration } from './duration/duration.tsx';
 import { rating } from './rating/rating.tsx';
@@ -19,6 +20,7 @@ import { ref, refs } from './ref/ref.tsx';
 import { rows } from './rows/rows.tsx';
 import { secret } from './secret/secret.tsx';
 import { shape } from './shape/shape.tsx';
+import { place, plates } from './text/cutText.tsx';
 import { text } from './text/text.tsx';
 
 const faces: Readonly<Record<FieldKind, FieldFace>> = {
@@ -51,5 +53,8 @@ export const listed: ReadonlySet<FieldKind> = new Set(['text', 'integer', 'decim
 
 export function faceOf({ kind, options, widget }: Pick<ViewField, 'kind' | 'options' | 'widget'>): FieldFace {
   if (kind === 'text' && widget === 'icon') return icon;
+  if (kind === 'text' && widget === 'place') return place;
+  if (kind === 'text' && widget === 'plate') return plates;
+  if (kind === 'dateTime' && widget === 'remaining') return remaining;
   return faces[options && listed.has(kind) ? 'code' : kind];
 }

@@ -78,7 +78,10 @@ type OnHand = (field: ViewField, opened: Opened) => void;
 function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: Ports, onHand: OnHand): Opened {
   let params = first;
   const opener = loaded ?? row;
-  const context = () => conditionContext(ports, { ...row, ...params, ...record.current, ...counts });
+  // What a form was opened with stands over the row that it was opened from, and beneath the record that it has read.
+  const known = (): Row =>
+    view.load ? { ...row, ...params, ...record.current } : { ...row, ...record.current, ...params };
+  const context = () => conditionContext(ports, { ...known(), ...counts });
   const initial = readOperands(view.initial, conditionContext(ports, { ...row, ...params, ...opener }));
   const record = { current: opener };
   const start = startValues(view, params, loaded ?? {}, row, initial);
@@ -97,7 +100,7 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     },
   });
   const counts: Record<string, unknown> = Object.fromEntries((view.advice ?? []).map(({ id }) => [id, 0]));
-  const all = () => ({ ...row, ...params, ...record.current, ...form.values(), ...counts });
+  const all = () => ({ ...known(), ...form.values(), ...counts });
   const listeners = new Set<() => void>();
   const proposed: Record<string, unknown> = {};
   // Writing a value is a change of values: the loop ends when linkage has nothing left to set.

@@ -8,6 +8,8 @@ export interface RowChoice {
   readonly key: string | null;
   readonly choose: (row: Row) => void;
   readonly onward: () => void;
+  /** Whether rows may be dragged to another pane. */
+  readonly drags: boolean;
 }
 
 export function useChosenRow(
@@ -28,6 +30,7 @@ export function useChosenRow(
         key,
         choose: (row: Row) => pane.choose(asText(row[rowKey]), row),
         onward: pane.onward,
+        drags: pane.drags,
       },
     [pane, key, rowKey],
   );

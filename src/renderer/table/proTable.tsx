@@ -4,12 +4,13 @@
  */
 import { ProTable } from '@ant-design/pro-components';
 import { Spin } from 'antd';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type DragEvent } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { rowName } from '../fields/cell.tsx';
+import { startDrag } from './draggedRow.ts';
 import { HeaderCell } from './headerCell.tsx';
 import { frameClass, useRowKeys } from './rowKeys.ts';
 import { useColumns } from './tableColumns.tsx';
@@ -167,6 +168,15 @@ const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
                 onRow: (row: Row) => ({
                   onClick: () => onRow.click(row),
                   onDoubleClick: () => onRow.doubleClick(row),
+                  ...(onRow.drag
+                    ? {
+                        draggable: true,
+                        onDragStart: (event: DragEvent) => {
+                          startDrag(event, asText(row[rowKey]));
+                          onRow.drag?.(row);
+                        },
+                      }
+                    : {}),
                   ...(current !== undefined && current === asText(row[rowKey]) ? { 'aria-current': true } : {}),
                 }),
               }

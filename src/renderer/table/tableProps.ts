@@ -33,7 +33,12 @@ export interface TableProps {
   /** A column's edge was moved; without it, edges stay where they are. */
   readonly onResize?: (field: string, width: number) => void;
   readonly density?: Density;
-  readonly onRow?: { readonly click: (row: Row) => void; readonly doubleClick: (row: Row) => void };
+  readonly onRow?: {
+    readonly click: (row: Row) => void;
+    readonly doubleClick: (row: Row) => void;
+    /** Rows can be dragged: told which one is. */
+    readonly drag?: ((row: Row) => void) | undefined;
+  };
   /** Fixed height of the body, in pixels. */
   readonly height?: number;
   readonly overrides?: TableOverrides;

@@ -4,7 +4,7 @@ import type { Label, Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Excluded, Proposal } from '../decide/propose.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import type { AnswerRow, Handler } from '../records/handler.ts';
+import type { AnswerRow, Handler, Input } from '../records/handler.ts';
 import { refuse } from '../../server/records/faults.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type DriverRow, type TaskInHand } from '../records/productTables.ts';
@@ -23,14 +23,19 @@ export const commandCentreAllotDriver: Handler<'commandCentreAllotDriver'> = asy
 };
 
 /** Of the company that asks; for a super manager, of the task's. */
-export const companyDrivers: Handler<'companyDrivers'> = async (context, input) => {
+export const companyDrivers: Handler<'companyDrivers'> = (context, input) => ofCompany(context, input);
+
+export async function ofCompany(
+  context: HandlerContext,
+  input: Input<'companyDrivers'>,
+): Promise<readonly PickerRow[]> {
   const id = givenText(input.trailerOrdersRecordId);
   const hand = id === undefined ? null : await findTask(context, id);
   const companyId = context.actor.superManager ? (hand?.task.trailerCompanyId ?? null) : context.actor.capacityId;
   if (companyId === null) return [];
   const wanted = { companyId, driverName: givenText(input.driverName) };
   return hand ? ranked(context, hand, wanted) : unranked(context, wanted);
-};
+}
 
 export const hasUnfinishedTask: Handler<'hasUnfinishedTask'> = async (context, input) => {
   const id = requiredText(input, 'trailerManUserId');

@@ -12,6 +12,7 @@ export { answerSuggestion, driverSuggestions } from './fences/suggestions.ts';
 export { shift, standby } from './driverReports.ts';
 export { position } from './positionReports.ts';
 export { selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './taskChoices.ts';
+export { driverBoard } from './driverBoard.ts';
 export { driverState } from './driverState.ts';
 export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';
 export { parkUpdate, rescueTypeUpdate } from './taskChanges.ts';

@@ -55,7 +55,8 @@ const driver = (cast: Cast): Account => cast.driver;
 const keeper = (cast: Cast): Account => cast.keeper;
 /** Codes of the dictionary `strongMeasuresStatus`. */
 const exit = { left: 1, inside: 2, released: 3, held: 5 } as const;
-const free = { driverIds: [], driverNames: null, distributionOrder: 0, dispatchTime: null };
+const free = { driverIds: [], driverNames: null, distributionOrder: 0, dispatchTime: null, expectedTime: null };
+const after = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000);
 const nobody = { driverId: null, standbyTypeId: null, quasiDrivingTypeId: null };
 const nobodyWaits = { acknowledgedBy: null, acknowledgedTime: null };
 
@@ -84,6 +85,7 @@ export const patches: Readonly<Record<StepId, Patch>> = {
       driverIds: [cast.driver.id],
       driverNames: cast.driver.name,
       dispatchTime,
+      expectedTime: after(dispatchTime, 14),
       ...nobodyWaits,
     }),
     order: ({ driver: { id, standbyTypeId, quasiDrivingTypeId } }) => ({
@@ -97,8 +99,16 @@ export const patches: Readonly<Record<StepId, Patch>> = {
     both: { receiptStatus: receipt.accepted, rescueStatus: rescue.accepted },
     task: (_, acceptTime) => ({ acceptTime }),
   },
-  arrive: { by: driver, both: { rescueStatus: rescue.arrived }, task: (_, arriveTime) => ({ arriveTime }) },
-  tow: { by: driver, both: { rescueStatus: rescue.towing }, task: (_, towTime) => ({ towTime }) },
+  arrive: {
+    by: driver,
+    both: { rescueStatus: rescue.arrived },
+    task: (_, arriveTime) => ({ arriveTime, expectedTime: null }),
+  },
+  tow: {
+    by: driver,
+    both: { rescueStatus: rescue.towing },
+    task: (_, towTime) => ({ towTime, expectedTime: after(towTime, 25) }),
+  },
   finish: { by: driver, both: { rescueStatus: rescue.finished, orderStatus: order.complete }, task: finished },
   mismatch: {
     by: driver,
@@ -110,7 +120,7 @@ export const patches: Readonly<Record<StepId, Patch>> = {
   photosMissing: { by: driver, named: 'finish', both: { rescueStatus: rescue.finished }, task: finished },
   supplement: { by: driver, both: { orderStatus: order.supplemented } },
   confirm: { by: police, both: { orderStatus: order.complete } },
-  empty: { by: driver, both: { cancelStatus: 1, orderStatus: order.complete } },
+  empty: { by: driver, both: { cancelStatus: 1, orderStatus: order.complete }, task: () => ({ expectedTime: null }) },
   refuse: { by: driver, both: { receiptStatus: unset }, task: () => free, order: () => nobody },
   withdraw: {
     by: police,
@@ -118,7 +128,7 @@ export const patches: Readonly<Record<StepId, Patch>> = {
     task: () => ({ ...free, assigned: false, assignedBy: null, assignTime: null, acceptTime: null }),
     order: () => ({ orderNo: null, ...nobody }),
   },
-  cancel: { by: police, both: { cancelStatus: 1, orderStatus: order.complete } },
+  cancel: { by: police, both: { cancelStatus: 1, orderStatus: order.complete }, task: () => ({ expectedTime: null }) },
   /** Assigned to nobody's truck: the owner drives off (company 1). */
   leave: {
     by: police,
@@ -153,5 +163,5 @@ export const patches: Readonly<Record<StepId, Patch>> = {
 
 function finished(_: Cast, finishTime: Date, { taskNo }: Mutable): Row {
   const digits = Number.parseInt(String(taskNo).slice(-3), 36) || 0;
-  return { finishTime, arriveKmNum: 2 + (digits % 90) / 10, trailerKmNum: 3 + (digits % 170) / 10 };
+  return { finishTime, expectedTime: null, arriveKmNum: 2 + (digits % 90) / 10, trailerKmNum: 3 + (digits % 170) / 10 };
 }

@@ -62,6 +62,7 @@ function conditionsOf(context: HandlerContext, input: AgeingInput): Condition[] 
   const empty = namedBy.filter(([name]) => input[name] === unnamed);
   return [
     ...(overdue === undefined ? [] : [(alias: string) => overdueSql(context, overdue, alias)]),
+    ...paced(context, givenText(input.ageingPace)),
     ...(hour === undefined ? [] : [(alias: string) => sql`${hourSql(alias)} = ${hour}`]),
     ...empty.map(
       ([, column]) =>
@@ -69,6 +70,24 @@ function conditionsOf(context: HandlerContext, input: AgeingInput): Condition[] 
           sql`${sql.ref(`${alias}.${column}`)} is null`,
     ),
     ...doneWithin(input),
+  ];
+}
+
+/** The share of its limit from which a step is near it. */
+const nearFrom = 2 / 3;
+
+/** Tasks of which a step is over its limit, or near it; any where nothing, or all, is asked for. */
+function paced(context: HandlerContext, pace: string | undefined): Condition[] {
+  if (pace !== 'near' && pace !== 'over') return [];
+  return [
+    (alias) => {
+      const steps = stepNames.map((step) =>
+        pace === 'over'
+          ? isOver(context, step, alias)
+          : sql`${minutesSql(context, step, alias)} >= ${limitOf(context, step) * nearFrom}::float8`,
+      );
+      return sql`(${sql.join(steps, sql` or `)})`;
+    },
   ];
 }
 

@@ -3,6 +3,7 @@ import { aggregate, separator } from '../domain/aggregate.ts';
 import { order, selfDrivenCompany } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { arrivalLimit } from '../records/arrivalLimit.ts';
+import { expectedTime } from '../records/arrivals/expectedTime.ts';
 import { keepArrivals } from '../records/arrivals/keepArrivals.ts';
 import { dropFigures } from '../records/dayFigures.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -43,7 +44,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
   await moveHolds(context, { task: hand.task, before: hand.orders, after: orders, step: save.step });
   const task = await saveTask(context, hand.task, {
     ...save.task,
-    ...(await aggregates(context, hand.task, orders, save)),
+    ...(await aggregates(context, hand, orders, save)),
     ...save.restored,
   });
   await keepArrivals(context, { task, before: hand.orders, after: orders, at: save.at ?? context.now });
@@ -81,7 +82,7 @@ async function saveOrders(context: HandlerContext, hand: TaskInHand, save: StepT
 /** What the task says of its orders together; whoever is alerted anew has not acknowledged. */
 async function aggregates(
   context: HandlerContext,
-  before: TaskRow,
+  { task: before, orders: had }: TaskInHand,
   orders: readonly OrderRow[],
   { task: set, at }: StepToSave,
 ): Promise<Partial<TaskRow>> {
@@ -90,6 +91,7 @@ async function aggregates(
   const unchanged = JSON.stringify(known) === JSON.stringify(computed.driverIds);
   const driverNames = unchanged ? before.driverNames : await namesOf(context, computed.driverIds);
   const waits = whoWaits({ ...before, ...set, ...computed });
+  const expecting = { task: { ...before, ...set, ...computed }, before: had, after: orders, at: at ?? context.now };
   const limit = arriveBy(context, { ...before, ...set }, computed.assignTime);
   return {
     ...computed,
@@ -97,6 +99,7 @@ async function aggregates(
     driverIds: [...computed.driverIds],
     driverNames,
     arriveBy: limit,
+    expectedTime: await expectedTime(context, expecting),
     ...(limit?.getTime() === before.arriveBy?.getTime() ? {} : noBreach),
     ...(waits === whoWaits(before) ? {} : alertAnew(waits === 'nobody' ? null : context.now)),
   };

@@ -24,6 +24,7 @@ export function lintDesk(linting: Linting, screen: Place, kinds: Panes): void {
     lintParams(linting, pane, panes);
     lintVisible(linting, memberOf(pane, 'visible'), panes);
     lintBelow(linting, pane, panes);
+    lintDrop(linting, pane, panes);
   }
   for (const one of itemsOf(memberOf(screen, 'order'))) paneAt(linting, one, panes);
   lintCycles(linting, panes);
@@ -103,6 +104,23 @@ function lintVisible(linting: Linting, visible: Place | undefined, panes: KnownP
   const fields = named && givenBy(linting, named, panes);
   const of = `what is chosen in pane "${textAt(named) ?? ''}"`;
   lintCondition(linting, memberOf(visible, 'if'), { fields, of, row: null });
+}
+
+/** What is dropped on a row is known to it only where its pane hangs on what is chosen there, and something must be done with it. */
+function lintDrop(linting: Linting, pane: Place, panes: KnownPanes): void {
+  const drop = memberOf(pane, 'drop');
+  const from = paneAt(linting, drop, panes);
+  if (!drop || !from) return;
+  const screen = own(linting.known.catalogue.screens, textOfMember(pane, 'screen'));
+  const name = textAt(drop) ?? '';
+  if (!from.shape?.gives || !sourcesIn(pane).includes(name))
+    linting.report(drop, 'misplaced-word', `this pane does not hang on what is chosen in "${name}"`);
+  else if (screen && !('lanes' in screen && screen.actions.some(({ at, primary }) => at === 'row' && primary)))
+    linting.report(
+      drop,
+      'misplaced-word',
+      'only on a list with "lanes" and a primary action of its rows can rows be dropped',
+    );
 }
 
 /** Panes stand beneath those of the row, not beneath each other. */

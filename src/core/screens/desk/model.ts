@@ -19,6 +19,8 @@ interface PaneWords {
   readonly params: Readonly<Record<string, PaneParam>>;
   /** Holds of the row that is chosen in another pane. */
   readonly visible?: { readonly pane: string; readonly if: Condition };
+  /** The pane whose rows may be dropped on its own. */
+  readonly drop?: string;
   /** The pane beneath which it stands. */
   readonly below?: string;
   /** Its share beside those of the others. */

@@ -46,7 +46,8 @@ function viewPane(pane: Pane, readable: Readable, { catalogue }: Projected, { sh
   const needs = neededBy(pane, shape(screen, catalogue));
   if (needs.some((name) => !(name in params))) return [];
   const below = pane.below !== undefined && readable.has(pane.below) ? pane.below : undefined;
-  return [given<ViewPane>({ ...pane, title: pane.title ?? screen.title, params, needs, below })];
+  const drop = pane.drop !== undefined && readable.has(pane.drop) ? pane.drop : undefined;
+  return [given<ViewPane>({ ...pane, title: pane.title ?? screen.title, params, needs, below, drop })];
 }
 
 /** Screens that the profile does not have drop out, and with them the panes that could never be filled. */

@@ -6,14 +6,26 @@ import { own } from '../../lint/lintKnown.ts';
 import type { KnownCall } from '../../lint/lintKnown.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
-import { isEditedInCell, isNumber } from '../../fields/index.ts';
+import { fieldKinds, isEditedInCell, isNumber } from '../../fields/index.ts';
 import { didYouMean } from '../../lint/nearest.ts';
 
 export function lintListParts(linting: Linting, screen: Place, reach: Reach): void {
   const at = columnsAt(linting, screen, reach);
   lintGroups(linting, screen, at);
   lintSummary(linting, screen, reach, at);
+  lintLanes(linting, screen, reach, at);
   lintCellEdit(linting, screen, at);
+}
+
+/** Lanes are values that are known before any row is. */
+function lintLanes({ report, known }: Linting, screen: Place, reach: Reach, columnAt: ColumnAt): void {
+  const lanes = memberOf(screen, 'lanes');
+  const name = columnAt(lanes);
+  const kind = reach.fields?.get(name ?? '')?.kind;
+  if (!lanes || name === undefined || kind === undefined || known.broken.size > 0) return;
+  const { coded, computed } = fieldKinds[kind];
+  if (coded !== 'one' && !computed)
+    report(lanes, 'misplaced-word', `lanes are the values of a dictionary or of a rule, and "${name}" is ${kind}`);
 }
 
 type ColumnAt = (place: Place | undefined) => string | undefined;

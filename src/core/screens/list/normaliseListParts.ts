@@ -70,6 +70,7 @@ export function normaliseListParts(
   return given<ScreenListParts>({
     groups: filled(groupsOf(raw.groups, names)),
     summary: filled(summaryOf(raw.summary, names, fields)),
+    lanes: raw.lanes !== undefined && names.has(raw.lanes) ? raw.lanes : undefined,
     edit: editOf(raw.edit, names, around),
     expand: raw.expand && normaliseSectionBody(raw.expand, fields, around.targets, around.entities),
   });

@@ -23,6 +23,8 @@ export interface Summary {
 export interface ListParts {
   readonly groups?: readonly ColumnGroup[];
   readonly summary?: readonly Summary[];
+  /** The column whose values are the lanes in which its rows stand. */
+  readonly lanes?: string;
 }
 
 /** Cells that are changed where they stand: one value goes to the call with the row's id. */

@@ -69,6 +69,7 @@ export function viewListParts(
   return given<ViewListParts>({
     groups: groupsFor(screen.groups, names),
     summary: summaryFor(screen.summary, names, fields, world),
+    lanes: screen.lanes !== undefined && names.has(screen.lanes) ? screen.lanes : undefined,
     edit: editFor(screen.edit, names, fields, world),
     expand: screen.expand && viewSectionBody(screen.expand, fields, world),
   });

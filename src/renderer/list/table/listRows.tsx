@@ -23,6 +23,7 @@ import type { ListLook } from '../useListLook.ts';
 import type { useListState } from '../useListState.ts';
 
 const RichTable = lazy(() => import('./richTable.tsx'));
+const Lanes = lazy(() => import('../lanes.tsx').then(({ Lanes: it }) => ({ default: it })));
 const SummaryCard = lazy(() => import('./summary.tsx').then(({ SummaryCard }) => ({ default: SummaryCard })));
 const readingTime = 1000;
 
@@ -146,7 +147,11 @@ function RowTable(props: RowsProps) {
     const opener = openingAction(rowActions);
     return opener && ((row: Row) => void run(opener, row));
   }, [rowActions, run, choice]);
-  const onRow = useMemo(() => choice && { click: choice.choose, doubleClick: choice.choose }, [choice]);
+  const onRow = useMemo(() => {
+    if (!choice) return undefined;
+    const { choose, drags } = choice;
+    return { click: choose, doubleClick: choose, drag: drags ? choose : undefined };
+  }, [choice]);
   const table: TableProps = {
     ...shared,
     loading: loaded.loading,
@@ -167,6 +172,18 @@ function RowTable(props: RowsProps) {
   );
 }
 
+function RowLanes({ lanes, ...props }: RowsProps & { lanes: string }) {
+  const { view, run, loaded } = props;
+  const { rowActions, shared } = useShared(props);
+  const { columns, rows, changed, empty } = shared;
+  if (rows.length === 0) return <div className="vw-cards-empty">{empty}</div>;
+  return (
+    <Suspense fallback={<RowsSkeleton columns={2} />}>
+      <Lanes {...{ view, columns, rows, changed, run }} field={lanes} actions={rowActions} outdated={loaded.outdated} />
+    </Suspense>
+  );
+}
+
 export function Rows(props: Props): ReactNode {
   const { view, loaded, look } = props;
   const narrow = useNarrow();
@@ -176,6 +193,7 @@ export function Rows(props: Props): ReactNode {
     if (!records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
     return <RowsSkeleton columns={view.columns.length} />;
   }
+  if (view.lanes !== undefined) return <RowLanes {...props} lanes={view.lanes} rows={records.rows} />;
   // A pane is walked through by arrows, however narrow it is: only a phone's are cards.
   return (props.choice ? narrowWindow : narrow) ? (
     <RowCards {...props} rows={records.rows} />

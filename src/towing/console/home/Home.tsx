@@ -18,7 +18,7 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 import './home.css';
 
 /** Where those who dispatch work all day. */
-const deskScreen = 'dispatch/desk';
+const deskScreens = ['dispatch/desk', 'dispatch/companyDesk'];
 
 export default function Home() {
   const { navigation, signedIn } = useShell();
@@ -36,7 +36,8 @@ function Office() {
   const clock = new Date(now);
   const greeting = greetingAt(clock.getHours(), greetingHours(signedIn.manifest.settings));
   const mayStart = fixedPages['/task'] in signedIn.manifest.screens;
-  const desk = isInMenu(deskScreen, navigation) ? pathOfScreen(deskScreen, navigation) : null;
+  const ownDesk = deskScreens.find((screen) => isInMenu(screen, navigation));
+  const desk = ownDesk === undefined ? null : pathOfScreen(ownDesk, navigation);
   return (
     <div className="home">
       <header className="home-head">

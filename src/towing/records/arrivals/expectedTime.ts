@@ -1,0 +1,93 @@
+/** When the next arrival of a task is expected: of the first driver at the scene, then of the vehicles at their lot. */
+import { sql } from 'kysely';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { HandlerContext } from '../../../server/calls/handler.ts';
+import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { estimate } from '../../decide/minutes.ts';
+import type { Point } from '../../domain/distance.ts';
+import { bindsDriver, hasArrived, stateOf } from '../../domain/orderState.ts';
+import { dbOf, type OrderRow, type TaskRow } from '../productTables.ts';
+import { estimateSettings } from './estimateSettings.ts';
+
+export interface Expecting {
+  readonly task: Pick<TaskRow, 'id' | 'detachmentId' | 'accidentPoint' | 'parkId' | 'expectedTime'>;
+  readonly before: readonly OrderRow[];
+  readonly after: readonly OrderRow[];
+  readonly at: Date;
+}
+
+/** It stands as long as the same drivers are on the same leg; null where nobody is under way, or nothing can be estimated. */
+export async function expectedTime(
+  context: HandlerContext,
+  { task, before, after, at }: Expecting,
+): Promise<Date | null> {
+  const [had, has] = [legOf(before), legOf(after)];
+  if (has === null) return null;
+  const lot = has.leg === 'towing' ? task.parkId : null;
+  if (had?.leg === has.leg && had.drivers.join() === has.drivers.join()) return task.expectedTime;
+  const to = has.leg === 'towing' ? await pointOfLot(context, lot) : task.accidentPoint;
+  const minutes: number[] = [];
+  for (const driverId of has.drivers) {
+    const said = has.leg === 'driving' ? await minutesShown(context, task.id, driverId) : undefined;
+    const from = has.leg === 'towing' ? task.accidentPoint : await pointOfDriver(context, driverId, at);
+    minutes.push(...(said === undefined ? await estimated(context, task, driverId, from, to, at) : [said]));
+  }
+  return minutes.length === 0 ? null : new Date(at.getTime() + Math.min(...minutes) * 60_000);
+}
+
+interface Leg {
+  readonly leg: 'driving' | 'towing';
+  readonly drivers: readonly string[];
+}
+
+/** Whoever drives to the scene counts before whoever tows from it. */
+function legOf(orders: readonly OrderRow[]): Leg | null {
+  const bound = orders.filter((order) => order.driverId !== null && bindsDriver(stateOf(order)));
+  const driving = bound.filter((order) => !hasArrived(order));
+  const towing = bound.filter((order) => stateOf(order) === 'towing');
+  const [leg, under] = driving.length > 0 ? (['driving', driving] as const) : (['towing', towing] as const);
+  const drivers = [...new Set(under.map(({ driverId }) => driverId ?? ''))].sort();
+  return drivers.length === 0 ? null : { leg, drivers };
+}
+
+async function estimated(
+  context: HandlerContext,
+  { detachmentId }: Expecting['task'],
+  driverId: string,
+  from: Point | null,
+  to: Point | null,
+  at: Date,
+): Promise<number[]> {
+  if (!from || !to) return [];
+  const way = estimate(await estimateSettings(context), { driverId, detachmentId, from, to }, at.getTime());
+  return way ? [way.minutes] : [];
+}
+
+/** Null where it is not known, or was long ago. */
+async function pointOfDriver(context: HandlerContext, driverId: string, at: Date): Promise<Point | null> {
+  const driver = await dbOf(context)
+    .selectFrom('driver')
+    .select(['locationPoint', 'locationTime'])
+    .where('id', '=', driverId)
+    .executeTakeFirst();
+  const oldest = at.getTime() - settingNumber(context.settings, 'positionLostSeconds') * 1000;
+  return driver?.locationTime && driver.locationTime.getTime() >= oldest ? driver.locationPoint : null;
+}
+
+async function pointOfLot(context: HandlerContext, id: string | null): Promise<Point | null> {
+  if (id === null) return null;
+  const lot = await dbOf(context).selectFrom('park').select('point').where('id', '=', id).executeTakeFirst();
+  return lot?.point ?? null;
+}
+
+/** After so many milliseconds a driver who was listed has driven on. */
+const freshMs = 2 * 60_000;
+
+/** What was said to whoever chose the driver counts, not what is estimated at the moment of the choice. */
+async function minutesShown({ db, actor, now }: HandlerContext, taskId: string, driverId: string) {
+  const { rows } = await sql<{ shown: readonly Row[] }>`
+    select shown from dispatch_shown where task_id = ${taskId} and user_id = ${actor.id}
+      and time >= ${new Date(now.getTime() - freshMs)}`.execute(db);
+  const minutes = rows[0]?.shown.find((one) => one['driverId'] === driverId)?.['minutes'];
+  return typeof minutes === 'number' ? minutes : undefined;
+}
