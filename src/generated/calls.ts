@@ -1723,6 +1723,51 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 司机看板 / Driver board: GET /trailerOrdersRecord/driverBoard */
+  driverBoard: {
+    input: {
+      /** 任务 / Task */
+      id?: string | null;
+    };
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 司机 / Driver */
+      driverName: string | null;
+      /** 状态 / State */
+      driverLane: string | null;
+      /** 车牌 / Truck */
+      trailerVehicleNumber: string | null;
+      /** 当前任务 / On task */
+      taskNo: string | null;
+      /** 地点 / Place */
+      taskPlace: string | null;
+      /** 预计 / Expected */
+      expectedTime: string | null;
+      /** 距离(公里) / Distance (km) */
+      distance: number | null;
+      /** 到达需(分钟) / Minutes away */
+      duration: number | null;
+      /** 说明 / Why not */
+      reason: string | null;
+      /** 所选任务 / Chosen task */
+      forTask: string | null;
+      /** 版本 / Version */
+      forVersion: number | null;
+      /** 事故地点 / Place of the accident */
+      accidentPlaceName: string | null;
+      /** 司机编号 / Driver id */
+      trailerManUserId: string | null;
+      /** 司机姓名 / Driver's name */
+      trailerManUserName: string | null;
+      /** 已分派公司 / Assigned */
+      assigned: boolean | null;
+      /** 完成状态 / Order */
+      orderStatus: number | null;
+      /** 取消状态 / Cancelled */
+      cancelStatus: number | null;
+    }[];
+  };
   /** 我的状态 / My state: GET /trailerOrdersDriverAPP/state */
   driverState: {
     input: {};
@@ -2753,6 +2798,8 @@ export interface CallTypes {
       assignTime: string | null;
       /** 最迟到场 / Arrive by */
       arriveBy: string | null;
+      /** 预计到达 / Expected */
+      expectedTime: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */
@@ -3184,6 +3231,8 @@ export interface CallTypes {
       createStartTime?: string | null;
       /** 创建时间 / Created */
       createEndTime?: string | null;
+      /** 时效 / Limits */
+      ageingPace?: string | null;
       /** 超时步骤 / Step over its limit */
       overdueStep?: string | null;
       /** 事故地点 / Place */
@@ -3382,6 +3431,8 @@ export interface CallTypes {
       doneStep: string | null;
       /** 该步用时(分) / Its minutes */
       stepMinutes: number | null;
+      /** 时效 / Limits */
+      ageingPace: string | null;
     }>;
   };
   /** 未完成任务 / Not completed: POST /rescue_public/commandCentre/listByPageCommandCentreCunot */
@@ -4775,6 +4826,8 @@ export interface CallTypes {
       assignTime: string | null;
       /** 最迟到场 / Arrive by */
       arriveBy: string | null;
+      /** 预计到达 / Expected */
+      expectedTime: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */
@@ -6315,6 +6368,7 @@ export interface HandlerCalls {
   downloadTaskSheet: 'downloadTaskSheet';
   downloadWord: 'downloadWord';
   editDriver: 'driver.update';
+  driverBoard: 'driverBoard';
   driverState: 'driverState';
   driverSuggestions: 'driverSuggestions';
   driverTrack: 'driverTrack';

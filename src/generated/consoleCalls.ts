@@ -420,6 +420,8 @@ export interface ConsoleCalls {
       assignTime: string | null;
       /** 最迟到场 / Arrive by */
       arriveBy: string | null;
+      /** 预计到达 / Expected */
+      expectedTime: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */
@@ -688,6 +690,8 @@ export interface ConsoleCalls {
       assignTime: string | null;
       /** 最迟到场 / Arrive by */
       arriveBy: string | null;
+      /** 预计到达 / Expected */
+      expectedTime: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */

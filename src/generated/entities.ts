@@ -1510,6 +1510,8 @@ export interface Task {
   assignTime: string | null;
   /** 最迟到场 / Arrive by */
   arriveBy: string | null;
+  /** 预计到达 / Expected */
+  expectedTime: string | null;
   /** 派车时间 / Dispatched at */
   dispatchTime: string | null;
   /** 接单时间 / Accepted at */
@@ -1601,6 +1603,7 @@ export interface TaskRow {
   taskCreateTime: Date | null;
   assignTime: Date | null;
   arriveBy: Date | null;
+  expectedTime: Date | null;
   dispatchTime: Date | null;
   acceptTime: Date | null;
   arriveTime: Date | null;

@@ -93,6 +93,78 @@ describe('phone entry', () => {
     await expect.poll(async () => (await tasksOf('13700137001')).find(({ id }) => id === task?.id)?.vehicleNum).toBe(2);
   });
 
+  test('is opened from anywhere, and saved with at most 25 keys beyond the words', async () => {
+    const { page } = police;
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    const tabTo = async (label: string) => {
+      const isThere = () =>
+        page.evaluate((wanted) => {
+          const focused = document.activeElement;
+          const named = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+          const names = [
+            focused?.getAttribute('aria-label') ?? '',
+            ...named.map(({ textContent }) => textContent ?? ''),
+          ];
+          return names.some((name) => name.startsWith(wanted));
+        }, label);
+      for (let left = 12; left > 0 && !(await isThere()); left -= 1) await press('Tab');
+      expect(await isThere(), `"${label}" must be reached by Tab`).toBe(true);
+    };
+    await page.goto(`${product.url}/#/dispatch/unfinished`);
+    await page.locator('tbody tr[data-row-key]').first().waitFor();
+    await page.getByRole('main').focus();
+    await press('n');
+    await page.waitForURL(/#\/phoneEntry/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await tabTo('来电号码');
+    await page.keyboard.type('13700137025');
+    await tabTo('事故地点');
+    await page.keyboard.type('福田区红荔路88号南门');
+    await tabTo('车牌号');
+    await page.keyboard.type('粤B25K25');
+    await press('Control+Enter');
+    await page.waitForURL(/commandCentre/);
+    await expect.poll(() => tasksOf('13700137025').then(({ length }) => length)).toBe(1);
+    expect(keys).toBeLessThanOrEqual(25);
+  });
+
+  test('is found in the palette, and its new row has the keyboard', async () => {
+    const { page } = police;
+    await page.goto(`${product.url}/#/dispatch/unfinished`);
+    await page.locator('tbody tr[data-row-key]').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('电话录入');
+    await page
+      .getByRole('option', { name: /电话录入/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/phoneEntry/);
+    await page.getByLabel('来电号码').waitFor();
+    await page.getByText('添加一行').click();
+    await page.keyboard.type('粤B25K26');
+    await expect.poll(() => page.getByLabel('车牌号').nth(1).inputValue()).toBe('粤B25K26');
+  });
+
+  test('says that duplicates could not be looked for while nothing answers, and looks again when the network is back', async () => {
+    const away = await openWatched(browser);
+    await signInByHand(away.page, product.url, 'police');
+    await enter(away.page, '13700137026');
+    await away.page.route('**/likelyDuplicates*', (route) => route.abort('internetdisconnected'));
+    await away.page.getByLabel('车牌号').first().fill(plate);
+    await away.page
+      .getByRole('alert')
+      .filter({ hasText: /可能重复的任务.*未能核对/ })
+      .waitFor();
+    await away.page.unroute('**/likelyDuplicates*');
+    await advice(away.page).getByText('同车牌').first().waitFor();
+    await away.page.context().close();
+  });
+
   test('no console error or warning, no failed request', () => {
     expect(police.findings).toEqual([]);
   });

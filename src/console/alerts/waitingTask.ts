@@ -57,7 +57,7 @@ export function alertingOf({ user, menu }: Pick<SignedIn, 'user' | 'menu'>): Ale
 
 /** What a dialog over a waiting task is opened with: what the list's own button gives it. */
 export function dialogParams({ row, reason }: WaitingTask): Row {
-  const names = ['id', 'version', 'taskNo', 'rescueStatusId', 'accidentPlaceName', 'detachmentId'];
+  const names = ['id', 'version', 'taskNo', 'rescueStatusId', 'accidentPlaceName', 'detachmentId', 'tonnageId'];
   return {
     ...Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
     mode: reason === null ? 0 : 1,

@@ -124,6 +124,8 @@ function LaneCard({ row, name, others, actions, run, primary, isNew, onDrop }: C
     setOver(true);
   };
   return (
+    // What is dropped here can also be sent by its button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={`vw-lane-card${over ? ' vw-lane-over' : ''}${isNew ? ' vw-flash' : ''}`}
       data-row-name={asText(row[name.field])}

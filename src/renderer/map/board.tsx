@@ -1,6 +1,11 @@
 /** Marks, drawn. Whoever cannot see or point finds the same marks in the list beside. */
 import { featureGroup, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { secondsBetween } from '../../core/model/wireTime.ts';
+import { wireNow } from '../engine/conditionContext.ts';
+import { usePorts } from '../engine/engine.ts';
+import { ageText } from '../fields/derived/lasting.tsx';
+import { watchSeconds } from '../fields/derived/seconds.ts';
 import { marksOn } from './drawnMarks.ts';
 import type { Mark } from './marks.ts';
 import { boundsOf, boundsOfAll } from '../board/places.ts';
@@ -20,6 +25,20 @@ interface Props {
 
 const nearEnough = 15;
 
+/** Ages of marks in words: another function with every minute, and the same one until then. */
+function useAges(): (mark: Mark) => string {
+  const ports = usePorts();
+  const latest = useRef(ports);
+  latest.current = ports;
+  const minute = useSyncExternalStore(watchSeconds, () => wireNow(latest.current).slice(0, -3));
+  const { language } = ports;
+  return useMemo(() => {
+    const now = `${minute}:59`;
+    return ({ lasting }) =>
+      lasting && language ? ageText(Math.max(60, secondsBetween(lasting.since, now)), latest.current) : '';
+  }, [minute, language]);
+}
+
 export function Board({ label, marks, chosen, onChoose, shown, onMap }: Props) {
   const { box, map } = useBasemap();
   useEffect(() => {
@@ -38,7 +57,8 @@ export function Board({ label, marks, chosen, onChoose, shown, onMap }: Props) {
       group.remove();
     };
   }, [map, onChoose]);
-  useEffect(() => print?.({ marks, chosen, onChoose }), [print, marks, chosen, onChoose]);
+  const ageOf = useAges();
+  useEffect(() => print?.({ marks, chosen, onChoose, ageOf }), [print, marks, chosen, onChoose, ageOf]);
   const fitted = useRef(0);
   useEffect(() => {
     const bounds = map && shown !== fitted.current ? boundsOfAll(latest.current.map(({ place }) => place)) : undefined;

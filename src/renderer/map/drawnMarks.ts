@@ -19,7 +19,18 @@ function classOf({ layer, tone }: Mark, isChosen: boolean): string {
   return `vw-mark vw-mark-${layer.as} vw-tone-${tone}${isChosen ? ' vw-mark-chosen' : ''}`;
 }
 
-function bare(mark: Mark, isChosen: boolean, interactive: boolean): Layer {
+/** The shape, and beneath it how long its state has lasted. */
+function iconElement(mark: Mark, age: string): HTMLElement {
+  if (mark.layer.as === 'names') return textElement('span', mark.name);
+  if (age === '') return textElement('i', '');
+  const whole = document.createElement('div');
+  const said = textElement('span', age);
+  said.className = 'vw-mark-age';
+  whole.append(textElement('i', ''), said);
+  return whole;
+}
+
+function bare(mark: Mark, isChosen: boolean, interactive: boolean, age = ''): Layer {
   const className = classOf(mark, isChosen);
   const { as } = mark.layer;
   if ('area' in mark.place) {
@@ -30,7 +41,7 @@ function bare(mark: Mark, isChosen: boolean, interactive: boolean): Layer {
   return marker(mark.place.point, {
     icon: divIcon({
       className,
-      html: as === 'names' ? textElement('span', mark.name) : textElement('i', ''),
+      html: iconElement(mark, age),
       iconSize: [size, size],
       ...(as === 'pins' ? { iconAnchor: [size / 2, size] } : {}),
     }),
@@ -41,8 +52,8 @@ function bare(mark: Mark, isChosen: boolean, interactive: boolean): Layer {
 }
 
 /** @param onChoose left out: the mark is only ground. */
-function drawn(mark: Mark, isChosen: boolean, onChoose?: (key: string) => void): Layer {
-  const layer = bare(mark, isChosen, onChoose !== undefined);
+function drawn(mark: Mark, isChosen: boolean, age: string, onChoose?: (key: string) => void): Layer {
+  const layer = bare(mark, isChosen, onChoose !== undefined, age);
   if (!onChoose || mark.layer.as === 'names') return layer;
   const hint = () => textElement('span', mark.word === '' ? mark.name : `${mark.name} · ${mark.word}`);
   layer.bindTooltip(hint, { sticky: 'area' in mark.place });
@@ -53,22 +64,32 @@ interface Shown {
   readonly marks: readonly Mark[];
   readonly chosen?: string | null;
   readonly onChoose?: (key: string) => void;
+  /** How long a mark's state has lasted, in words; empty where nothing says it. */
+  readonly ageOf?: (mark: Mark) => string;
+}
+
+interface Drawn {
+  readonly mark: Mark;
+  readonly isChosen: boolean;
+  readonly age: string;
+  readonly layer: Layer;
 }
 
 /** Only what changed is drawn again: a map of a thousand marks must not blink with every row. */
 export function marksOn(group: FeatureGroup): (shown: Shown) => void {
-  const known = new Map<string, { readonly mark: Mark; readonly isChosen: boolean; readonly layer: Layer }>();
-  return ({ marks, chosen = null, onChoose }) => {
+  const known = new Map<string, Drawn>();
+  return ({ marks, chosen = null, onChoose, ageOf }) => {
     const left = new Set(known.keys());
     for (const mark of marks) {
       left.delete(mark.key);
       const isChosen = mark.key === chosen;
       const before = known.get(mark.key);
-      if (before?.mark === mark && before.isChosen === isChosen) continue;
+      const age = ageOf?.(mark) ?? '';
+      if (before?.mark === mark && before.isChosen === isChosen && before.age === age) continue;
       if (before) group.removeLayer(before.layer);
-      const layer = drawn(mark, isChosen, onChoose);
+      const layer = drawn(mark, isChosen, age, onChoose);
       group.addLayer(layer);
-      known.set(mark.key, { mark, isChosen, layer });
+      known.set(mark.key, { mark, isChosen, age, layer });
     }
     for (const key of left) {
       const gone = known.get(key);

@@ -73,7 +73,7 @@ export function MapPage({ view, params, pane }: Props) {
   const [played, setPlayed] = useState<string | null>(null);
   const found = useMemo(() => {
     const wanted = query.trim().toLowerCase();
-    return wanted === '' ? marks : marks.filter(({ name }) => name.toLowerCase().includes(wanted));
+    return wanted === '' ? marks : marks.filter(({ found }) => found.includes(wanted));
   }, [marks, query]);
   const mark = marks.find(({ key }) => key === chosen);
   const close = useCallback(() => choose(null), [choose]);

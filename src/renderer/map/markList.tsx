@@ -3,6 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
 import { usePorts } from '../engine/engine.ts';
 import { RowsSkeleton } from '../engine/states.tsx';
+import { Age } from '../fields/derived/lasting.tsx';
 import { MarkFace } from './markFace.tsx';
 import type { Mark } from './marks.ts';
 import { mapTexts } from '../board/mapTexts.ts';
@@ -26,12 +27,13 @@ export function MarkList({ marks, chosen, query, settled, onChoose, onQuery }: P
     if (listed.length > 0)
       return (
         <ul className="vw-map-marks" aria-label={text(mapTexts.marks)}>
-          {listed.map(({ key, layer, name, tone, word }) => (
+          {listed.map(({ key, layer, name, tone, word, lasting }) => (
             <li key={key}>
               <button type="button" aria-pressed={key === chosen} onClick={() => onChoose(key)}>
                 <MarkFace as={layer.as} tone={tone} />
                 <span className="vw-map-name">{name}</span>
                 <span className={`vw-map-word vw-tone-${tone}`}>{word}</span>
+                {lasting && <Age {...lasting} />}
               </button>
             </li>
           ))}

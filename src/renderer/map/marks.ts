@@ -1,5 +1,6 @@
 /** What stands on a map: rows of its layers that have a place, each with a name, and a tone with its word. */
 import type { Language, Row, Tone } from '../../core/model/catalogue.ts';
+import { lastingOf, type Lasting } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
 import type { ViewField, ViewLayer } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
@@ -16,18 +17,23 @@ export interface Mark {
   /** What the tone says; empty where the layer has none. */
   readonly word: string;
   readonly place: Place;
+  /** Since when its state lasts, where that is known. */
+  readonly lasting: Lasting | null;
+  /** What it is found by: its name, and what is said of it. */
+  readonly found: string;
 }
 
 /** The tone of a field's value, with its word: a decision table's, or a dictionary's. */
-function toneOf(field: ViewField | undefined, row: Row, { text }: Ports): Pick<Mark, 'tone' | 'word'> {
-  if (!field) return { tone: 'neutral', word: '' };
+function toneOf(field: ViewField | undefined, row: Row, { text }: Ports): Pick<Mark, 'tone' | 'word' | 'lasting'> {
+  if (!field) return { tone: 'neutral', word: '', lasting: null };
   if (field.rule) {
-    const { tone, label } = judge(field.rule, row) ?? {};
-    return { tone: tone ?? 'neutral', word: label === undefined ? '' : text(label) };
+    const { tone, label, clock } = judge(field.rule, row) ?? {};
+    const lasting = clock ? lastingOf(clock, row) : null;
+    return { tone: tone ?? 'neutral', word: label === undefined ? '' : text(label), lasting };
   }
   const value = asText(row[field.name]);
   const option = field.options?.find((one) => String(one.value) === value);
-  return { tone: option?.tone ?? 'neutral', word: option ? text(option.label) : value };
+  return { tone: option?.tone ?? 'neutral', word: option ? text(option.label) : value, lasting: null };
 }
 
 const keyOf = (layer: ViewLayer, row: Row) => `${layer.id} ${asText(row[layer.rowKey])}`;
@@ -57,8 +63,16 @@ export function marksOf(layer: ViewLayer, rows: readonly Row[], ports: Ports, kn
     if (same) return [same];
     const place = placeOf(row[layer.at.name]);
     if (!place) return [];
-    const { tone, word } = toneOf(layer.tone, row, ports);
-    const mark: Mark = { key: keyOf(layer, row), layer, row, name: asText(row[layer.name.name]), tone, word, place };
+    const name = asText(row[layer.name.name]);
+    const mark: Mark = {
+      key: keyOf(layer, row),
+      layer,
+      row,
+      name,
+      ...toneOf(layer.tone, row, ports),
+      place,
+      found: [name, ...layer.columns.map(({ field }) => asText(row[field]))].join('\n').toLowerCase(),
+    };
     before.set(row, mark);
     return [mark];
   });

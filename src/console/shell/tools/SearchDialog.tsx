@@ -133,6 +133,9 @@ function useOwnEntries(): readonly Entry[] {
         detail: '',
         run: () => goTo('/workbench'),
       },
+      ...(fixedPages['/phoneEntry'] in signedIn.manifest.screens
+        ? [action(text('page.phoneEntry'), () => goTo('/phoneEntry'))]
+        : []),
       ...(fixedPages['/task'] in signedIn.manifest.screens ? [action(text('home.start'), () => goTo('/task'))] : []),
       action(text(theme === 'dark' ? 'shell.light' : 'shell.dark'), () =>
         preferences.write(writePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })),

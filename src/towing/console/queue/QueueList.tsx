@@ -78,7 +78,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
   dispatch: ['dispatch/dispatchDriver'],
 };
 
-const asked = ['id', 'version', 'rescueStatusId', 'accidentPlaceName', 'detachmentId'];
+const asked = ['id', 'version', 'rescueStatusId', 'accidentPlaceName', 'detachmentId', 'tonnageId'];
 
 function pick(row: Row): Row {
   return Object.fromEntries(asked.filter((name) => name in row).map((name) => [name, row[name]]));
