@@ -103,10 +103,23 @@ describe('a map', () => {
     const world = makeWorld([map], { 'branch.list': page([north, south]) });
     const { user } = show(world, <ScreenPage id="map" />);
     await listed();
-    await user.type(screen.getByRole('textbox', { name: '按名称查找' }), '北');
+    await user.type(screen.getByRole('textbox', { name: /按名称.*查找/ }), '北');
     expect(await listed()).toEqual(['北馆闭馆']);
-    await user.type(screen.getByRole('textbox', { name: '按名称查找' }), 'x');
+    await user.type(screen.getByRole('textbox', { name: /按名称.*查找/ }), 'x');
     expect(await screen.findByText('没有匹配的标记')).toBeVisible();
+  });
+
+  it('finds marks by whatever else is said of them', async () => {
+    const coded = { ...layer, columns: [...layer.columns, column(field('code', 'text'))] };
+    const rows = [
+      { ...north, code: 'AB77' },
+      { ...south, code: 'CD88' },
+    ];
+    const world = makeWorld([{ ...map, layers: [coded] }], { 'branch.list': page(rows) });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await listed();
+    await user.type(screen.getByRole('textbox', { name: /按名称.*查找/ }), 'b7');
+    expect(await listed()).toEqual(['北馆闭馆']);
   });
 
   it('says that it did not come, and comes when asked again', async () => {
