@@ -50,9 +50,11 @@ function readSources({ entities, rules }: Catalogue, call: Call): AnswerSources 
 /** An event stands in the feed of the unit that its record names. */
 const unit = 'detachmentId';
 
-function rootsOf({ does, entity, reads }: Call): readonly string[] {
+function rootsOf({ does, entity, reads, figures }: Call): readonly string[] {
   if (reads) return reads;
-  return (does === 'list' || does === 'lookup') && entity !== undefined ? [entity] : [];
+  // What is counted by the clock changes without an event.
+  if (JSON.stringify(figures ?? {}).includes('"now"')) return [];
+  return (does === 'list' || does === 'lookup' || does === 'aggregate') && entity !== undefined ? [entity] : [];
 }
 
 function childrenOf(entities: Catalogue['entities'], entity: Entity): readonly Entity[] {

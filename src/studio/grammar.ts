@@ -101,6 +101,11 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
       return names.screens;
     case 'dictionary':
       return names.dictionaries;
+    case 'grouping':
+      return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'groupings'));
+    case 'value':
+    case 'count':
+      return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'figures'));
     case 'rule':
       return names.rules;
     case 'menu':
@@ -117,7 +122,8 @@ function fieldNames(text: string, names: Names): readonly string[] {
   const page = parseTree(text);
   const written = memberOf(page, 'entity');
   if (written?.type === 'object') return keysOf(memberOf(written, 'properties'));
-  if (typeof written?.value === 'string') return names.entities[written.value] ?? [];
+  const counted = memberOf(memberOf(page, 'aggregate'), 'entity') ?? written;
+  if (typeof counted?.value === 'string') return names.entities[counted.value] ?? [];
   const call: unknown = memberOf(page, 'call')?.value;
   return typeof call === 'string' ? (names.entities[call.split('.')[0] ?? ''] ?? []) : [];
 }

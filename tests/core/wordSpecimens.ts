@@ -75,6 +75,13 @@ const calls = {
       },
     },
     'specimen.mark': { path: './mark', allow: [2], does: 'set', set: { count: 1 } },
+    'specimen.figures': {
+      path: './figures',
+      allow: [2],
+      does: 'aggregate',
+      groupings: { all: [], days: [{ field: 'createTime', step: 'day' }] },
+      figures: { most: { measure: 'max', field: 'count' } },
+    },
     'specimen.json': { path: './json', allow: [2], gives: 'json' },
     'specimen.proposals': {
       path: './proposals',
@@ -163,6 +170,22 @@ const screens = {
   paged: { call: 'specimen.paged' },
   counted: { call: 'specimen.counted' },
   detail: { type: 'detail', call: 'specimen.one' },
+  figures: {
+    type: 'chart',
+    call: 'specimen.figures',
+    panels: [{ id: 'days', title: '按日', as: 'line', grouping: 'days', value: 'most' }],
+  },
+  counts: {
+    type: 'chart',
+    aggregate: {
+      entity: 'specimen',
+      allow: [2],
+      where: { count: 1 },
+      groupings: { all: ['stage'] },
+      figures: { number: { title: '数', measure: 'count' } },
+    },
+    panels: [{ id: 'all', title: '全部', as: 'tiles', grouping: 'all' }],
+  },
   chart: { type: 'chart', entity: 'specimen', call: 'loan.statistics', panels: [] },
   form: { type: 'form', ...form, ...asked },
   dialog: { type: 'dialog', ...form, ...asked },

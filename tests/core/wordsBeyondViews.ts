@@ -31,6 +31,8 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('RawMask', ['as'], 'server', 'The server hides the value; a page only learns that it may not change it.'),
   ...each('RawCall', ['set'], 'server', 'The server writes it into the record.'),
   ...each('RawCall', ['where'], 'server', 'The server adds it to what is asked of the database.'),
+  ...each('RawAggregate', ['where'], 'server', 'The server counts only these rows.'),
+  ...each('RawFigure', ['where'], 'server', 'The server measures only these rows.'),
   ...each('RawCall', ['record'], 'server', 'The server asks `needs` of the record that it names.'),
   ...each('RawCall', ['limited', 'audited'], 'server', 'The server counts and writes down requests.'),
   ...each('RuleFile', ['title'], 'linter', named),

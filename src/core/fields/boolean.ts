@@ -30,6 +30,7 @@ export const boolean: FieldKindDefinition = {
   sign: { types: ['boolean'] },
   literals: ['boolean'],
   index: 'btree',
+  grouped: 'values',
   editedInCell: true,
   words: [],
   scaffold: { name: 'boolean', title: { 'zh-CN': '是否', 'en-US': 'Yes or no' }, words: { type: 'boolean' } },

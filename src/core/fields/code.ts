@@ -19,6 +19,7 @@ export const code: FieldKindDefinition = {
   exported: 'text',
   literals: ['string', 'number'],
   index: 'btree',
+  grouped: 'values',
   coded: 'one',
   editedInCell: true,
   words: ['offer', 'check'],

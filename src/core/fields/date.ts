@@ -15,6 +15,7 @@ export const date: FieldKindDefinition = {
   sign: { format: 'date' },
   literals: ['string'],
   index: 'btree',
+  grouped: 'both',
   formed: true,
   editedInCell: true,
   words: ['format', 'check'],

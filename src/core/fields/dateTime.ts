@@ -16,6 +16,7 @@ export const dateTime: FieldKindDefinition = {
   shown: ['remaining'],
   literals: ['string'],
   index: 'btree',
+  grouped: 'steps',
   formed: true,
   endsWithDay: true,
   editedInCell: true,

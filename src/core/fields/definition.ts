@@ -99,6 +99,10 @@ export interface FieldKindDefinition {
   readonly limits?: { readonly minimum: number; readonly maximum: number };
   /** A number that can be added, and drawn. */
   readonly quantity?: true;
+  /** Rows are put together by its values, by steps of it, or by either; left out where nearly all differ. */
+  readonly grouped?: 'values' | 'steps' | 'both';
+  /** The kind of a mean of its values; `decimal` where it is not said. */
+  readonly averagedAs?: FieldKind;
   /** A plain text: a row can be named by it, and found by a part of it. */
   readonly names?: true;
   /** It stands on a map, as what. */

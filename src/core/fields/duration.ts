@@ -18,6 +18,7 @@ export const duration: FieldKindDefinition = {
   literals: ['number'],
   index: 'btree',
   quantity: true,
+  averagedAs: 'duration',
   editedInCell: true,
   scaffold: {
     name: 'duration',

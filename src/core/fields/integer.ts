@@ -14,6 +14,7 @@ export const integer: FieldKindDefinition = {
   sign: { types: ['integer'] },
   literals: ['number'],
   index: 'btree',
+  grouped: 'values',
   quantity: true,
   editedInCell: true,
   words: numberWords,

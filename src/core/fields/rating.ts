@@ -17,6 +17,7 @@ export const rating: FieldKindDefinition = {
   words: ['maximum', 'check'],
   literals: ['number'],
   index: 'btree',
+  grouped: 'values',
   limits: { minimum: 1, maximum: 5 },
   quantity: true,
   editedInCell: true,

@@ -12,6 +12,7 @@ export const ref: FieldKindDefinition = {
   exported: 'text',
   literals: ['string'],
   index: 'btree',
+  grouped: 'values',
   searchIndex: 'btree',
   refers: 'one',
   words: ['check'],

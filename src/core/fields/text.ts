@@ -15,6 +15,7 @@ export const text: FieldKindDefinition = {
   sign: { types: ['string'] },
   literals: ['string'],
   index: 'btree',
+  grouped: 'values',
   searchIndex: 'trigram',
   names: true,
   editedInCell: true,

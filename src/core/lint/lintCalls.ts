@@ -3,6 +3,7 @@ import type { FilterMatch } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';
 import { isGeneric } from '../model/genericCalls.ts';
+import { lintAggregate } from './lintAggregate.ts';
 import { callRows } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperand, type Reach } from './lintConditions.ts';
 import { lintLookup, lintProperties } from './lintFields.ts';
@@ -70,6 +71,7 @@ function lintCall(linting: Linting, known: KnownCall): void {
   for (const word of ['needs', 'where']) lintCondition(linting, memberOf(place, word), reach);
   lintRecord(linting, known, entity);
   lintCallSet(linting, known, entity);
+  lintCallAggregate(linting, known);
   lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`, call.takes.fields);
   lintFilters(linting, memberOf(place, 'filters'), entity);
   lintGives(linting, known, entity);
@@ -119,9 +121,34 @@ function lintCallSet(linting: Linting, { place, key, call }: KnownCall, entity: 
   if (call.does === 'set') lintSet(linting, set, entity);
 }
 
+/** A call that does `aggregate` says what of, and no other says it. */
+function lintCallAggregate(linting: Linting, known: KnownCall): void {
+  const { place, key, call } = known;
+  for (const word of ['groupings', 'figures']) {
+    const said = memberOf(place, word);
+    if (call.does === 'aggregate' && !said)
+      linting.report(memberOf(place, 'does') ?? key, 'missing-word', `a call that does "aggregate" needs "${word}"`);
+    if (call.does !== 'aggregate' && said)
+      linting.report(
+        said,
+        'misplaced-word',
+        `"${word}" is for a call that does "aggregate", and this does "${call.does}"`,
+      );
+  }
+  const gives = memberOf(place, 'gives');
+  if (call.does === 'aggregate' && gives)
+    linting.report(
+      gives,
+      'misplaced-word',
+      'what a call that does "aggregate" gives is told by its groupings and figures',
+    );
+  if (call.does === 'aggregate') lintAggregate(linting, place, known);
+}
+
 function lintListWords({ report }: Linting, { place, call }: KnownCall): void {
   if (call.does === 'list' || (call.does === 'lookup' && !memberOf(place, 'filters'))) return;
   for (const { name, key } of entriesOf(place)) {
+    if (call.does === 'aggregate' && name !== 'children') continue;
     if (name === 'filters' || name === 'children' || (name === 'where' && call.does !== 'get')) {
       report(key, 'misplaced-word', `"${name}" is a list’s, and call "${call.id}" does "${call.does}"`);
     }

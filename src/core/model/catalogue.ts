@@ -2,6 +2,7 @@
  * The catalogue: every schema of the product after normalising. Plain, frozen, complete: no reader of it applies a
  * default; each default is a named rule in `src/core/normalise`.
  */
+import type { Figures, Groupings } from './aggregate.ts';
 import type { Column, Filter } from './column.ts';
 import type { Condition, Operand } from './condition.ts';
 import type { Allow, Field, Scope, Shape, Tone } from './field.ts';
@@ -62,7 +63,7 @@ export interface Call {
   /** Below `/api`, beginning with `/`. */
   readonly path: string;
   readonly encoding: 'json' | 'form' | 'multipart';
-  /** One of the generic six, or the name of a handler of the server. */
+  /** One of the generic ones, or the name of a handler of the server. */
   readonly does: string;
   readonly entity?: string;
   readonly allow: Allow;
@@ -70,6 +71,9 @@ export interface Call {
   readonly open: boolean;
   /** What a call that does `set` writes into fields of its record. */
   readonly set?: Readonly<Record<string, Operand>>;
+  /** What a call that does `aggregate` puts rows together by, and what it says of each group. */
+  readonly groupings?: Groupings;
+  readonly figures?: Figures;
   readonly needs?: Condition;
   /** The parameter that names the record that `needs` is asked of; unset where nothing is needed. */
   readonly record?: string;

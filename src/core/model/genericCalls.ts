@@ -1,5 +1,5 @@
 /** What a call can do for any entity, without a handler of its own. */
-export const genericReads = ['list', 'get', 'lookup'] as const;
+export const genericReads = ['list', 'get', 'lookup', 'aggregate'] as const;
 export const genericWrites = ['insert', 'update', 'remove', 'set'] as const;
 export const genericCalls = [...genericReads, ...genericWrites] as const;
 

@@ -27,6 +27,7 @@ const verbs = {
   remove: label('删除', 'Delete '),
   lookup: label('选择', 'Choose '),
   set: label('更改', 'Change '),
+  aggregate: label('统计', 'Figures of '),
 } as const;
 
 /** 新增配件 / Add spare parts: the title of a conventional call or of its dialog. */
@@ -37,6 +38,27 @@ export function callTitle(does: keyof typeof verbs, entityTitle: Label): Label {
     return verb.endsWith(' ') ? verb + noun.charAt(0).toLowerCase() + noun.slice(1) : verb + noun;
   });
 }
+
+/** What groups and figures are called that have no title. */
+export const aggregateTexts = {
+  grouping: label('分组', 'Grouping'),
+  from: label('起', ' from'),
+  to: label('止', ' to'),
+  steps: {
+    hour: label('（时）', ' by hour'),
+    day: label('（日）', ' by day'),
+    week: label('（周）', ' by week'),
+    month: label('（月）', ' by month'),
+  },
+  measures: {
+    count: label('数量', 'Count'),
+    sum: label('合计', ' total'),
+    mean: label('平均', ' mean'),
+    min: label('最小', ' least'),
+    max: label('最大', ' greatest'),
+    p90: label('九成不超过', ' p90'),
+  },
+} as const;
 
 /** What a conventional button says. */
 export const actionTitles = {

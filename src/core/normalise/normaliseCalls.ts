@@ -4,6 +4,7 @@ import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCal
 import { fieldKinds } from '../fields/index.ts';
 import { placingFields } from '../access/access.ts';
 import { parametersOf, type Asked } from '../source/callParameters.ts';
+import { aggregateShape, groupingsOf } from './normaliseAggregate.ts';
 import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
 import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
@@ -22,9 +23,10 @@ interface World {
   readonly askedOf: (call: string) => readonly Asked[];
 }
 
-const conventions: Readonly<
-  Record<Exclude<GenericCall, 'set'>, { readonly method: 'GET' | 'POST'; readonly path: string }>
-> = {
+/** What stands in families; the others are always named. */
+type Conventional = Exclude<GenericCall, 'set' | 'aggregate'>;
+
+const conventions: Readonly<Record<Conventional, { readonly method: 'GET' | 'POST'; readonly path: string }>> = {
   list: { method: 'GET', path: 'listByPage' },
   get: { method: 'GET', path: 'findById' },
   insert: { method: 'POST', path: 'add' },
@@ -38,15 +40,16 @@ function doesOf(entry: RawCallEntry): string {
   return entry.raw.does ?? entry.family ?? entry.id;
 }
 
-/** Lists, single records and lookups of a family are GET; every other call is POST. */
+/** Lists, single records and lookups of a family are GET, and so are figures; every other call is POST. */
 function methodOf(entry: RawCallEntry): 'GET' | 'POST' {
-  const convention = entry.family === undefined ? undefined : conventions[entry.family as Exclude<GenericCall, 'set'>];
-  return entry.raw.method ?? convention?.method ?? 'POST';
+  const convention = entry.family === undefined ? undefined : conventions[entry.family as Conventional];
+  const ofAggregate = entry.raw.does === 'aggregate' ? 'GET' : undefined;
+  return entry.raw.method ?? convention?.method ?? ofAggregate ?? 'POST';
 }
 
 /** A path that begins with `./` is below the file's base, and so is every conventional one. */
 function pathOf(entry: RawCallEntry): string {
-  const convention = conventions[entry.family as Exclude<GenericCall, 'set'>];
+  const convention = conventions[entry.family as Conventional];
   const path = entry.raw.path ?? `./${convention?.path ?? entry.id}`;
   return path.startsWith('./') ? `${entry.base}/${path.slice(2)}` : path;
 }
@@ -150,6 +153,7 @@ function givesOf(
   declared: Declared,
 ): Gives {
   const { gives } = entry.raw;
+  if (does === 'aggregate') return { as: 'many', shape: aggregateShape(groupingsOf(entry.raw), entity, declared) };
   if (gives === undefined) return givenByConvention(does, entity?.id);
   if (typeof gives === 'string') return { as: gives };
   for (const as of ['one', 'many', 'page', 'counted'] as const) {
@@ -235,6 +239,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     allow: raw.allow ?? null,
     open: raw.open ?? false,
     set: raw.set,
+    ...groupingsOf(raw),
     needs: raw.needs,
     record: raw.needs === undefined ? undefined : (raw.record ?? idParam().name),
     needsText: raw.needsText,

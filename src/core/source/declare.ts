@@ -1,7 +1,7 @@
 /** Reads schema files into what they declare, by id (design, section 2: file name = id). */
 import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
-import { given, lastPart, writtenActions } from './raw.ts';
+import { aggregateOf, given, lastPart, writtenActions } from './raw.ts';
 import { readSettings, type Replaced } from './settingsRead.ts';
 import type {
   CallsFile,
@@ -90,6 +90,23 @@ function setCalls(screens: Readonly<Record<string, RawScreen>>, settings: Settin
   });
 }
 
+/** A chart that says itself what it counts brings a call of its own, named by the last part of its id. */
+function aggregateCalls(
+  screens: Readonly<Record<string, RawScreen>>,
+  settings: Settings,
+  replaced: Replaced,
+): RawCallEntry[] {
+  const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
+  return Object.entries(screens).flatMap(([id, screen]): RawCallEntry[] => {
+    if (!('aggregate' in screen) || screen.aggregate === undefined) return [];
+    const { entity, where, groupings, figures, allow = newPage?.allow } = screen.aggregate;
+    const words = { does: 'aggregate', path: './aggregate', title: screen.title, where, groupings, figures, allow };
+    const raw = given(words);
+    replaced(screen.aggregate, raw);
+    return [{ id: aggregateOf(id), raw, base: `/${lastPart(id)}`, entity, family: undefined }];
+  });
+}
+
 /** User types of both lists; a condition over the user narrows only what is shown. */
 function within(allow: Allow | undefined, most: Allow | undefined): Allow | undefined {
   return Array.isArray(allow) && Array.isArray(most) ? allow.filter((type: number) => most.includes(type)) : most;
@@ -129,6 +146,7 @@ export function declare(written: readonly ParsedFile[], replaced: Replaced = () 
   const calls = [
     ...Object.keys(inline).flatMap((entity) => familyOf(entity, inlineFamily(settings), `/${entity}`)),
     ...setCalls(screens, settings),
+    ...aggregateCalls(screens, settings, replaced),
     ...filesOf(files, 'calls').flatMap(([id, json]) => callsOf(id, json as CallsFile, entities)),
   ];
   return {

@@ -17,6 +17,7 @@ export type {
   MenuFile,
   RawAction,
   RawAdvice,
+  RawAggregate,
   RawCall,
   RawColumn,
   RawExpand,
@@ -91,6 +92,11 @@ export function given<T extends object>(words: T): T {
 
 export function lastPart(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
+}
+
+/** The id of the call of a chart that says itself what it counts. */
+export function aggregateOf(screen: string): string {
+  return `${lastPart(screen)}.aggregate`;
 }
 
 export type RawFields = Readonly<Record<string, RawField>>;

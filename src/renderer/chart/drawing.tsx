@@ -24,9 +24,10 @@ const standing = 260;
 
 export default function Drawing(props: Props) {
   const { panel, rows } = props;
-  const { text } = usePorts();
+  const ports = usePorts();
+  const { text } = ports;
   const { token } = theme.useToken();
-  const option = useMemo(() => drawingOption({ panel, rows, text, token }), [panel, rows, text, token]);
+  const option = useMemo(() => drawingOption({ panel, rows, ports, token }), [panel, rows, ports, token]);
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const latest = useRef(props);

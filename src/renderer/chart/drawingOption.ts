@@ -4,13 +4,14 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';
+import { categoryText } from './categoryText.ts';
 import { chartTexts } from './chartTexts.ts';
 
 /** A panel as it is drawn now: its rows, the language, the theme. */
 export interface Drawn {
   readonly panel: ViewPanel;
   readonly rows: readonly Row[];
-  readonly text: Ports['text'];
+  readonly ports: Ports;
   readonly token: GlobalToken;
 }
 
@@ -40,11 +41,11 @@ function wordsOf({ token }: Drawn) {
 }
 
 function namesAxis(drawn: Drawn) {
-  const { panel, rows, token } = drawn;
+  const { panel, rows, ports, token } = drawn;
   const lying = isLying(drawn);
   return {
     type: 'category' as const,
-    data: rows.map((row) => asText(row[panel.category.name])),
+    data: rows.map((row) => categoryText(panel, row, ports)),
     inverse: lying,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: token.colorBorderSecondary } },
@@ -66,13 +67,14 @@ function lengthsAxis(drawn: Drawn, target: number | undefined) {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
-function tooltipOf({ panel, rows, text, token }: Drawn) {
+function tooltipOf({ panel, rows, ports, token }: Drawn) {
+  const { text } = ports;
   const tell = (index: number): string => {
     const row = rows[index] ?? {};
     const lines = [panel.value, ...panel.more].map(
       (field) => `${escaped(text(field.title))} <b>${escaped(asText(row[field.name]))}</b>`,
     );
-    return [`<b>${escaped(asText(row[panel.category.name]))}</b>`, ...lines].join('<br>');
+    return [`<b>${escaped(categoryText(panel, row, ports))}</b>`, ...lines].join('<br>');
   };
   return {
     trigger: 'item' as const,
@@ -91,6 +93,7 @@ function seriesOf(drawn: Drawn, target: number | undefined) {
   const isOver = (value: number): boolean => target !== undefined && value > target;
   return {
     type: panel.as === 'line' ? ('line' as const) : ('bar' as const),
+    color: token.colorPrimary,
     barMaxWidth: lying ? 14 : 22,
     cursor: panel.opens.length > 0 ? 'pointer' : 'default',
     data: rows.map((row) => {
@@ -105,7 +108,8 @@ function seriesOf(drawn: Drawn, target: number | undefined) {
 }
 
 function targetLine(drawn: Drawn, target: number) {
-  const { panel, text, token } = drawn;
+  const { panel, ports, token } = drawn;
+  const { text } = ports;
   const lying = isLying(drawn);
   const unit = panel.unit ? text(panel.unit) : '';
   return {

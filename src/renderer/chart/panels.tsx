@@ -2,14 +2,16 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { isNumber } from '../../core/fields/index.ts';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Opening } from '../../core/screens/chart/model.ts';
 import type { ViewField, ViewPanel } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { printField } from '../fields/cell.tsx';
+import { categoryText } from './categoryText.ts';
 import { chartTexts } from './chartTexts.ts';
-import { panelRows } from './usePanelRows.ts';
+import { isOpened, panelRows } from './usePanelRows.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 
@@ -24,7 +26,7 @@ function Figure({ panel, field, row, open }: { panel: ViewPanel; field: ViewFiel
   const ports = usePorts();
   const opening = panel.opens.find(({ count }) => count === field.name);
   const printed = printField(field, row, ports);
-  if (!opening || Number(row[field.name]) === 0) return printed;
+  if (!opening || Number(row[field.name]) === 0 || !isOpened(opening, row)) return printed;
   return (
     <Button
       type="link"
@@ -51,11 +53,15 @@ export function Tiles({ panel, rows, open }: Props) {
         const target = panel.target && Number(row[panel.target.name]);
         const over = target !== undefined && Number(row[panel.value.name]) > target;
         const unit = panel.unit ? text(panel.unit) : '';
+        const opensValue = panel.opens.some(({ count }) => count === panel.value.name);
         return (
-          <li key={asText(row[panel.category.name])} className={over ? 'vw-tile vw-tile-over' : 'vw-tile'}>
-            <h2>{printField(panel.category, row, ports)}</h2>
+          <li key={categoryText(panel, row, ports)} className={over ? 'vw-tile vw-tile-over' : 'vw-tile'}>
+            <h2>{panel.category ? printField(panel.category, row, ports) : text(panel.title)}</h2>
             <p className="vw-tile-value">
-              <b>{asText(row[panel.value.name])}</b> {unit}
+              <b>
+                {opensValue ? <Figure {...{ panel, row, open }} field={panel.value} /> : asText(row[panel.value.name])}
+              </b>{' '}
+              {unit}
               {target !== undefined && <small>{text(chartTexts.target, { value: `≤ ${target}` })}</small>}
             </p>
             <dl>
@@ -77,24 +83,34 @@ export function Tiles({ panel, rows, open }: Props) {
 
 function PanelTable({ panel, rows, open }: Props) {
   const ports = usePorts();
-  const fields = [panel.category, panel.value, ...(panel.target ? [panel.target] : []), ...panel.more, ...panel.counts];
+  const listed = [
+    ...(panel.category ? [panel.category] : []),
+    panel.value,
+    ...(panel.target ? [panel.target] : []),
+    ...panel.more,
+    ...panel.counts,
+  ];
+  // What a row is grouped by stands before what is said of it.
+  const fields = [...listed.filter(({ kind }) => !isNumber(kind)), ...listed.filter(({ kind }) => isNumber(kind))];
   return (
     <div className="vw-panel-table">
       <table aria-label={ports.text(panel.title)}>
         <thead>
           <tr>
             {fields.map((field) => (
-              <th key={field.name} scope="col">
+              <th key={field.name} scope="col" className={isNumber(field.kind) ? 'vw-number' : ''}>
                 {ports.text(field.title)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={asText(row[panel.category.name])}>
-              {fields.map((field, index) => (
-                <td key={field.name} className={index === 0 ? '' : 'vw-number'}>
+          {rows.map((row, place) => (
+            // Rows of several fields have no one name; none of them moves by itself.
+            // oxlint-disable-next-line react/no-array-index-key -- see above
+            <tr key={place}>
+              {fields.map((field) => (
+                <td key={field.name} className={isNumber(field.kind) ? 'vw-number' : ''}>
                   <Figure panel={panel} field={field} row={row} open={open} />
                 </td>
               ))}
@@ -109,7 +125,9 @@ function PanelTable({ panel, rows, open }: Props) {
 export function Panel({ panel, rows, open }: Props) {
   const ports = usePorts();
   const { text } = ports;
-  const [table, setTable] = useState(false);
+  const isTable = panel.as === 'table';
+  const [turned, setTable] = useState(false);
+  const table = turned || isTable;
   const own = useMemo(() => panelRows(panel, rows, ports), [panel, rows, ports]);
   const drawn = useMemo(() => (panel.as === 'bars' ? own.slice(0, panel.most) : own), [own, panel]);
   const [first] = panel.opens;
@@ -123,26 +141,31 @@ export function Panel({ panel, rows, open }: Props) {
           panel={panel}
           rows={drawn}
           onOpen={(row) => {
-            if (first) open(first, row);
+            if (first && isOpened(first, row)) open(first, row);
           }}
         />
       </Suspense>
     );
   };
   return (
-    <section className="vw-panel vw-chart" aria-label={text(panel.title)}>
+    <section
+      className={isTable ? 'vw-panel vw-chart vw-chart-wide' : 'vw-panel vw-chart'}
+      aria-label={text(panel.title)}
+    >
       <h2>
         {text(panel.title)}
         {panel.unit && <small>{text(panel.unit)}</small>}
-        <Button
-          type="text"
-          size="small"
-          className="vw-chart-turn"
-          icon={table ? <BarChartOutlined /> : <TableOutlined />}
-          aria-label={`${text(panel.title)}: ${turn}`}
-          title={turn}
-          onClick={() => setTable(!table)}
-        />
+        {!isTable && (
+          <Button
+            type="text"
+            size="small"
+            className="vw-chart-turn"
+            icon={table ? <BarChartOutlined /> : <TableOutlined />}
+            aria-label={`${text(panel.title)}: ${turn}`}
+            title={turn}
+            onClick={() => setTable(!table)}
+          />
+        )}
       </h2>
       {panel.help && <p className="vw-help">{text(panel.help)}</p>}
       {print()}

@@ -13,12 +13,17 @@ export function panelRows(panel: ViewPanel, rows: readonly Row[], ports: Ports):
   const { where } = panel;
   const own = where ? rows.filter((row) => evaluate(where, row, conditionContext(ports, row))) : rows;
   if (panel.as === 'tiles') return own;
-  const by = panel.as === 'bars' ? panel.value.name : panel.category.name;
+  const by = panel.as === 'bars' || !panel.category ? panel.value.name : panel.category.name;
   const order = (left: Row, right: Row) =>
     panel.as === 'bars'
       ? Number(right[by]) - Number(left[by])
       : asText(left[by]).localeCompare(asText(right[by]), undefined, { numeric: true });
   return [...own].sort(order);
+}
+
+/** No list is asked for rows that have nothing in the field that they were grouped by. */
+export function isOpened({ by = [] }: Opening, row: Row): boolean {
+  return by.every((name) => row[name] !== null && row[name] !== undefined);
 }
 
 /** An emptied filter goes along as nothing, so that the list does not begin with its own. */

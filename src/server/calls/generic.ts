@@ -1,7 +1,8 @@
-/** What the six generic calls do, for any entity of the release. */
+/** What the generic calls do, for any entity of the release. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { GenericCall } from '../../core/model/genericCalls.ts';
 import { given, type Given } from '../records/given.ts';
+import { aggregate } from '../records/aggregate.ts';
 import { found, listRows, lookupRows, readMany, readOne } from '../records/query.ts';
 import { insert } from './genericInsert.ts';
 import { remove, set, update } from './genericWrite.ts';
@@ -18,6 +19,7 @@ export const genericHandlers: Readonly<Record<GenericCall, Handler<Row, Given>>>
   remove,
   lookup,
   set,
+  aggregate,
 };
 
 async function list(context: HandlerContext, input: Row): Promise<Given> {

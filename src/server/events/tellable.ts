@@ -52,7 +52,8 @@ function readersIn(catalogue: Catalogue): Readers {
 
 /** The entity whose rows a call answers, and those whose rows lie beneath them. */
 function handedOut(catalogue: Catalogue, { does, gives, entity }: Call): ReadonlySet<string> {
-  const isRows = !['nothing', 'id', 'boolean', 'file'].includes(gives.as);
+  // Figures hand out no record.
+  const isRows = does !== 'aggregate' && !['nothing', 'id', 'boolean', 'file'].includes(gives.as);
   const own = 'entity' in gives ? gives.entity : isRows ? (entity ?? ownReaders[does]) : undefined;
   if (own === undefined) return new Set();
   const beneath = Object.values(catalogue.entities[own]?.fields ?? {}).flatMap((field) =>

@@ -8,6 +8,11 @@ export const faults = {
   'unknown-file': fault(404, '文件不存在', 'There is no such file'),
   'wrong-method': fault(405, '请求方法不正确，应为 {allowed}', 'Wrong method: this call is a {allowed}'),
   'too-many-names': fault(400, '参数过多，最多 {limit} 个', 'Too many names: at most {limit}'),
+  'too-many-groups': fault(
+    422,
+    '分组超过 {limit} 个，请缩小范围或减少分组字段',
+    'More than {limit} groups: narrow the filters, or group by fewer fields',
+  ),
   'too-many-values': fault(400, '请求内容过多，最多 {limit} 项', 'Too many values: at most {limit}'),
   'bad-body': fault(400, '请求内容无法解析', 'The body of the request cannot be read'),
   'bad-address': fault(400, '请求地址无法解析', 'The address of the request cannot be read'),

@@ -102,7 +102,9 @@ export function openReleases(options: {
     );
     await movePointer(options.database, { release, sources, aside: standing.aside, author, now: options.now() });
     pointed = release.hash;
+    // Before anybody is told of the release, and asks what was set aside.
     ({ aside } = standing);
+    faults = found;
     await serve(release, sources);
     return { release, faults: found, synced };
   }

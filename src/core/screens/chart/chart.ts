@@ -1,18 +1,23 @@
 /** Tiles and charts over one call that counts. */
-import { itemsOf, type RawFilter } from '../../source/raw.ts';
+import { aggregateOf, itemsOf, type RawFilter, type RawScreenOf } from '../../source/raw.ts';
 import { ofCall, saidOrGet, titleOfEntity } from '../callScreen.ts';
 import type { ScreenDefinition } from '../definition.ts';
 import { lintChart } from './lintChart.ts';
 import { normaliseChart } from './normaliseChart.ts';
 import { viewChart } from './projectChart.ts';
 
+/** The call that it names, or the one that it brings. */
+function callOfChart(id: string, raw: RawScreenOf<'chart'>): string {
+  return raw.call === undefined && raw.aggregate !== undefined ? aggregateOf(id) : saidOrGet(id, raw);
+}
+
 export const chart: ScreenDefinition<'chart'> = {
-  ...ofCall<'chart'>(saidOrGet, normaliseChart),
+  ...ofCall<'chart'>(callOfChart, normaliseChart),
   over: false,
   page: true,
   pane: () => ({ gives: undefined, takes: [], needs: [] }),
   title: titleOfEntity,
-  asks: (_id, raw, call) => ({ filters: raw.call === call ? itemsOf<RawFilter>(raw.filters, 'field') : [] }),
+  asks: (id, raw, call) => ({ filters: callOfChart(id, raw) === call ? itemsOf<RawFilter>(raw.filters, 'field') : [] }),
   lint: lintChart,
   project: viewChart,
 };

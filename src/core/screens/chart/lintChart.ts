@@ -1,16 +1,20 @@
 /** Charts: rows that are counted, panels over fields that they have, lists that are opened with filters of theirs. */
+import type { Call } from '../../model/catalogue.ts';
+import { lintAggregate } from '../../lint/lintAggregate.ts';
 import { lintFilters } from '../../lint/lintCalls.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { isNumber } from '../../fields/index.ts';
-import { own } from '../../lint/lintKnown.ts';
-import { callAt, fieldAt, lintType, screenAt, type Linting } from '../../lint/lintReferences.ts';
+import { own, type KnownCall } from '../../lint/lintKnown.ts';
+import { callAt, entityAt, fieldAt, lintType, screenAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
+import { aggregateOf } from '../../source/raw.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 import { didYouMean } from '../../lint/nearest.ts';
+import { sentForGroup } from './normaliseChart.ts';
 
 export function lintChart(linting: Linting, screen: Place): void {
   const said = memberOf(screen, 'call');
-  const call = callAt(linting, said);
+  const call = calledBy(linting, screen);
   if (said) lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
   const reach = rowReach(screen, call, rowsOf(linting, screen, call));
   const counted = own(linting.known.catalogue.screens, screen.source.id)?.entity;
@@ -23,17 +27,92 @@ export function lintChart(linting: Linting, screen: Place): void {
     if (id && name !== undefined && seen.has(name))
       linting.report(id, 'duplicate-id', `panel "${name}" stands here twice`);
     if (name !== undefined) seen.add(name);
-    lintPanel(linting, panel, reach);
+    lintPanel(linting, panel, reach, call);
   }
 }
 
-function lintPanel(linting: Linting, panel: Place, reach: Reach): void {
+/** The call that it names, or the one that its `aggregate` makes: it has exactly one of them. */
+function calledBy(linting: Linting, screen: Place): KnownCall | undefined {
+  const said = memberOf(screen, 'call');
+  const aggregate = memberOf(screen, 'aggregate');
+  if (said && aggregate)
+    linting.report(aggregate, 'conflicting-words', 'a chart has a "call", or says by "aggregate" what is counted');
+  if (!said && !aggregate) linting.report(screen, 'missing-word', 'a chart needs "call" or "aggregate"');
+  if (!aggregate || said) return callAt(linting, said);
+  entityAt(linting, memberOf(aggregate, 'entity'));
+  lintAllow(linting, memberOf(aggregate, 'allow'));
+  const call = linting.known.calls.get(aggregateOf(screen.source.id));
+  if (!call) return undefined;
+  const entity = linting.known.entities.get(call.call.entity ?? '');
+  lintCondition(linting, memberOf(aggregate, 'where'), {
+    fields: entity?.fields,
+    of: `entity "${call.call.entity ?? ''}"`,
+    row: null,
+  });
+  lintAggregate(linting, aggregate, call);
+  return call;
+}
+
+function lintPanel(linting: Linting, panel: Place, reach: Reach, call: KnownCall | undefined): void {
+  lintShown(linting, panel, call);
   lintCondition(linting, memberOf(panel, 'where'), reach);
   lintAllow(linting, memberOf(panel, 'allow'));
   fieldAt(linting, memberOf(panel, 'category'), reach.fields, reach.of);
   for (const item of itemsOf(memberOf(panel, 'more'))) fieldAt(linting, item, reach.fields, reach.of);
   for (const word of ['value', 'target']) lintNumber(linting, memberOf(panel, word), reach);
-  for (const opening of itemsOf(memberOf(panel, 'opens'))) lintOpening(linting, opening, reach);
+  for (const opening of itemsOf(memberOf(panel, 'opens'))) {
+    lintOpening(linting, opening, reach);
+    lintOpensGroup(linting, opening, panel, call?.call);
+  }
+}
+
+/** What it shows: a grouping, or a category and a value of its own. */
+function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined): void {
+  const grouping = memberOf(panel, 'grouping');
+  const groupings = known?.call.groupings;
+  const name = textAt(grouping);
+  if (grouping && known && !groupings)
+    linting.report(grouping, 'misplaced-word', `call "${known.id}" does "${known.call.does}", and groups nothing`);
+  if (grouping && groupings && name !== undefined && !(name in groupings)) {
+    const meant = didYouMean(name, Object.keys(groupings));
+    linting.report(grouping, 'unknown-field', `"${name}" is not a grouping of call "${known?.id ?? ''}"${meant}`);
+  }
+  const by = own(groupings ?? {}, name);
+  const tiles = textAt(memberOf(panel, 'as')) === 'tiles';
+  if (!memberOf(panel, 'category') && !by?.length && !(by && tiles) && !(grouping && !by))
+    linting.report(panel, 'missing-word', 'a panel needs "category": what names a bar, or the "grouping" that does');
+  if (!memberOf(panel, 'value') && !known?.call.figures && known)
+    linting.report(panel, 'missing-word', 'a panel needs "value": the field of its figure');
+}
+
+/** The list that a figure of an aggregate opens has exactly the rows that were counted. */
+function lintOpensGroup(linting: Linting, opening: Place, panel: Place, call: Call | undefined): void {
+  const goto = memberOf(opening, 'goto');
+  const list = own(linting.known.catalogue.screens, textAt(goto));
+  const by = own(call?.groupings ?? {}, textAt(memberOf(panel, 'grouping')));
+  if (!goto || !by || list?.type !== 'list') return;
+  const target = own(linting.known.catalogue.calls, list.call);
+  if (target?.entity !== call?.entity)
+    return linting.report(
+      goto,
+      'wrong-screen',
+      `screen "${list.id}" shows ${target?.entity ?? 'other rows'}, and ${call?.entity ?? ''} is counted`,
+    );
+  if (JSON.stringify(target?.where) !== JSON.stringify(call?.where))
+    return linting.report(goto, 'wrong-screen', `list "${list.id}" has another "where" than what is counted`);
+  const sent = new Set(entriesOf(memberOf(opening, 'with')).map(({ name }) => name));
+  for (const one of by) {
+    const isSaid = list.filters.some(
+      ({ field, params }) => field === one.field && params.every((param) => sent.has(param)),
+    );
+    if (sentForGroup(one, list.filters) || isSaid) continue;
+    const range = one.step === undefined ? '' : ' as a range';
+    linting.report(
+      goto,
+      'wrong-screen',
+      `list "${list.id}" does not filter by "${one.field}"${range}: it would show more rows than are counted`,
+    );
+  }
 }
 
 /** What is drawn has a length. */

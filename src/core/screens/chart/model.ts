@@ -13,13 +13,15 @@ export interface Opening {
   readonly goto: string;
   /** Operands over the counted row (`row`) and this screen's filters (`field`). */
   readonly with: Readonly<Record<string, Operand>>;
+  /** Fields of the counted row without which no list has exactly its rows. */
+  readonly by?: readonly string[];
 }
 
 interface PanelWords {
   readonly id: string;
   readonly title: Label;
   readonly help?: Label;
-  readonly as: 'tiles' | 'bars' | 'columns' | 'line';
+  readonly as: 'tiles' | 'bars' | 'columns' | 'line' | 'table';
   readonly where?: Condition;
   readonly unit?: Label;
   readonly most: number;
@@ -27,7 +29,8 @@ interface PanelWords {
 }
 
 export interface Panel extends PanelWords {
-  readonly category: string;
+  /** Left out where all rows are one group, which is named as the panel. */
+  readonly category?: string;
   readonly value: string;
   readonly target?: string;
   readonly more: readonly string[];
@@ -43,7 +46,7 @@ export interface ChartScreen extends ScreenBase {
 }
 
 export interface ViewPanel extends PanelWords {
-  readonly category: ViewField;
+  readonly category?: ViewField;
   readonly value: ViewField;
   readonly target?: ViewField;
   readonly more: readonly ViewField[];

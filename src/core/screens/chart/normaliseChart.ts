@@ -1,6 +1,8 @@
 /** Defaults of charts, each a function named after its rule. */
 import type { Call, ChartScreen, Filter, Opening, Panel, Screen } from '../../model/catalogue.ts';
+import { groupedName, groupingField, stepEnds, type GroupedBy } from '../../model/aggregate.ts';
 import type { Operand } from '../../condition/condition.ts';
+import { nameFieldOf } from '../../normalise/normaliseFields.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { normaliseFilter } from '../../normalise/normaliseFilters.ts';
 import { given, itemsOf } from '../../source/raw.ts';
@@ -8,6 +10,7 @@ import type { Declared, RawFilter, RawScreenOf } from '../../source/raw.ts';
 import type { CallScreen } from '../callScreen.ts';
 
 type RawChart = RawScreenOf<'chart'>;
+type RawPanel = RawChart['panels'][number];
 
 const mostBars = 12;
 
@@ -17,27 +20,74 @@ function chartFilters(raw: RawChart, call: Call, fields: Fields, declared: Decla
   return itemsOf<RawFilter>(written, 'field').flatMap((filter) => normaliseFilter(filter, fields) ?? []);
 }
 
-/** A list that a figure opens gets the filters that both screens have, and over them what the panel says. */
+/** What the group of a row is asked of a list by; nothing where the list has no filter that finds exactly its rows. */
+export function sentForGroup(by: GroupedBy, filters: readonly Filter[] = []): Record<string, Operand> | undefined {
+  const filter = filters.find(({ field, as }) => field === by.field && as !== 'like');
+  if (!filter) return undefined;
+  const [first = '', last = first] = filter.params;
+  if (by.step === undefined) {
+    const sent = { row: by.field };
+    return filter.as === 'range' ? { [first]: sent, [last]: sent } : { [first]: sent };
+  }
+  const [from, to] = stepEnds(by);
+  return filter.as === 'range' ? { [first]: { row: from }, [last]: { row: to } } : undefined;
+}
+
+/** A list that a figure opens gets the filters that both screens have, those of the figure's group, and over them what the panel says. */
 function openedWithFilters(
   opening: NonNullable<RawChart['panels'][number]['opens']>[number],
   filters: readonly Filter[],
+  by: readonly GroupedBy[],
   target: Call | undefined,
 ): Opening {
   const shared = filters.flatMap(({ params }) => params.filter((param) => target && param in target.takes.fields));
   const passed = Object.fromEntries(shared.map((param): [string, Operand] => [param, { field: param }]));
-  return { count: opening.count, goto: opening.goto, with: { ...passed, ...opening.with } };
+  const group = Object.assign({}, ...by.map((one) => sentForGroup(one, target?.filters) ?? {})) as Record<
+    string,
+    Operand
+  >;
+  return given<Opening>({
+    count: opening.count,
+    goto: opening.goto,
+    with: { ...passed, ...group, ...opening.with },
+    by: by.length === 0 ? undefined : by.map(groupedName),
+  });
+}
+
+/** What a person reads of a group: a step of time, the name of a reference, the value. */
+function shownOf(by: GroupedBy, fields: Fields): string {
+  const name = nameFieldOf(by.field);
+  return by.step === undefined && name in fields ? name : groupedName(by);
+}
+
+/** A panel of a grouping shows its rows, is named by what it is by, and measures by the first figure; a table has all the rest. */
+function panelWords(
+  panel: RawPanel,
+  call: Call,
+): Pick<Panel, 'where' | 'category' | 'more'> & { readonly value: string } {
+  const by = call.groupings?.[panel.grouping ?? ''];
+  const figures = Object.keys(call.figures ?? {});
+  const { value = figures[0] ?? '', more } = panel;
+  if (!by || panel.grouping === undefined)
+    return given({ where: panel.where, category: panel.category, value, more: more ?? [] });
+  const fields = 'shape' in call.gives ? call.gives.shape.fields : {};
+  const [first, ...others] = by.map((one) => shownOf(one, fields));
+  const rest = panel.as === 'table' ? [...others, ...figures.filter((name) => name !== value)] : [];
+  const where = { [groupingField]: panel.grouping, ...panel.where };
+  return given({ where, category: panel.category ?? first, value, more: more ?? rest });
 }
 
 export function normaliseChart({ id, raw, call, entity, world }: CallScreen<'chart'>): Screen[] {
   const filters = chartFilters(raw, call, entity?.fields ?? {}, world.declared);
-  const panels = raw.panels.map((panel) =>
-    given<Panel>({
+  const panels = raw.panels.map(({ grouping, ...panel }) => {
+    const by = call.groupings?.[grouping ?? ''] ?? [];
+    return given<Panel>({
       ...panel,
-      more: panel.more ?? [],
+      ...panelWords({ grouping, ...panel } as RawPanel, call),
       most: panel.most ?? mostBars,
-      opens: (panel.opens ?? []).map((one) => openedWithFilters(one, filters, world.targets.callOf(one.goto))),
-    }),
-  );
+      opens: (panel.opens ?? []).map((one) => openedWithFilters(one, filters, by, world.targets.callOf(one.goto))),
+    });
+  });
   const chart = given<ChartScreen>({
     id,
     entity: entity?.id,

@@ -17,7 +17,7 @@ function viewPanel(panel: Panel, fields: Fields, world: Projected): ViewPanel[] 
   };
   const [category] = one(panel.category);
   const [value] = one(panel.value);
-  if (!category || !value) return [];
+  if ((panel.category !== undefined && !category) || !value) return [];
   const [target] = one(panel.target);
   const { id, title, help, as, where, unit, most } = panel;
   const opens = panel.opens.filter(({ goto, count }) => world.screens.has(goto) && one(count).length > 0);

@@ -1,0 +1,99 @@
+/** What is grouped and counted: fields that can be, and that whoever sends the call may read whole. */
+import { groupedName, groupingField, stepEnds, type GroupedBy } from '../model/aggregate.ts';
+import type { Allow, Field } from '../model/catalogue.ts';
+import { isTypes } from '../access/access.ts';
+import { fieldKinds, isNumber } from '../fields/index.ts';
+import { fieldsOf } from '../condition/conditionSimplify.ts';
+import { wholeFor } from '../normalise/normaliseAggregate.ts';
+import { lintCondition, type Reach } from './lintConditions.ts';
+import { own, type KnownCall } from './lintKnown.ts';
+import { codesOf, fieldAt, type Linting } from './lintReferences.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
+
+/** @param words the object with `groupings` and `figures`: a call, or the `aggregate` of a chart */
+export function lintAggregate(linting: Linting, words: Place, { call }: KnownCall): void {
+  const entity = linting.known.entities.get(call.entity ?? '');
+  const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
+  const named = new Set<string>([groupingField]);
+  for (const { value } of entriesOf(memberOf(words, 'groupings'))) {
+    const seen = new Set<string>();
+    for (const item of itemsOf(value)) lintGrouped(linting, item, { call, reach, seen, named });
+  }
+  for (const { name, key, value } of entriesOf(memberOf(words, 'figures'))) {
+    if (named.has(name)) linting.report(key, 'duplicate-id', `"${name}" is already what a row is grouped by`);
+    lintFigure(linting, value, call, reach);
+  }
+}
+
+interface Among {
+  readonly call: KnownCall['call'];
+  readonly reach: Reach;
+  /** In the same grouping. */
+  readonly seen: Set<string>;
+  /** All that rows have besides their figures. */
+  readonly named: Set<string>;
+}
+
+function lintGrouped(linting: Linting, item: Place, { call, reach, seen, named }: Among): void {
+  const said = isObject(item) ? memberOf(item, 'field') : item;
+  const name = textAt(said);
+  fieldAt(linting, said, reach.fields, reach.of);
+  if (!said || name === undefined) return;
+  if (seen.has(name)) linting.report(said, 'repeated-value', `rows are already grouped by "${name}"`);
+  seen.add(name);
+  const field = own(linting.known.catalogue.entities[call.entity ?? '']?.fields ?? {}, name);
+  if (!field || field.standIn) return;
+  const step = isObject(item) ? memberOf(item, 'step') : undefined;
+  const by = { field: name, ...(step && { step: textAt(step) }) } as GroupedBy;
+  for (const one of by.step === undefined ? [name] : [groupedName(by), ...stepEnds(by)]) named.add(one);
+  const { grouped } = fieldKinds[field.kind];
+  if (!grouped || !field.stored)
+    linting.report(said, 'misplaced-word', `rows are not grouped by a ${field.kind}: "${name}" differs in nearly all`);
+  else if (step && grouped === 'values')
+    linting.report(step, 'misplaced-word', `a step is of time, and "${name}" is a ${field.kind}`);
+  else if (!step && grouped === 'steps')
+    linting.report(said, 'missing-word', `"${name}" is a time, and rows are grouped by a "step" of it`);
+  lintWhole(linting, said, field, call.allow);
+}
+
+function lintFigure(linting: Linting, figure: Place, call: KnownCall['call'], reach: Reach): void {
+  const measure = textAt(memberOf(figure, 'measure'));
+  const said = memberOf(figure, 'field');
+  fieldAt(linting, said, reach.fields, reach.of);
+  const where = memberOf(figure, 'where');
+  lintCondition(linting, where, reach);
+  const fields = linting.known.catalogue.entities[call.entity ?? '']?.fields ?? {};
+  const field = own(fields, textAt(said));
+  if (measure === 'count' && said)
+    linting.report(said, 'misplaced-word', '"count" counts rows, and not a field: say which rows by "where"');
+  if (measure !== undefined && measure !== 'count' && !said)
+    linting.report(figure, 'missing-word', `"${measure}" needs "field": of what`);
+  if (said && field && !field.standIn && measure !== 'count' && (!isNumber(field.kind) || !field.stored))
+    linting.report(said, 'misplaced-word', `"${field.name}" is a ${field.kind}, and a figure is of numbers`);
+  if (said && field) lintWhole(linting, said, field, call.allow);
+  const written = own(call.figures ?? {}, nameOf(figure))?.where;
+  for (const name of written ? fieldsOf(written) : []) {
+    const asked = own(fields, name);
+    if (where && asked) lintWhole(linting, where, asked, call.allow);
+  }
+}
+
+function nameOf({ node }: Place): string | undefined {
+  const [key] = node.parent?.type === 'property' ? (node.parent.children ?? []) : [];
+  return key && String(key.value);
+}
+
+/** Groups and figures tell of a value what a mask, or a reader's rights, keep back. */
+function lintWhole({ known, report }: Linting, at: Place, field: Field, allow: Allow): void {
+  const whole = fieldKinds[field.kind].secret ? null : wholeFor(field);
+  if (whole === undefined || allow === null) return;
+  if (whole === null || !isTypes(allow) || !isTypes(whole)) {
+    return report(at, 'hidden-field', `"${field.name}" is not read whole by everybody who may send this call`);
+  }
+  // A type that there is not has been said at its place.
+  const types = codesOf(known, 'userType');
+  const shut = allow.filter((type) => !whole.includes(type) && types?.has(type) !== false);
+  if (shut.length === 0) return;
+  const by = shut.join(', ');
+  report(at, 'hidden-field', `"${field.name}" is not read whole by user type ${by}, who may send this call`);
+}

@@ -1,0 +1,98 @@
+/** The rows that a call that does `aggregate` answers, each rule a function named after it. */
+import { groupedName, groupingField, stepEnds, type Figure, type GroupedBy } from '../model/aggregate.ts';
+import type { Allow, Call, Entity, Field, FieldKind, Shape } from '../model/catalogue.ts';
+import { isTypes } from '../access/access.ts';
+import { fieldsOf } from '../condition/conditionSimplify.ts';
+import { fieldKinds } from '../fields/index.ts';
+import { given, itemsOf } from '../source/raw.ts';
+import type { Declared, RawCall } from '../source/raw.ts';
+import { joinLabels } from '../model/label.ts';
+import { aggregateTexts } from '../model/texts.ts';
+import { withNames } from './normaliseFields.ts';
+
+type Groupings = Pick<Call, 'groupings' | 'figures'>;
+
+/** A grouping is written as a list of fields, or of fields with a step. */
+export function groupingsOf({ groupings, figures }: Pick<RawCall, 'groupings' | 'figures'>): Groupings {
+  const read = Object.entries(groupings ?? {}).map(([name, by]) => [name, itemsOf<GroupedBy>(by, 'field')] as const);
+  return given({ groupings: groupings && Object.fromEntries(read), figures });
+}
+
+/** A value that is shown in part is grouped, and counted over, only for those who see it whole wherever it stands. */
+export function wholeFor({ read, mask }: Pick<Field, 'read' | 'mask'>): Allow | undefined {
+  if (!mask) return read;
+  const { unless } = mask;
+  if (unless === null || !isTypes(unless)) return null;
+  if (read === undefined) return unless;
+  return read !== null && isTypes(read) ? read.filter((type) => unless.includes(type)) : null;
+}
+
+/** Whoever may not read one of several may not read what is made of them; two conditions over the user are nobody's. */
+function readOfAll(fields: readonly Field[]): Allow | undefined {
+  return fields.map(wholeFor).reduce<Allow | undefined>((before, next) => {
+    if (before === undefined || next === undefined) return before ?? next;
+    if (before === null || next === null || !isTypes(before) || !isTypes(next)) return null;
+    return before.filter((type) => next.includes(type));
+  }, undefined);
+}
+
+const answered = { required: false, readOnly: true, search: false, stored: false } as const;
+
+/** The group's own value, as its field says it; of a step of time its name and both ends. */
+function groupedFields(by: GroupedBy, field: Field): Field[] {
+  const { title } = field;
+  const read = wholeFor(field);
+  if (by.step === undefined) {
+    const { default: _, mask: _mask, check: _check, ...words } = field;
+    return [given<Field>({ ...words, ...answered, read })];
+  }
+  const [from, to] = stepEnds(by);
+  const step = joinLabels((text) => `${text(title)}${text(aggregateTexts.steps[by.step ?? 'day'])}`);
+  const end = { ...answered, kind: field.kind, read } as const;
+  return [
+    given<Field>({ ...answered, name: groupedName(by), kind: 'text', title: step, read }),
+    given<Field>({ ...end, name: from, title: joinLabels((text) => text(step) + text(aggregateTexts.from)) }),
+    given<Field>({ ...end, name: to, title: joinLabels((text) => text(step) + text(aggregateTexts.to)) }),
+  ];
+}
+
+/** What is counted is a whole number; a mean is a fraction, but where its kind knows none; all else is of its field's kind. */
+function figureKind({ measure }: Figure, field: Field | undefined): FieldKind {
+  if (!field || measure === 'count') return 'integer';
+  if (measure !== 'mean' && measure !== 'p90') return field.kind;
+  return fieldKinds[field.kind].averagedAs ?? 'decimal';
+}
+
+function figureField(name: string, figure: Figure, fields: Entity['fields']): Field {
+  const field = fields[figure.field ?? ''];
+  const asked = figure.where ? [...fieldsOf(figure.where)].flatMap((one) => fields[one] ?? []) : [];
+  const called = joinLabels((text) =>
+    `${field ? text(field.title) : ''}${text(aggregateTexts.measures[figure.measure])}`.trim(),
+  );
+  return given<Field>({
+    ...answered,
+    name,
+    kind: figureKind(figure, field),
+    title: figure.title ?? called,
+    read: readOfAll([...(field ? [field] : []), ...asked]),
+  });
+}
+
+/** Rows name their grouping, then what they have in common, then their figures. */
+export function aggregateShape(
+  { groupings, figures }: Groupings,
+  entity: Entity | undefined,
+  declared: Declared,
+): Shape {
+  const fields = entity?.fields ?? {};
+  const by = Object.values(groupings ?? {}).flat();
+  const grouped = by.flatMap((one) => {
+    const field = Object.hasOwn(fields, one.field) ? fields[one.field] : undefined;
+    return field ? groupedFields(one, field) : [];
+  });
+  const counted = Object.entries(figures ?? {}).map(([name, figure]) => figureField(name, figure, fields));
+  const first = given<Field>({ ...answered, name: groupingField, kind: 'text', title: aggregateTexts.grouping });
+  const all = Object.fromEntries([first, ...grouped].map((field) => [field.name, field]));
+  const named = withNames(all, declared);
+  return { fields: { ...named, ...Object.fromEntries(counted.map((field) => [field.name, field])) } };
+}
