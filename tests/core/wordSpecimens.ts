@@ -45,6 +45,14 @@ const entity = {
     place: { type: 'object', title: '地点', widget: 'point' },
     origin: { type: 'object', title: '来处', widget: 'point' },
     specimenState: { title: '状态', rule: 'specimenState' },
+    age: {
+      type: 'integer',
+      title: '时长',
+      widget: 'duration',
+      computed: { minutes: { from: 'createTime', to: 'updateTime' } },
+    },
+    both: { ...text('名与码'), computed: { joined: ['name', 'code'], between: '/' } },
+    many: { ...text('多少'), computed: { choice: [{ if: { count: 1 }, value: '一' }], otherwise: '多' } },
   },
 };
 

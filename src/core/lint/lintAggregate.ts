@@ -4,7 +4,7 @@ import type { Allow, Field } from '../model/catalogue.ts';
 import { isTypes } from '../access/access.ts';
 import { fieldKinds, isNumber } from '../fields/index.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';
-import { wholeFor } from '../normalise/normaliseAggregate.ts';
+import { wholeFor } from '../access/readOfAll.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { own, type KnownCall } from './lintKnown.ts';
 import { codesOf, fieldAt, type Linting } from './lintReferences.ts';
@@ -24,6 +24,9 @@ export function lintAggregate(linting: Linting, words: Place, { call }: KnownCal
     lintFigure(linting, value, call, reach);
   }
 }
+
+/** One of its own in each row. */
+const hasValue = ({ stored, computed }: Field): boolean => stored || computed !== undefined;
 
 interface Among {
   readonly call: KnownCall['call'];
@@ -47,7 +50,7 @@ function lintGrouped(linting: Linting, item: Place, { call, reach, seen, named }
   const by = { field: name, ...(step && { step: textAt(step) }) } as GroupedBy;
   for (const one of by.step === undefined ? [name] : [groupedName(by), ...stepEnds(by)]) named.add(one);
   const { grouped } = fieldKinds[field.kind];
-  if (!grouped || !field.stored)
+  if (!grouped || !hasValue(field))
     linting.report(said, 'misplaced-word', `rows are not grouped by a ${field.kind}: "${name}" differs in nearly all`);
   else if (step && grouped === 'values')
     linting.report(step, 'misplaced-word', `a step is of time, and "${name}" is a ${field.kind}`);
@@ -68,7 +71,7 @@ function lintFigure(linting: Linting, figure: Place, call: KnownCall['call'], re
     linting.report(said, 'misplaced-word', '"count" counts rows, and not a field: say which rows by "where"');
   if (measure !== undefined && measure !== 'count' && !said)
     linting.report(figure, 'missing-word', `"${measure}" needs "field": of what`);
-  if (said && field && !field.standIn && measure !== 'count' && (!isNumber(field.kind) || !field.stored))
+  if (said && field && !field.standIn && measure !== 'count' && (!isNumber(field.kind) || !hasValue(field)))
     linting.report(said, 'misplaced-word', `"${field.name}" is a ${field.kind}, and a figure is of numbers`);
   if (said && field) lintWhole(linting, said, field, call.allow);
   const written = own(call.figures ?? {}, nameOf(figure))?.where;

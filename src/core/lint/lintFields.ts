@@ -16,6 +16,7 @@ import {
 } from './lintConditions.ts';
 import { knownField, knownFields, own, type KnownCall, type KnownField } from './lintKnown.ts';
 import { brokenLimit } from './lintKinds.ts';
+import { lintComputed } from './lintComputed.ts';
 import { lintGiven } from './lintRows.ts';
 import { lintSent } from './lintSent.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
@@ -42,6 +43,7 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   if (known.kind === undefined) sayNoKind(linting, key, field);
   else lintWords(linting, field, known.kind);
   lintFieldWords(linting, field, read, reach);
+  lintComputed(linting, field, read, reach);
   const code = codeOf(known);
   lintLiteral(linting, memberOf(field, 'default'), code.kind === undefined ? known : code);
   lintDefault(linting, memberOf(field, 'default'), read);
@@ -177,6 +179,9 @@ function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach
   if (!place || !reach.fields) return;
   const read = [...entriesOf(memberOf(rule, 'inputs')).map(({ name }) => name), ...clockFields(rule)];
   for (const name of new Set(read)) {
+    const input = reach.fields.get(name);
+    if (input?.kind !== undefined && !input.stored)
+      linting.report(place, 'missing-input', `rule "${textAt(place) ?? ''}" reads "${name}", which is not stored`);
     if (reach.fields.has(name)) continue;
     const id = textAt(place) ?? '';
     linting.report(place, 'missing-input', `rule "${id}" reads "${name}", which is not a field of ${reach.of}`);

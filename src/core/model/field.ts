@@ -1,4 +1,5 @@
 /** A field of an entity, of a call or of a form, and who may read and write it. */
+import type { Computed } from './computed.ts';
 import type { Condition, Operand } from './condition.ts';
 import type { FieldKind } from './fieldKind.ts';
 import type { Json, Label, Scalar } from './values.ts';
@@ -82,6 +83,8 @@ export interface Field {
   readonly nameOf?: { readonly field: string; readonly entity: string; readonly label: string };
   /** The field that this one says: its codes by their names, else its value. */
   readonly says?: string;
+  /** Computed from others of its record wherever it is read; it has no column. */
+  readonly computed?: Computed;
   readonly widget?: string;
   readonly mask?: { readonly as: 'phone' | 'name' | 'plate'; readonly unless: Allow };
   readonly read?: Allow;

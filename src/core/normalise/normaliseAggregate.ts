@@ -1,7 +1,7 @@
 /** The rows that a call that does `aggregate` answers, each rule a function named after it. */
 import { groupedName, groupingField, stepEnds, type Figure, type GroupedBy } from '../model/aggregate.ts';
-import type { Allow, Call, Entity, Field, FieldKind, Shape } from '../model/catalogue.ts';
-import { isTypes } from '../access/access.ts';
+import type { Call, Entity, Field, FieldKind, Shape } from '../model/catalogue.ts';
+import { readOfAll, wholeFor } from '../access/readOfAll.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { given, itemsOf } from '../source/raw.ts';
@@ -16,24 +16,6 @@ type Groupings = Pick<Call, 'groupings' | 'figures'>;
 export function groupingsOf({ groupings, figures }: Pick<RawCall, 'groupings' | 'figures'>): Groupings {
   const read = Object.entries(groupings ?? {}).map(([name, by]) => [name, itemsOf<GroupedBy>(by, 'field')] as const);
   return given({ groupings: groupings && Object.fromEntries(read), figures });
-}
-
-/** A value that is shown in part is grouped, and counted over, only for those who see it whole wherever it stands. */
-export function wholeFor({ read, mask }: Pick<Field, 'read' | 'mask'>): Allow | undefined {
-  if (!mask) return read;
-  const { unless } = mask;
-  if (unless === null || !isTypes(unless)) return null;
-  if (read === undefined) return unless;
-  return read !== null && isTypes(read) ? read.filter((type) => unless.includes(type)) : null;
-}
-
-/** Whoever may not read one of several may not read what is made of them; two conditions over the user are nobody's. */
-function readOfAll(fields: readonly Field[]): Allow | undefined {
-  return fields.map(wholeFor).reduce<Allow | undefined>((before, next) => {
-    if (before === undefined || next === undefined) return before ?? next;
-    if (before === null || next === null || !isTypes(before) || !isTypes(next)) return null;
-    return before.filter((type) => next.includes(type));
-  }, undefined);
 }
 
 const answered = { required: false, readOnly: true, search: false, stored: false } as const;

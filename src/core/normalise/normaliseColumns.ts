@@ -29,7 +29,7 @@ export function rowKeyOf(fields: Fields): string {
 /** A column sorts where its field is stored and has an order, and the call takes one. */
 function isSortable(field: Field | undefined, call: Call | undefined): boolean {
   if (!field || !call || !('orderBy' in call.takes.fields)) return false;
-  return field.stored && fieldKinds[field.kind].sortable;
+  return (field.stored || field.computed !== undefined) && fieldKinds[field.kind].sortable;
 }
 
 /** A column stands out where it says so, else where its field does. */

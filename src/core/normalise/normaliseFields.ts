@@ -1,6 +1,9 @@
 /** Defaults of fields, each a function named after its rule. */
 import type { Check, Dictionary, Field, FieldKind, Lookup, Suggest } from '../model/catalogue.ts';
 import { fieldKinds, namesRows, storageOf } from '../fields/index.ts';
+import { readOfAll } from '../access/readOfAll.ts';
+import { computedFrom } from '../condition/computed.ts';
+import type { Computed } from '../model/computed.ts';
 import { formatKinds, kindOf } from '../fields/kindOf.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, RawField, RawLookup, RawTakes } from '../source/raw.ts';
@@ -97,6 +100,22 @@ export function wordsOf(
   });
 }
 
+/** Joined texts have a space between them, and a choice of nothing is null. Of several forms the first stands. */
+function computedOf({ minutes, joined, between, choice, otherwise }: NonNullable<RawField['computed']>): Computed {
+  if (minutes) return { minutes };
+  if (joined) return { joined, between: between ?? ' ' };
+  return { choice: choice ?? [], otherwise: otherwise ?? null };
+}
+
+/** Whoever may not read, or not whole, what a field is computed from may not read it. */
+function computing(field: Field, fields: Readonly<Record<string, Field>>): Field {
+  if (!field.computed) return field;
+  const parts = computedFrom(field.computed).flatMap((name) =>
+    Object.hasOwn(fields, name) ? (fields[name] ?? []) : [],
+  );
+  return given<Field>({ ...field, read: readOfAll(parts) });
+}
+
 /** A field without a title shows its name; derived fields are read-only; a kind may have limits of its own; a field that no word describes is a text. */
 export function normaliseField(
   name: string,
@@ -116,10 +135,11 @@ export function normaliseField(
     name,
     kind,
     required,
-    readOnly: fieldKinds[kind].computed ?? (raw.says === undefined ? (raw.readOnly ?? false) : true),
+    readOnly: fieldKinds[kind].computed ?? (raw.says === undefined && !raw.computed ? (raw.readOnly ?? false) : true),
     search: raw.search ?? false,
-    stored: raw.says === undefined && storageOf({ kind, codeType: words.codeType }) !== null,
+    stored: raw.says === undefined && !raw.computed && storageOf({ kind, codeType: words.codeType }) !== null,
     ...(raw.says === undefined ? {} : { says: raw.says }),
+    ...(raw.computed ? { computed: computedOf(raw.computed) } : {}),
   };
 }
 
@@ -202,7 +222,7 @@ function saying(field: Field, fields: Readonly<Record<string, Field>>, declared:
 export function withNames(fields: Readonly<Record<string, Field>>, declared: Declared): Record<string, Field> {
   const all: Record<string, Field> = {};
   for (const field of Object.values(fields)) {
-    all[field.name] = saying(field, fields, declared);
+    all[field.name] = computing(saying(field, fields, declared), fields);
     const name = nameFieldOf(field.name);
     const target =
       fieldKinds[field.kind].refers === 'one' && field.lookup ? namedBy(field.lookup, declared) : undefined;

@@ -69,7 +69,7 @@ const families: Readonly<Record<string, Family>> = {
   point: 'opaque',
 };
 
-function typeOf(field: Field): Pick<Column, 'family' | 'type'> {
+export function typeOf(field: Field): Pick<Column, 'family' | 'type'> {
   const storage = storageOf(field) ?? '';
   const type = elementTypes.find((one) => storage.startsWith(one)) ?? 'text';
   const family = fieldKinds[field.kind].coded === 'many' ? 'codes' : type === 'numeric' ? 'number' : families[storage];

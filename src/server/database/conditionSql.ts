@@ -3,14 +3,16 @@
  * shapes, files and JSON can be tested for being null or filled; compared with anything they are unequal.
  */
 import { sql } from 'kysely';
-import type { Entity, Rule, Scalar } from '../../core/model/catalogue.ts';
+import { storageOf } from '../../core/fields/index.ts';
+import type { Entity, Field, Rule, Scalar } from '../../core/model/catalogue.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import type { Condition, Context, Operand, Operator } from '../../core/condition/condition.ts';
 import { clausesOf, evaluate, isReference, readOperand } from '../../core/condition/condition.ts';
 import type { Row, Schemas } from './columnSql.ts';
-import { columnOf, fieldOf, inputOf } from './columnSql.ts';
+import { columnOf, fieldOf, inputOf, typeOf } from './columnSql.ts';
 import type { Column, Constant, Order, Sql } from './comparisonSql.ts';
 import { compareColumns, compareWith, no, nullTest, parameter, wireText, writtenOut, yes } from './comparisonSql.ts';
+import { computedSql } from './computedSql.ts';
 import { textOf } from './sqlText.ts';
 
 export interface Looking extends Row {
@@ -63,12 +65,25 @@ function overTable(looking: Looking, raw: boolean): Printing {
   return {
     looking,
     constant: looking.constant ?? parameter,
-    column: (field) => columnOf(looking, fieldOf(entity, field), raw),
+    column: (field) => valueColumn(looking, fieldOf(entity, field), raw),
     rule: (field) => {
       const { rule } = fieldOf(entity, field);
       return rule === undefined ? undefined : catalogue.rules[rule];
     },
   };
+}
+
+/** The column of a field, or what stands for one where the field is computed from others. */
+export function valueColumn(row: Row, field: Field, raw: boolean): Column {
+  if (!field.computed) return columnOf(row, field, raw);
+  const looking = { context: { user: {}, now: '' }, ...row };
+  const column = (name: string): Sql => {
+    const { sql: own, unset } = columnOf(row, fieldOf(row.entity, name), false);
+    return unset === undefined ? own : sql`nullif(${own}, ${sql.lit(unset)})`;
+  };
+  const condition = (over: Condition): Sql => all(over, overTable(looking, false));
+  const printed = computedSql(field.computed, { column, condition, type: storageOf(field) ?? 'text' });
+  return { ...typeOf(field), sql: printed };
 }
 
 function all(condition: Condition, printing: Printing): Sql {

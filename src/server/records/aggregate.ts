@@ -11,7 +11,7 @@ import { filterSql } from './queryFilters.ts';
 import { wireReader } from './wireRow.ts';
 import { columnOf } from '../database/columnSql.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import { conditionSql } from '../database/conditionSql.ts';
+import { conditionSql, valueColumn } from '../database/conditionSql.ts';
 import { deploymentZone } from '../time/clock.ts';
 import type { RecordContext } from './context.ts';
 
@@ -83,7 +83,9 @@ function shownEntity({ entity }: Counting, by: readonly GroupedBy[]): Entity {
   const fields = Object.entries(entity.fields).filter(
     ([name, field]) => plain.has(name) || (field.nameOf && plain.has(field.nameOf.field)),
   );
-  return { ...entity, fields: Object.fromEntries(fields) };
+  // A value that has been grouped is not computed again from a row that lacks what it is made of.
+  const own = fields.map(([name, { computed, ...field }]) => [name, computed ? { ...field, stored: true } : field]);
+  return { ...entity, fields: Object.fromEntries(own) as Entity['fields'] };
 }
 
 /** The innermost prints each value once, so that it is grouped by what it reads; the outermost adds the names of references. */
@@ -119,7 +121,7 @@ function fieldOf({ entity }: Counting, name: string | undefined): Field {
 }
 
 function valueSql({ context, entity }: Counting, field: Field): Sql {
-  return columnOf({ entity, catalogue: context.release.catalogue, alias }, field, true).sql;
+  return valueColumn({ entity, catalogue: context.release.catalogue, alias }, field, true).sql;
 }
 
 /** A value by itself, or the step of time that it lies in, by the clock of the deployment. */

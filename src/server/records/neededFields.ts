@@ -1,5 +1,6 @@
 /** Some fields of an entity, and whatever their values are made of: less to read, and nothing that is missed. */
 import { isTypes } from '../../core/access/access.ts';
+import { computedFrom } from '../../core/condition/computed.ts';
 import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
 import type { Entity, Field } from '../../core/model/catalogue.ts';
 import type { Asking } from './access.ts';
@@ -24,6 +25,7 @@ function narrow({ release }: Pick<Asking, 'release'>, entity: Entity, names: rea
   const need = (field: Field): void => {
     if (field.nameOf) needed.add(field.nameOf.field);
     if (field.says !== undefined) needed.add(field.says);
+    for (const name of field.computed ? computedFrom(field.computed) : []) needed.add(name);
     for (const input of Object.keys(release.catalogue.rules[field.rule ?? '']?.inputs ?? {})) needed.add(input);
     const unless = field.mask?.unless ?? null;
     if (unless !== null && !isTypes(unless)) for (const name of fieldsOf(unless)) needed.add(name);

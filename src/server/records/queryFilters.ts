@@ -7,9 +7,8 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { dayEnd, isWireDate } from '../../core/model/wireTime.ts';
 import type { Asking } from './access.ts';
 import { findableBy, looking, sortableBy, unknownParameter } from './access.ts';
-import { columnOf } from '../database/columnSql.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import { conditionSql, ruleSql } from '../database/conditionSql.ts';
+import { conditionSql, ruleSql, valueColumn } from '../database/conditionSql.ts';
 import { plate } from '../../core/model/plate.ts';
 
 function isGiven(value: unknown): boolean {
@@ -103,10 +102,15 @@ export function orderSql(asking: Asking, entity: Entity, orderBy: unknown, alias
     // What is not there yet comes last, whichever way.
     if (Object.hasOwn(sorts, name)) return sql`${sorts[name]?.(alias)} ${direction} nulls last`;
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    if (!field || !fieldKinds[field.kind].sortable || !(field.stored || field.nameOf) || !sortableBy(asking, field)) {
+    if (
+      !field ||
+      !fieldKinds[field.kind].sortable ||
+      !(field.stored || field.nameOf || field.computed) ||
+      !sortableBy(asking, field)
+    ) {
       throw unknownParameter('orderBy');
     }
-    const { sql: column } = columnOf({ entity, catalogue: asking.release.catalogue, alias }, field, true);
+    const { sql: column } = valueColumn({ entity, catalogue: asking.release.catalogue, alias }, field, true);
     return sql`${column} ${direction}`;
   });
   if (!names.includes('id')) orders.push(sql`${sql.ref(`${alias}.id`)} ${sql.raw(descending ? 'desc' : 'asc')}`);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { seesWhole } from '../../core/access/access.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import { computedValue } from '../../core/condition/computed.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import { betweenNames, textOf as labelText } from '../../core/model/label.ts';
@@ -54,6 +55,8 @@ export function plainRow(entity: Entity, row: Row): Record<string, unknown> {
   for (const field of plainFields(entity)) {
     if (field.name in row) plain[field.name] = fromStored(field, row[field.name]);
   }
+  for (const { name, computed } of Object.values(entity.fields))
+    if (computed) plain[name] = computedValue(computed, plain);
   return plain;
 }
 
@@ -103,6 +106,7 @@ function shownValue(showing: Showing, entity: Entity, field: Field, context: Con
   }
   if (field.nameOf) return shownName(showing, entity, field, field.nameOf, context);
   if (field.says !== undefined) return shownSaid(showing, entity, field.says, context);
+  if (field.computed) return (plain) => plain[field.name] ?? null;
   if (!field.stored) return undefined;
   return ownValue(showing, entity, field, context);
 }
