@@ -5681,6 +5681,49 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 任务统计 / Tasks in figures: GET /taskFigures/aggregate */
+  'taskFigures.aggregate': {
+    input: {
+      /** 创建时间 / Created */
+      createStartTime?: string | null;
+      /** 创建时间 / Created */
+      createEndTime?: string | null;
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId?: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId?: number | null;
+    };
+    answer: readonly {
+      /** 分组 / Grouping */
+      grouping: string | null;
+      /** 创建时间（日） / Created by day */
+      createTimeDay: string | null;
+      /** 创建时间（日）起 / Created by day from */
+      createTimeDayFrom: string | null;
+      /** 创建时间（日）止 / Created by day to */
+      createTimeDayTo: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域 / Region */
+      regionName: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
+      /** 任务数 / Tasks */
+      tasks: number | null;
+      /** 已完成 / Finished */
+      finished: number | null;
+      /** 已取消 / Cancelled */
+      cancelled: number | null;
+      /** 平均拖车公里 / Mean km towed */
+      kilometres: number | null;
+    }[];
+  };
   /** 时效统计 / Statistics: POST /rescue_public/commandCentre/statistics */
   taskStatistics: {
     input: {

@@ -222,6 +222,107 @@ export type RawFilterItem = string | RawFilter;
 export type RawFilters = string | RawFilter[];
 
 /**
+ * Two times of the record.
+ */
+export interface RawComputedMinutes {
+  /**
+   * The field of the earlier time.
+   */
+  from: string;
+  /**
+   * The field of the later time.
+   */
+  to: string;
+}
+
+/**
+ * A value, and the condition over the record under which it stands.
+ */
+export interface RawComputedChoice {
+  /**
+   * The condition over stored fields of the record; it reads neither `user` nor `now`.
+   */
+  if: Condition;
+  /**
+   * The value.
+   */
+  value: string | number;
+}
+
+/**
+ * How a field is computed: exactly one of `minutes`, `joined`, `choice`.
+ */
+export interface RawComputed {
+  /**
+   * From one time to another in whole minutes, by the wall clock; null where either is missing.
+   */
+  minutes?: RawComputedMinutes;
+  /**
+   * Texts one behind the other; empty ones are left out, and it is null where all are.
+   *
+   * @minItems 2
+   * @maxItems 6
+   */
+  joined?: string[];
+  /**
+   * What stands between joined texts. Default: a space.
+   */
+  between?: string;
+  /**
+   * The value of the first condition that holds.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: A value, and the condition over the record under which it stands.
+   */
+  choice?: RawComputedChoice[];
+  /**
+   * The value where no condition holds. Default: none.
+   */
+  otherwise?: string | number;
+}
+
+/**
+ * A field by whose values rows are put together.
+ */
+export interface RawGroupedBy {
+  /**
+   * The field.
+   */
+  field: string;
+  /**
+   * Of a time: by the hour, day, week or month that it lies in, by the clock of the deployment. A row then has `<field><Step>`, its name, and both its ends, `…From` and `…To`.
+   */
+  step?: 'hour' | 'day' | 'week' | 'month';
+}
+
+/** A field's name, or an object that says more. */
+export type RawGroupedByItem = string | RawGroupedBy;
+
+/**
+ * A number that is said of each group.
+ */
+export interface RawFigure {
+  /**
+   * What it is called. Default: its field and its measure.
+   */
+  title?: Label;
+  /**
+   * `count` of rows; `sum`, `mean`, `min` and `max` of a field; `p90`: nine of ten values are not above it. Values that are not there count in none.
+   */
+  measure: 'count' | 'sum' | 'mean' | 'min' | 'max' | 'p90';
+  /**
+   * The number that is measured; none where rows are counted.
+   */
+  field?: string;
+  /**
+   * Only these rows of the group.
+   */
+  where?: Condition;
+}
+
+/**
  * The state that a field is given.
  */
 export interface RawLinkageSet {
@@ -496,6 +597,10 @@ export interface RawField {
    * Says another field of its entity once more: the names of its codes, the name of what it refers to, else its value. Read only, not stored.
    */
   says?: string;
+  /**
+   * Computed from other fields of its record wherever it is read, and stored nowhere: one form. It is listed, filtered, sorted, exported and measured as a stored one; whoever may not read all that it is made of may not read it.
+   */
+  computed?: RawComputed;
   /**
    * Rows of this child entity.
    */
@@ -818,13 +923,21 @@ export interface RawCall {
    */
   encoding?: 'json' | 'form' | 'multipart';
   /**
-   * `list`, `get`, `insert`, `update`, `remove`, `lookup`, `set` over the entity, or the name of a handler of the server. Default: a handler named as the call.
+   * `list`, `get`, `insert`, `update`, `remove`, `lookup`, `set`, `aggregate` over the entity, or the name of a handler of the server. Default: a handler named as the call.
    */
   does?: string;
   /**
    * Of a call that does `set`: the fields that it changes, and what into. `field` reads the record as it was. It takes the record's `id` and `version`, and what `takes` says besides.
    */
   set?: Readonly<Record<string, Operand>>;
+  /**
+   * Of a call that does `aggregate`: how rows are put together, by name. By one field, by several, or all of them (`[]`). A row of the answer says in `grouping` which it is of.
+   */
+  groupings?: Readonly<Record<string, readonly (string | RawGroupedBy)[]>>;
+  /**
+   * Of a call that does `aggregate`: the figures of each group, by name. Who may not read a field whole gets neither its groups nor its figures.
+   */
+  figures?: Readonly<Record<string, RawFigure>>;
   /**
    * The entity that it works on. Default: the file's.
    */
@@ -850,7 +963,7 @@ export interface RawCall {
    */
   needsText?: Label;
   /**
-   * A condition that all rows of a list fulfil.
+   * A condition that all rows of a list, or all that are counted, fulfil.
    */
   where?: Condition;
   /**
@@ -1560,9 +1673,13 @@ export interface ChartScreenFile {
    */
   entity?: string;
   /**
-   * The call that answers the counted rows, for all panels at once.
+   * The call that answers the counted rows, for all panels at once; or `aggregate` says here what is counted.
    */
-  call: string;
+  call?: string;
+  /**
+   * What is counted, without a call that somebody has written: it makes one, named by the last part of the screen's id with `.aggregate` behind it.
+   */
+  aggregate?: RawAggregate;
   /**
    * The filters. Default: those of its call.
    */
@@ -1906,6 +2023,32 @@ export interface RawStep {
 }
 
 /**
+ * Rows of an entity that are put together and counted, within what each reader may see of them.
+ */
+export interface RawAggregate {
+  /**
+   * The entity whose rows are counted.
+   */
+  entity: string;
+  /**
+   * The rows that are counted. A list that a figure opens has the same condition.
+   */
+  where?: Condition;
+  /**
+   * How rows are put together, by name: by one field, by several, or all of them (`[]`).
+   */
+  groupings: Readonly<Record<string, readonly (string | RawGroupedBy)[]>>;
+  /**
+   * The figures of each group, by name.
+   */
+  figures: Readonly<Record<string, RawFigure>>;
+  /**
+   * Who has the page. Default: whom `settings.newPage.allow` names.
+   */
+  allow?: Allow;
+}
+
+/**
  * Tiles, or one chart with its table.
  */
 export interface RawPanel {
@@ -1922,21 +2065,25 @@ export interface RawPanel {
    */
   help?: Label;
   /**
-   * `tiles`: a figure a row, above the switch and without it; `bars`: lying, the longest first; `columns`: standing, as the rows come; `line`: points that are joined.
+   * `tiles`: a figure a row, above the switch and without it; `bars`: lying, the longest first; `columns`: standing, as the rows come; `line`: points that are joined; `table`: no drawing.
    */
-  as: 'tiles' | 'bars' | 'columns' | 'line';
+  as: 'tiles' | 'bars' | 'columns' | 'line' | 'table';
   /**
    * The rows that it shows.
    */
   where?: Condition;
   /**
-   * The field that names a tile, a bar or a point.
+   * Over a call that does `aggregate`: the grouping that it shows.
    */
-  category: string;
+  grouping?: string;
   /**
-   * The field of the figure.
+   * The field that names a tile, a bar or a point. Default: what its grouping is by.
    */
-  value: string;
+  category?: string;
+  /**
+   * The field of the figure. Default: the first figure of its aggregate.
+   */
+  value?: string;
   /**
    * What stands behind the figure.
    */

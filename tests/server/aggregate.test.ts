@@ -50,6 +50,8 @@ interface Book {
 type Row = Readonly<Record<string, unknown>>;
 
 let library: Library;
+/** Rows are planted without events, so that no question may be asked twice. */
+let asked = 0;
 beforeAll(async () => {
   library = await openLibrary();
   const { faults } = await library.releases.publish([...librarySources(), source('calls/figures.json', calls)]);
@@ -181,7 +183,8 @@ test('figures equal those of the rows that the list gives, however they are filt
     fc.asyncProperty(books, queries, async (rows, query) => {
       await library.database.pool.query('delete from book');
       await plant(rows);
-      const listed = await get(`/api/books/stock?size=999&${query}`);
+      asked += 1;
+      const listed = await get(`/api/books/stock?size=${999 - (asked % 900)}&${query}`);
       const { records } = listed.body.data as { records: readonly Row[] };
       const answered = await counted(query);
       const all = answered.filter(({ grouping }) => grouping === 'all');

@@ -51,6 +51,8 @@ const chart = {
 
 type Row = Readonly<Record<string, unknown>>;
 let library: Library;
+/** Rows are planted without events, so that no question may be asked twice. */
+let asked = 0;
 beforeAll(async () => {
   library = await openLibrary();
   const sources = [...librarySources(), source('screens/items.json', page), source('screens/itemFigures.json', chart)];
@@ -60,9 +62,10 @@ afterAll(() => library.close());
 beforeEach(() => library.database.pool.query('delete from items'));
 
 const list = async (query = '', as = 'librarian'): Promise<readonly Row[]> => {
+  asked += 1;
   const answer = await library.send({
     method: 'GET',
-    url: encodeURI(`/api/items/listByPage?size=999&${query}`),
+    url: encodeURI(`/api/items/listByPage?size=${999 - (asked % 900)}&${query}`),
     as,
   });
   expect([answer.status, answer.body.msg]).toEqual([200, '操作成功']);
