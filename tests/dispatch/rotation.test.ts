@@ -394,6 +394,7 @@ describe('the figures of a month', () => {
     const url = '/api/dispatch/rotationMonthSheet';
     const now = await crew.office.app.inject({ method: 'GET', url, headers });
     expect(now.body).toMatch(/拖车公司轮值月报.*拖车公司.*轮次/s);
+    expect(now.body).toMatch(/<th class="figure">轮次<\/th>.*<td>[^<]*公司<\/td><td class="figure">\d+<\/td>/s);
     const last = await crew.office.app.inject({ method: 'GET', url: `${url}?last=true`, headers });
     expect(last.body).toContain('本月没有记录');
   });

@@ -14,6 +14,9 @@ p { margin: 0; color: #444; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 th, td { height: 8mm; padding: 1mm 2mm; border: .3mm solid #777; text-align: left; vertical-align: middle; overflow-wrap: anywhere; white-space: pre-line; }
 th { background: #f2f4f5; font-weight: 600; }
+table.headed { margin-top: 2mm; table-layout: auto; }
+table.headed th, table.headed td { overflow-wrap: break-word; }
+.figure { text-align: right; font-variant-numeric: tabular-nums; }
 tr { break-inside: avoid; }
 @media print { html { background: none; } body { width: auto; min-height: 0; margin: 0; padding: 0; } th { print-color-adjust: exact; } }
 @media screen and (max-width: 240mm) { body { width: auto; margin: 0; padding: 6mm; } }
@@ -34,17 +37,25 @@ function printed(block: Block): string {
   if ('heading' in block) return `<h2>${plain(block.heading)}</h2>`;
   if ('line' in block) return `<p>${plain(block.line)}</p>`;
   const { table, head } = block;
+  const figures = head ? columnsOfFigures(table) : new Set<number>();
   const rows = table.map((row, i) => {
     const cells = row.map((text, column) => {
       const tag = (head ? i === 0 : column % 2 === 0) ? 'th' : 'td';
-      return `<${tag}>${plain(text)}</${tag}>`;
+      return `<${tag}${figures.has(column) ? ' class="figure"' : ''}>${plain(text)}</${tag}>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
   const [first = '', ...others] = rows;
   return head
-    ? `<table><thead>${first}</thead><tbody>${others.join('')}</tbody></table>`
+    ? `<table class="headed"><thead>${first}</thead><tbody>${others.join('')}</tbody></table>`
     : `<table><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** Each of their cells is a number that somebody may add up: no number of a phone or of a form. */
+function columnsOfFigures([titles = [], ...rows]: readonly (readonly string[])[]): ReadonlySet<number> {
+  const isFigure = (text: string | undefined): boolean => /^-?\d{1,7}(\.\d+)?$/.test(text ?? '');
+  const all = (column: number): boolean => rows.length > 0 && rows.every((row) => isFigure(row[column]));
+  return new Set(titles.map((_, column) => column).filter(all));
 }
 
 function plain(text: string): string {

@@ -217,6 +217,16 @@ describe('who is next', () => {
     { says: 'one whose suspension is over', has: { A: barred(50, 100) }, is: 'turn A' },
     { says: 'one that is suspended elsewhere', has: { A: barred(50, null, 'E') }, is: 'turn A' },
     {
+      says: 'not the one that the task is moved away from',
+      task: { leavingId: 'A' },
+      is: 'turn B, transferred A',
+    },
+    {
+      says: 'not those of whom it is known that they are out',
+      task: { passedOver: new Map([['A', 'allOut']]) },
+      is: 'turn B, allOut A',
+    },
+    {
       says: 'not one that has declined this task',
       task: { declinedBy: ['A', 'B'] },
       is: 'turn C, declined A, declined B',
