@@ -98,17 +98,15 @@ function whole(value: unknown, otherwise: number): number {
 }
 
 /** Stops one beyond what is told. */
-async function countRows(reading: Reading, entity: Entity, where: Sql): Promise<number> {
-  const [row] = await readRows<{ count: number }>(
-    reading,
-    sql`
+async function countRows({ db, known }: Reading, entity: Entity, where: Sql): Promise<number> {
+  const query = compiled(sql<{ count: number }>`
     select count(*)::int as count from (select from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
-  `,
-  );
-  return row?.count ?? 0;
+  `);
+  const count = async (): Promise<number> => (await plainRows(db, query))[0]?.count ?? 0;
+  return known ? known.counted(query, count) : count();
 }
 
-/** Known already where nothing has changed since somebody asked the same. */
+/** Once for all who ask the same at this moment. */
 function readRows<Found>({ db, known }: Reading, statement: RawBuilder<Found>): Promise<readonly Found[]> {
   const query = compiled(statement);
   return known ? known.of(query, () => plainRows(db, query)) : plainRows(db, query);
