@@ -3,6 +3,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { usePorts } from '../engine/engine.ts';
 import { deskTexts } from './deskTexts.ts';
 
+/** The least share of the width, or of the height, that a pane keeps. */
+export const leastShare = 0.12;
+
 /** A press moves an edge by so many pixels; with Shift by as many times four. */
 const stride = 24;
 
@@ -50,6 +53,7 @@ export function useEdgeKeys(
       const sizes = panelsOf(box.current).map((panel) => panel[side]);
       const wanted = stride * (event.shiftKey ? 4 : 1) * (event.key === more ? 1 : -1);
       const [before = 0, after = 0] = [sizes[at], sizes[at + 1]];
+      const least = leastShare * sizes.reduce((sum, size) => sum + size, 0);
       const step = Math.max(least - before, Math.min(after - least, wanted));
       if (step !== 0)
         latest.current(sizes.map((size, index) => size + (index === at ? step : index === at + 1 ? -step : 0)));
@@ -63,6 +67,3 @@ export function useEdgeKeys(
   }, [onKey]);
   return box;
 }
-
-/** No pane becomes narrower or lower, in pixels. */
-const least = 120;

@@ -4,14 +4,13 @@ import { useMemo, useState } from 'react';
 import type { DeskView, ViewPane } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { usePreference } from '../engine/usePreference.ts';
-import { useEdgeKeys } from './edgeKeys.ts';
+import { leastShare, useEdgeKeys } from './edgeKeys.ts';
 import { PaneFrame } from './paneFrame.tsx';
 import type { Desk } from './useDesk.ts';
 
 type Shares = Readonly<Record<string, number>>;
 
-/** The least share of the width, or of the height, that a pane keeps. */
-const least = '12%';
+const least = `${leastShare * 100}%`;
 
 /** Panes of a row, each with those beneath it. One whose upper pane is not there stands in its place. */
 export function columnsOf(panes: readonly ViewPane[]): readonly (readonly ViewPane[])[] {

@@ -10,7 +10,7 @@ import { readRecords, type Records } from './records.ts';
 export interface Loaded {
   readonly records?: Records;
   readonly fault?: CallFault | undefined;
-  /** True while the rows that are shown answer an earlier question: nothing may be done with them. */
+  /** True while the rows that are shown answer an earlier question: whoever shows one record of another is not to act on it. */
   readonly outdated: boolean;
   /** True while a request that the user waits for is under way; a silent one is not shown. */
   readonly loading: boolean;
