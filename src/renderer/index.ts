@@ -6,7 +6,14 @@ export { keyName, pressedKey, useShownKeys, useSingleKeys } from './engine/keys.
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
 export { usePreference } from './engine/usePreference.ts';
 export { useView } from './engine/useView.ts';
-export { CallFault, type Answer, type CallOptions, type Ports, type Tables } from './engine/ports.ts';
+export {
+  CallFault,
+  type Answer,
+  type CallOptions,
+  type Ports,
+  type StandingList,
+  type Tables,
+} from './engine/ports.ts';
 export { PortsProvider } from './portsProvider.tsx';
 export { printCell } from './fields/cell.tsx';
 export { PresenceMark } from './presence/presence.tsx';

@@ -126,7 +126,7 @@ describe('notes', () => {
   test('are of what a page asks in its first seconds, by its address', () => {
     vi.useFakeTimers();
     const taker = openNotes(() => 'u1', localStorage);
-    taker.start('POST /api/userInfo {}');
+    taker.start('POST /api/userInfo {}', { data: 1 });
     taker.page('GET /views/a1.json');
     taker.page('GET /api/task/list');
     vi.advanceTimersByTime(6000);
@@ -157,7 +157,7 @@ describe('notes', () => {
     expect(Object.keys(readNotes(localStorage, 'u1')?.pages ?? {})).toHaveLength(30);
     localStorage.clear();
     user = null;
-    taker.start('POST /api/userInfo {}');
+    taker.start('POST /api/userInfo {}', { data: 1 });
     vi.advanceTimersByTime(6000);
     vi.useRealTimers();
     expect(localStorage.getItem('ahead')).toBeNull();

@@ -74,6 +74,7 @@ function show() {
     view: () => Promise.reject(new Error('no view here')),
     viewNow: () => undefined,
     kept: { read: () => Promise.resolve(kept), now: () => undefined },
+    stands: () => undefined,
     viewsOf: () => () => Promise.reject(new Error('no view here')),
     root: '/',
     zone: 'Asia/Shanghai',

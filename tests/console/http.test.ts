@@ -58,7 +58,11 @@ beforeEach(() => {
     onForbidden: () => (forbidden += 1),
     reached: () => reached.at(-1) ?? true,
     onReach: (is) => reached.push(is),
-    notes: { start: (url) => noted.push(`start ${url}`), page: (url) => noted.push(`page ${url}`) },
+    notes: {
+      start: (url) => noted.push(`start ${url}`),
+      page: (url) => noted.push(`page ${url}`),
+      answers: () => ({}),
+    },
     debounce: { listed: () => ['doEdit'], pause: () => pause, showBusy: () => (busy += 1) },
   });
 });

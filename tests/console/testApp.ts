@@ -21,7 +21,7 @@ export function fakeApp(call: Http['call'], terms = plainTerms): App {
       arrived: () => undefined,
       prepare: () => undefined,
     },
-    notes: { start: () => undefined, page: () => undefined },
+    notes: { start: () => undefined, page: () => undefined, answers: () => ({}) },
     session: openSession(localStorage, sessionStorage),
     speech,
     messages,

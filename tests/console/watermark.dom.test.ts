@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { showWatermark } from '../../src/console/running/watermark.ts';
+import { showWatermark } from '../../src/console/early/watermark.ts';
 
 const marks = () => [...document.querySelectorAll<HTMLElement>('[data-watermark]')];
 const only = () => {

@@ -62,6 +62,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
       'downloadListPoll',
       'exportPoll',
       'notificationTimeout',
+      'keepPages',
       'messageDuration',
       'searchDebounce',
       'map',

@@ -12,8 +12,12 @@ import { inputOf } from '../../src/renderer/fields/inputs.ts';
 import { faultsOfValue } from '../../src/renderer/form/faultsOf.ts';
 import { PortsProvider } from '../../src/renderer/index.ts';
 import { printField } from '../../src/renderer/fields/cell.tsx';
+import { cellMarkup } from '../../src/renderer/fields/cellMarkup.ts';
+import { htmlOf } from '../../src/renderer/fields/markup.ts';
+import { printOf } from '../../src/renderer/fields/prints.ts';
 import { makeWorld, show } from './kit.tsx';
-import { both, call, field } from './libraryViews.ts';
+import { both, call, column, field } from './libraryViews.ts';
+import { shapeOf } from './shapeOf.ts';
 
 type User = ReturnType<typeof userEvent.setup>;
 
@@ -398,6 +402,20 @@ describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kin
     await waitFor(() => expect(heard.values).toEqual(given.narrowed));
   });
 
+  it('is printed as data as its face prints it, or not at all', () => {
+    if (!printOf(definition)) return;
+    const ports = world().portsIn('zh-CN');
+    for (const each of [row, { [definition.name]: null }]) {
+      const { container, unmount } = render(
+        <PortsProvider ports={ports}>{printField(definition, each, ports)}</PortsProvider>,
+      );
+      const painted = document.createElement('div');
+      painted.innerHTML = htmlOf(cellMarkup(column(definition), each, ports));
+      expect(shapeOf(painted)).toEqual(shapeOf(container));
+      unmount();
+    }
+  });
+
   it('reads a filter from the address, and nothing from nonsense', () => {
     for (const [text, value] of Object.entries(given.address ?? {}))
       expect(readFilterText(faceOf(definition), given.as ?? 'exact', text, definition)).toEqual(value);
@@ -411,6 +429,50 @@ describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kin
       expect(Object.keys(faultsOfValue(definition, wrong, optional)), JSON.stringify(wrong)).toHaveLength(1);
     expect(faultsOfValue(definition, null, { required: true })).toHaveProperty(['']);
     expect(faultsOfValue(definition, null, optional)).toEqual({});
+  });
+});
+
+describe.each<[NonNullable<ViewField['widget']>, FieldKind, readonly (readonly [unknown, string])[]]>([
+  [
+    'place',
+    'text',
+    [
+      ['科苑路', '科苑路'],
+      ['南山区深南大道科苑路口西北侧十五号', '南山区深南大道科苑路口西北侧十五号'],
+      [null, '—'],
+    ],
+  ],
+  [
+    'plate',
+    'text',
+    [
+      ['粤B1', '粤B1'],
+      ['粤B1,粤B2', '粤B1粤B2'],
+      ['粤B1，粤B2、粤B3 粤B4', '粤B1粤B2 +2'],
+      ['', '—'],
+    ],
+  ],
+  [
+    'remaining',
+    'dateTime',
+    [
+      ['2026-11-20 20:05:00', '还剩 5 分'],
+      ['2026-11-20 20:00:30', '还剩 30 秒'],
+      ['2026-11-20 19:00:00', '超过 1 小时 0 分'],
+      [null, '—'],
+    ],
+  ],
+])('shown as %s', (widget, kind, read) => {
+  it.each(read)('%s reads %s, printed as data as by its face', (value, reads) => {
+    const definition = field('value', kind, { widget });
+    const ports = makeWorld([], {}).portsIn('zh-CN');
+    const { container } = render(
+      <PortsProvider ports={ports}>{printField(definition, { value }, ports)}</PortsProvider>,
+    );
+    const painted = document.createElement('div');
+    painted.innerHTML = htmlOf(cellMarkup(column(definition), { value }, ports));
+    expect(container).toHaveTextContent(reads);
+    expect(shapeOf(painted)).toEqual(shapeOf(container));
   });
 });
 

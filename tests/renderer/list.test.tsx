@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ViewAction } from '../../src/core/model/view.ts';
-import { inSteadyOrder } from '../../src/renderer/actions/rowActions.tsx';
+import { inSteadyOrder } from '../../src/renderer/actions/possible.ts';
 import { CallFault, ScreenPage } from '../../src/renderer/index.ts';
 import { later, makeNarrow, makeWorld, show } from './kit.tsx';
 import { book, books, lend, page } from './libraryViews.ts';
@@ -281,7 +281,8 @@ describe('actions of a list', () => {
     const row = await rowOf('Book 1');
     expect(row.getAllByRole('button').map((button) => button.textContent || button.title)).toEqual(['编辑', '更多']);
     await user.click(row.getByRole('button', { name: '更多' }));
-    expect(await screen.findByRole('menuitem', { name: '借出' })).toBeVisible();
+    const item = await screen.findByRole('menuitem', { name: '借出' });
+    await waitFor(() => expect(item).toBeVisible());
   });
 
   it('open their menu by keyboard: it is announced, holds the focus, and gives it back', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListView } from '../../src/core/model/view.ts';
 import { ScreenPage } from '../../src/renderer/index.ts';
-import { secondsLeft } from '../../src/renderer/actions/timeWindow.ts';
+import { secondsLeft } from '../../src/renderer/actions/secondsLeft.ts';
 import '../../src/renderer/list/listPage.tsx';
 import { makeWorld, show } from './kit.tsx';
 import { action, book, books, both, call, column, page, title } from './libraryViews.ts';

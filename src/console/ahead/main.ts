@@ -1,13 +1,15 @@
 /**
  * The first file of the document, in it before all others: it knows who is signed in and what the page at this address
- * asked the last time, and asks all of it at once, while the console's own code is still on its way.
+ * asked the last time, and asks all of it at once, while the console's own code is still on its way. Of a list's page
+ * whose frame is kept it paints the first rows itself as soon as they are there.
  */
 import { tokenHeader } from '../api/wireToken.ts';
 import { readPreferences } from '../session/preferences.ts';
 import { storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
-import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
+import { isOfView, questionsAt, readNotes, type Notes } from '../early/notes.ts';
+import { paintPage } from './paintPage.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
   const answer = await asking;
@@ -19,10 +21,9 @@ async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
   };
 }
 
-function askAhead(): void {
-  const { token, userId } = storedSession(localStore);
-  if (token === null) return;
-  const { language } = readPreferences();
+type Asked = (question: string) => EarlyAnswer | undefined;
+
+function askAhead(token: string, language: string, notes: Notes | null): Asked {
   const asker = askerOf(token, language);
   const early = new Map<string, EarlyAnswer>();
   window.towlineEarly = early;
@@ -41,13 +42,23 @@ function askAhead(): void {
     );
   }
   ask(questionOfFile(configFile), anybody, { cache: 'no-cache' });
-  const notes = readNotes(localStore, userId);
-  if (!notes) return;
   const headers = { 'Accept-Language': language, ...tokenHeader(token) };
-  for (const question of questionsAt(notes, window.location.hash)) {
+  for (const question of notes ? questionsAt(notes, window.location.hash) : []) {
     if (isOfView(question)) ask(question, anybody, {});
     else ask(question, asker, { headers });
   }
+  const all = new Map(early);
+  return (question) => all.get(question);
 }
 
-askAhead();
+async function begin(): Promise<void> {
+  const { token, userId } = storedSession(localStore);
+  if (token === null) return;
+  const { language } = readPreferences();
+  const notes = readNotes(localStore, userId);
+  const asked = askAhead(token, language, notes);
+  if (notes && userId !== null) await paintPage({ asked, notes, userId, language });
+}
+
+/** Resolves when the page is painted, or is known not to be. */
+export const begun = begin();

@@ -1,10 +1,14 @@
 /** What an answer says, read from the envelope that the deployment's configuration names. */
-import type { AxiosResponse } from 'axios';
 import type { EarlyBody } from '../early/answers.ts';
 import type { ConsoleConfig } from './config.ts';
 
 /** An answer, whoever asked for it. */
-export type Received = Pick<AxiosResponse<unknown>, 'status' | 'statusText' | 'data' | 'headers'>;
+export interface Received {
+  readonly status: number;
+  readonly statusText: string;
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
 
 export const received = ({ status, statusText, body, tag }: EarlyBody): Received => ({
   status,

@@ -37,7 +37,7 @@ export function openHttp(around: HttpOptions): Http {
 
   const once = openDebounce(around.debounce);
   const kept = openKeptAnswers();
-  const ahead = openAhead(client, around.notes);
+  const ahead = openAhead((wire) => client.getUri(wire), around.notes);
   let deployment: ConsoleConfig | undefined;
 
   async function sendNow(request: Request): Promise<Answer> {
@@ -56,7 +56,7 @@ export function openHttp(around: HttpOptions): Http {
     }
     around.onReach(true);
     if (known && response.status === notModified) return known.answer;
-    if (response.status === 200) ahead.note(request, wire);
+    if (response.status === 200) ahead.note(request, wire, response.data);
     const answer = readEnvelope(await readable(response), config);
     if (answer.succeeded) {
       if (answer.data instanceof Blob) return { code: 200, msg: '', data: named(answer.data, response) };
@@ -103,7 +103,7 @@ export function openHttp(around: HttpOptions): Http {
       const answer = ahead.arrived(request, wire, { token, language });
       const read = answer && readEnvelope(received(answer), deployment);
       if (!read?.succeeded) return undefined;
-      ahead.note(request, wire);
+      ahead.note(request, wire, answer?.body);
       const given = { code: 200, msg: read.message, data: read.data };
       kept.keep(kept.keyOf(request, token, language), answer?.tag, given);
       return given;

@@ -1,21 +1,35 @@
 /** A request as axios sends it: method, address, headers, and what is asked as a query or as a body. */
-import type { AxiosRequestConfig } from 'axios';
-import type { Row } from '../../core/model/catalogue.ts';
-import type { Asker } from './ahead.ts';
+import type { Language, Row } from '../../core/model/catalogue.ts';
 import type { ConsoleConfig } from './config.ts';
 import type { Request } from './request.ts';
 import { tokenHeader } from './wireToken.ts';
+
+/** Whose question it is: an answer to another session, or in another language, is not taken. */
+export interface Asker {
+  readonly token: string | null;
+  readonly language: Language;
+}
+
+/** As the client of `http.ts` takes it. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly timeout: number;
+  readonly headers: Record<string, string>;
+  readonly params?: URLSearchParams;
+  readonly data?: unknown;
+  readonly signal?: AbortSignal;
+  readonly responseType?: 'blob';
+  readonly onUploadProgress?: (event: { loaded: number; total?: number }) => void;
+  readonly onDownloadProgress?: (event: { loaded: number; total?: number }) => void;
+}
 
 interface Asking extends Asker {
   /** Of the answer that is kept. */
   readonly tag: string | undefined;
 }
 
-export function wireRequest(
-  request: Request,
-  config: ConsoleConfig,
-  { token, language, tag }: Asking,
-): AxiosRequestConfig {
+export function wireRequest(request: Request, config: ConsoleConfig, { token, language, tag }: Asking): WireRequest {
   const { method, path, params = {}, encoding = 'json', signal, onProgress, onDownload } = request;
   const isUpload = encoding === 'multipart';
   return {

@@ -1,4 +1,5 @@
 /** What a page asks first, noted for the next time that it is opened. It goes with the session. */
+import { fingerprint } from './fingerprint.ts';
 import { keptMembers, localStore, readKept, type Store } from '../state/storage.ts';
 
 export interface Notes {
@@ -38,13 +39,17 @@ export function questionsAt({ start, pages }: Notes, hash: string): readonly str
 }
 
 export interface NoteTaker {
-  readonly start: (question: string) => void;
+  /** With the answer, so that it can be told whether the next one is the same. */
+  readonly start: (question: string, answer: unknown) => void;
   readonly page: (question: string) => void;
+  /** Fingerprints of the newest answers to what every start asks, by question. */
+  readonly answers: () => Readonly<Record<string, string>>;
 }
 
 /** @param user whose questions these are, at the time; null while nobody is signed in */
 export function openNotes(user: () => string | null, store: Store = localStore): NoteTaker {
   let start: string[] = [];
+  const answers = new Map<string, string>();
   let page = { hash: '', since: 0, asked: [] as string[] };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,7 +67,9 @@ export function openNotes(user: () => string | null, store: Store = localStore):
     timer ??= setTimeout(write, opensFor / 2);
   }
   return {
-    start: (question) => {
+    answers: () => Object.fromEntries(answers),
+    start: (question, answer) => {
+      answers.set(question, fingerprint(JSON.stringify(answer)));
       start = [...start.filter((each) => each !== question), question].slice(-mostQuestions);
       later();
     },

@@ -23,8 +23,9 @@ import { numberSetting, textSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
+import { openStanding } from './standing.ts';
 import { type ViewLoader, type Views, openViews, rootOf } from './views.ts';
-import { showWatermark } from './watermark.ts';
+import { showWatermark } from '../early/watermark.ts';
 import { openGround } from './ground.ts';
 import { openKept, type Kept } from './kept.ts';
 import { navigationOf, pathOfScreen, placeOf } from '../session/navigation.ts';
@@ -41,6 +42,7 @@ export interface Running {
   readonly viewNow: Views['now'];
   /** What the server keeps of this user's taste, by key. */
   readonly kept: Kept;
+  readonly stands: NonNullable<Ports['stands']>;
   /** The same loader under another identity with every release, so that a page that stands asks for its view again. */
   readonly viewsOf: (release: string) => ViewLoader;
   readonly root: string;
@@ -79,6 +81,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
   }
   const views = openViews(app, root, renew);
   const kept = openKept(http, signedIn.kept);
+  const standing = openStanding(app, settings['keepPages'] !== false);
   fetchFirst(signedIn, views, kept);
   const among: Among = { app, settings, tabs, ticker };
   const alerts = startAlerts(among, signedIn, {
@@ -112,6 +115,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     view: views.load,
     viewNow: views.now,
     kept,
+    stands: standing.stands,
     viewsOf: () => (screen) => views.load(screen),
     root,
     zone,
@@ -133,6 +137,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
       stopAsking();
       presence.stop();
       live.stop();
+      standing.stop();
       alerts?.stop();
       stopCounting?.();
       waiting.write(0);

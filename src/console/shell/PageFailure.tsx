@@ -3,6 +3,7 @@ import { Button, Result } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../app/app.ts';
+import { releasePainted } from '../early/painted.ts';
 import { useShell } from '../running/context.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ export class PageFailure extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
   override componentDidCatch(thrown: unknown): void {
+    releasePainted();
     this.props.onError(thrown);
   }
   override render(): ReactNode {

@@ -50,6 +50,7 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
       const { data } = await http.send({ method, path, encoding: 'multipart', params: { group, file }, onProgress });
       return readUpload(data);
     },
+    stands: running.stands,
     preferences: {
       read: running.kept.read,
       now: running.kept.now,
@@ -81,6 +82,7 @@ type FixedPort =
   | 'save'
   | 'tables'
   | 'icons'
+  | 'stands'
   | 'preferences';
 
 export function useConsolePorts(app: App, running: Running, user: Row): Ports {

@@ -25,3 +25,43 @@ export function placeholdersOf(label: Label): Set<string> {
   const texts = typeof label === 'string' ? [label] : [label['zh-CN'], label['en-US']];
   return new Set(texts.flatMap((text) => [...text.matchAll(/\{([a-zA-Z]\w*)\}/g)].map((match) => match[1] ?? '')));
 }
+
+export type Written = Exclude<Label, string>;
+interface Table {
+  readonly [name: string]: Written | Table;
+}
+export interface Room {
+  readonly name: string;
+  readonly texts: Readonly<Record<string, Written>>;
+}
+
+/** A text of a part's own, by its key. */
+export interface Text {
+  readonly room: Room;
+  readonly key: string;
+}
+
+/** What can be said: a text of ours, or a label that came as data. */
+export type Says = Label | Text;
+
+export type TextsOf<T> = { readonly [Name in keyof T]: T[Name] extends Written ? Text : TextsOf<T[Name]> };
+
+/** The table of a part's texts, made keys of its own namespace. */
+export function textsOf<T extends Table>(name: string, table: T): TextsOf<T>;
+export function textsOf(name: string, table: Table): unknown {
+  const texts: Record<string, Written> = {};
+  const room = { name, texts };
+  const keysOf = (part: Table, path: string): unknown =>
+    Object.fromEntries(
+      Object.entries(part).map(([word, text]) => {
+        const key = path + word;
+        if (!isWritten(text)) return [word, keysOf(text, `${key}.`)];
+        texts[key] = text;
+        return [word, { room, key }];
+      }),
+    );
+  return keysOf(table, '');
+}
+
+const isWritten = (part: Written | Table): part is Written =>
+  Object.values(part).every((each) => typeof each === 'string');

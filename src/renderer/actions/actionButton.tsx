@@ -4,8 +4,8 @@ import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { keyName, useShownKey } from '../engine/keys.ts';
 import { iconOf } from './icons.tsx';
-import { whyDisabled } from './useRunAction.ts';
-import { texts } from '../engine/texts.ts';
+import { whyDisabled } from './possible.ts';
+import { rowTexts } from '../fields/rowTexts.ts';
 import { useSecondsLeft } from './timeWindow.ts';
 import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
@@ -46,7 +46,7 @@ export function ActionButton({ action, row, run, as, primary = false }: Props) {
   const disabled = why !== null;
   const title = ports.text(action.title);
   if (left === 0) return null;
-  const shown = left === null ? title : ports.text(texts.titleWithSeconds, { title, seconds: left });
+  const shown = left === null ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left });
   const button =
     as === 'link' ? (
       <RowLink

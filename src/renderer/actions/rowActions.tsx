@@ -5,39 +5,15 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { wordWidth } from '../fields/wordWidth.ts';
-import { texts } from '../engine/texts.ts';
+import { rowTexts } from '../fields/rowTexts.ts';
 import { ActionButton } from './actionButton.tsx';
 import { FoldedActions } from './foldedActions.ts';
 import { RowLink } from './rowLink.tsx';
 import { useOnce } from './useOnce.ts';
 import { useSecondsLeft } from './timeWindow.ts';
-import { isVisible, whyDisabled } from './useRunAction.ts';
+import { inSteadyOrder, isVisible, linksOf, splitActions, whyDisabled } from './possible.ts';
 
 type Run = (action: ViewAction, row: Row) => Promise<void>;
-
-/** Three fit as links; of more, the first two stay and the others wait behind "more". */
-const inlineLimit = 3;
-const splitActions = (actions: readonly ViewAction[]) =>
-  actions.length <= inlineLimit
-    ? { inline: actions, rest: [] }
-    : { inline: actions.slice(0, inlineLimit - 1), rest: actions.slice(inlineLimit - 1) };
-
-/** Where rows have little room: the most urgent one stays, or else the first. */
-function foldActions(actions: readonly ViewAction[]) {
-  const kept = actions.find((action) => action.primary) ?? actions[0];
-  return { inline: kept ? [kept] : [], rest: actions.filter((action) => action !== kept) };
-}
-
-/** What is there for some seconds only waits behind no menu: it stands alone beside it. */
-function besidePassing(actions: readonly ViewAction[], passing: readonly ViewAction[]) {
-  return { inline: passing, rest: actions.filter((action) => !passing.includes(action)) };
-}
-
-/** The first harmless one that every row has stands first: it keeps its place whatever state a row is in. */
-export function inSteadyOrder(actions: readonly ViewAction[]): readonly ViewAction[] {
-  const first = actions.find((action) => action.visible === undefined && !action.danger);
-  return first === undefined ? actions : [first, ...actions.filter((action) => action !== first)];
-}
 
 interface MoreProps {
   readonly actions: readonly ViewAction[];
@@ -54,7 +30,7 @@ const opensOnDown = (open: () => void) => (event: KeyboardEvent) => {
 
 function useMoreFace() {
   const { text } = usePorts();
-  const word = text(texts.more);
+  const word = text(rowTexts.more);
   if (useContext(FoldedActions))
     return { className: 'vw-row-link-dots', 'aria-label': word, title: word, children: <EllipsisOutlined /> };
   return {
@@ -143,11 +119,9 @@ function MoreMenu({ actions, row, run }: MoreProps) {
 
 export function RowActions({ actions, row, run }: { actions: readonly ViewAction[]; row: Row; run: Run }) {
   const ports = usePorts();
-  const split = useContext(FoldedActions) ? foldActions : splitActions;
+  const folded = useContext(FoldedActions);
   const visible = inSteadyOrder(actions).filter((action) => isVisible(action, row, ports));
-  const left = useSecondsLeft(visible, row);
-  const passing = visible.filter((_, index) => left[index] !== null);
-  const { inline, rest } = passing.length > 0 ? besidePassing(visible, passing) : split(visible);
+  const { inline, rest } = linksOf(visible, useSecondsLeft(visible, row), folded);
   return (
     <span className="vw-row-actions">
       {inline.map((action) => (

@@ -4,7 +4,7 @@ import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { useKeys } from '../engine/keys.ts';
-import { isVisible, whyDisabled } from './useRunAction.ts';
+import { isVisible, whyDisabled } from './possible.ts';
 
 export function useActionKeys(
   actions: readonly ViewAction[],

@@ -3,10 +3,12 @@ import { useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewAction } from '../../core/model/view.ts';
 import { useEngine } from '../engine/engine.ts';
+import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { newIdempotencyKey } from './idempotencyKey.ts';
-import { actionParams, isVisible, useConfirm, whyDisabled } from './useRunAction.ts';
+import { isVisible, whyDisabled } from './possible.ts';
+import { actionParams, useConfirm } from './useRunAction.ts';
 
 export interface BulkFailure {
   readonly row: Row;
@@ -41,7 +43,7 @@ export function useBulk(onDone: (failed: readonly Row[]) => void) {
       const refused = rows.filter((row) => !possible.includes(row));
       const failures: BulkFailure[] = refused.map((row) => ({
         row,
-        text: whyDisabled(action, row, ports) ?? ports.text(texts.notNow),
+        text: whyDisabled(action, row, ports) ?? ports.text(rowTexts.notNow),
       }));
       let done = 0;
       setRun({ action, all: rows.length, done, failures: [...failures], finished: false });

@@ -2,7 +2,6 @@
 import { useCallback, useRef } from 'react';
 import type { Label, Row } from '../../core/model/catalogue.ts';
 import type { Says } from '../engine/speech.ts';
-import { evaluate } from '../../core/condition/condition.ts';
 import type { ViewAction, ViewCall } from '../../core/model/view.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { useEngine, useLeaveGuard } from '../engine/engine.ts';
@@ -11,15 +10,6 @@ import type { Answer, Offer, Ports } from '../engine/ports.ts';
 import { texts } from '../engine/texts.ts';
 import { asFault } from '../engine/useRecords.ts';
 import { createSubmitKeys, isUnanswered } from './idempotencyKey.ts';
-
-export const isVisible = (action: ViewAction, row: Row, ports: Ports): boolean =>
-  action.visible === undefined || evaluate(action.visible, row, conditionContext(ports, row));
-
-/** Why the action is not possible for this row now, or null where it is. */
-export function whyDisabled(action: ViewAction, row: Row, ports: Ports): string | null {
-  if (action.enabled === undefined || evaluate(action.enabled, row, conditionContext(ports, row))) return null;
-  return ports.text(action.disabledText ?? texts.notNow);
-}
 
 /** The parameters of an action's call. A change names the version that was seen, where the call takes one. */
 export function actionParams(action: ViewAction, row: Row, ports: Ports, form: Row = row): Row {

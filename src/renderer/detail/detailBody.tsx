@@ -18,6 +18,7 @@ import { useNarrow } from '../engine/narrow.ts';
 import type { Ports } from '../engine/ports.ts';
 import { isRow } from '../engine/records.ts';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
+import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
 
@@ -38,7 +39,7 @@ const isKnown = (field: ViewField, rows: readonly Row[]) =>
   field.rule !== undefined || rows.some((row) => !isEmpty(row[field.name]));
 
 const actionsIn = (actions: readonly ViewAction[], run: ReturnType<typeof useRunAction>, text: Ports['text']) => ({
-  ...actionsWidth(actions, (action) => text(action.title), text(texts.more)),
+  ...actionsWidth(actions, (action) => text(action.title), text(rowTexts.more)),
   print: (row: Row) => <RowActions actions={actions} row={row} run={run} />,
 });
 

@@ -29,7 +29,11 @@ function clockOf(zone: string | undefined): Intl.DateTimeFormat {
 /** The wall clock of the deployment's zone as wire time, `YYYY-MM-DD HH:mm:ss`. */
 export const wireNow = ({ now, zone }: Pick<Ports, 'now' | 'zone'>): string => clockOf(zone).format(now());
 
-export function conditionContext(ports: Ports, row: Row = {}, values: Row = row): ConditionContext {
+export function conditionContext(
+  ports: Pick<Ports, 'now' | 'zone' | 'user'>,
+  row: Row = {},
+  values: Row = row,
+): ConditionContext {
   return { user: ports.user, now: wireNow(ports), row, values };
 }
 

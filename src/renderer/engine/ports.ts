@@ -82,6 +82,14 @@ export interface PresencePort {
   readonly hold: (entity: string, id: string) => { readonly renew: () => void; readonly end: () => void };
 }
 
+/** A list that stands on its page, as it says of itself. */
+export interface StandingList {
+  readonly screen: string;
+  /** Its columns in their order. */
+  readonly fields: readonly string[];
+  readonly pageSize: number | null;
+}
+
 export interface Ports {
   /** Sends one call. Throws `CallFault`; an aborted call throws the signal's reason. */
   readonly call: (call: ViewCall, params: Row, options?: CallOptions) => Promise<Answer>;
@@ -148,6 +156,8 @@ export interface Ports {
     /** The map whose layers lie beneath wherever a place is entered, so that one knows where one is. */
     readonly ground?: string;
   };
+  /** Told when a list's rows are printed, and whenever they are printed differently; null where the page shows why it has none. */
+  readonly stands?: (list: StandingList | null) => void;
   /** True while the server cannot be reached. */
   readonly offline: boolean;
 }

@@ -1,46 +1,9 @@
 /** Every text of the browser in the current language: i18next, with a namespace for each part that speaks. */
 import { createInstance, type i18n } from 'i18next';
-import type { Label, Language, Row } from '../../core/model/catalogue.ts';
-import { textOf } from '../../core/model/label.ts';
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import { type Room, type Says, textOf } from '../../core/model/label.ts';
 
-type Written = Exclude<Label, string>;
-interface Table {
-  readonly [name: string]: Written | Table;
-}
-interface Room {
-  readonly name: string;
-  readonly texts: Readonly<Record<string, Written>>;
-}
-
-/** A text of a part's own, by its key. */
-export interface Text {
-  readonly room: Room;
-  readonly key: string;
-}
-
-/** What can be said: a text of ours, or a label that came as data. */
-export type Says = Label | Text;
-
-export type TextsOf<T> = { readonly [Name in keyof T]: T[Name] extends Written ? Text : TextsOf<T[Name]> };
-
-/** The table of a part's texts, made keys of its own namespace. */
-export function textsOf<T extends Table>(name: string, table: T): TextsOf<T>;
-export function textsOf(name: string, table: Table): unknown {
-  const texts: Record<string, Written> = {};
-  const room = { name, texts };
-  const keysOf = (part: Table, path: string): unknown =>
-    Object.fromEntries(
-      Object.entries(part).map(([word, text]) => {
-        const key = path + word;
-        if (!isWritten(text)) return [word, keysOf(text, `${key}.`)];
-        texts[key] = text;
-        return [word, { room, key }];
-      }),
-    );
-  return keysOf(table, '');
-}
-
-const isWritten = (part: Written | Table): part is Written => typeof part['zh-CN'] === 'string';
+export { textsOf, type Says, type Text, type TextsOf } from '../../core/model/label.ts';
 
 export interface Books {
   readonly i18n: i18n;

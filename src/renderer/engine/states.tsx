@@ -1,5 +1,6 @@
 /** What a page says while it has nothing to show yet, cannot show it, or shows what was. */
 import { Alert, Button, Result, Skeleton } from 'antd';
+import { useEffect } from 'react';
 import { usePorts } from './engine.ts';
 import type { CallFault } from './ports.ts';
 import { texts } from './texts.ts';
@@ -39,7 +40,8 @@ export function LoadFault({
   retry: () => void;
   title?: (typeof texts)['loadFailed'];
 }) {
-  const { text } = usePorts();
+  const { text, stands } = usePorts();
+  useEffect(() => stands?.(null), [stands]);
   return (
     <Result
       className="vw-fault-page"

@@ -4,12 +4,10 @@ import type { Emphasis, Row } from '../../core/model/catalogue.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { ViewColumn, ViewField } from '../../core/model/view.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
+import { shortText } from './cellMarkup.ts';
 import { faceOf } from './faces.ts';
 import { StatusTag } from './statusTag.tsx';
 import type { Ports } from '../engine/ports.ts';
-
-/** Shorter texts fit their column: a title on each would cost for nothing. */
-const shortText = 10;
 
 export function printField(field: ViewField, row: Row, ports: Ports): ReactNode {
   const printed = faceOf(field).print(row[field.name], field, row, ports);

@@ -13,6 +13,7 @@ import { files } from './files/files.tsx';
 import { html } from './html/html.tsx';
 import { icon } from './icon/icon.tsx';
 import { json } from './json/json.tsx';
+import { listed } from './listed.ts';
 import { longText } from './longText/longText.tsx';
 import { decimal, integer, money } from './number/number.tsx';
 import { point } from './point/point.tsx';
@@ -47,9 +48,6 @@ const faces: Readonly<Record<FieldKind, FieldFace>> = {
   secret,
   derived,
 };
-
-/** Plain values of which only some are allowed are chosen, not typed. */
-export const listed: ReadonlySet<FieldKind> = new Set(['text', 'integer', 'decimal', 'money']);
 
 export function faceOf({ kind, options, widget }: Pick<ViewField, 'kind' | 'options' | 'widget'>): FieldFace {
   if (kind === 'text' && widget === 'icon') return icon;

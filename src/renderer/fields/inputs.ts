@@ -9,7 +9,7 @@ import { DerivedEdit } from './derived/derived.tsx';
 import { DurationEdit, durationFault } from './duration/durationEdit.tsx';
 import { RatingEdit, ratingFault } from './rating/ratingEdit.tsx';
 import type { FieldInput } from './input.ts';
-import { listed } from './faces.ts';
+import { listed } from './listed.ts';
 import { FilesEdit } from './files/filesEdit.tsx';
 import { HtmlEdit } from './html/html.tsx';
 import { IconEdit } from './icon/iconEdit.tsx';

@@ -5,7 +5,8 @@ import type { ListView, ViewAction, ViewColumn } from '../../core/model/view.ts'
 import { outcomesOf } from '../../core/condition/rule.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { RowLink } from '../actions/rowLink.tsx';
-import { isVisible, whyDisabled, type useRunAction } from '../actions/useRunAction.ts';
+import { isVisible, whyDisabled } from '../actions/possible.ts';
+import type { useRunAction } from '../actions/useRunAction.ts';
 import { asText } from '../engine/asText.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';

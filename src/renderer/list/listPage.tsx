@@ -6,14 +6,15 @@ import type { ListView, ViewAction } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
 import { useActionKeys } from '../actions/useActionKeys.ts';
-import { isVisible, useRunAction } from '../actions/useRunAction.ts';
+import { isVisible } from '../actions/possible.ts';
+import { useRunAction } from '../actions/useRunAction.ts';
 import { pick } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { useNarrow } from '../engine/narrow.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { StaleBanner } from '../engine/states.tsx';
-import { texts } from '../engine/texts.ts';
+import { rowTexts } from '../fields/rowTexts.ts';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar, visibleFilters } from './filters/filterBar.tsx';
@@ -50,7 +51,7 @@ const Pages = memo(function Pages({ records, state, narrow }: PagesProps) {
   const sizes = [...new Set([10, 20, 50, 100, 200, 500, 999, size])].sort((a, b) => a - b);
   return (
     <div className="vw-pages">
-      <span className="vw-total">{text(texts.total, { total })}</span>
+      <span className="vw-total">{text(rowTexts.total, { total })}</span>
       <Pagination
         size="small"
         simple={narrow}
@@ -227,6 +228,7 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
         selection={selection.table}
         look={look}
         choice={choice}
+        inAddress={inAddress}
       />
       <Pages records={kept} state={state} narrow={narrow} />
     </section>

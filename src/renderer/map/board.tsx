@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { secondsBetween } from '../../core/model/wireTime.ts';
 import { wireNow } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
-import { ageText } from '../fields/derived/lasting.tsx';
+import { ageText } from '../fields/derived/age.ts';
 import { watchSeconds } from '../fields/derived/seconds.ts';
 import { marksOn } from './drawnMarks.ts';
 import type { Mark } from './marks.ts';

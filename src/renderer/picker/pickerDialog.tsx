@@ -12,6 +12,7 @@ import { faceOf } from '../fields/faces.ts';
 import type { DialogProps } from '../engine/screenFace.ts';
 import { Table } from '../table/proTable.tsx';
 import { LoadFault, RowsSkeleton, StaleBanner } from '../engine/states.tsx';
+import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
 import { useRecords } from '../engine/useRecords.ts';
 import '../list/filters/filters.css';
@@ -117,7 +118,7 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
     (each: Row) =>
       view.enabled === undefined || evaluate(view.enabled, each, conditionContext(ports, each))
         ? null
-        : text(view.disabledText ?? texts.notNow),
+        : text(view.disabledText ?? rowTexts.notNow),
     [view, ports, text],
   );
   const keyOf = (each: Row) => asText(each[view.rowKey]);

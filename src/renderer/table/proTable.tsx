@@ -10,6 +10,7 @@ import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { rowName } from '../fields/cell.tsx';
+import { foldedAttribute } from '../painted/frame.ts';
 import { startDrag } from './draggedRow.ts';
 import { HeaderCell } from './headerCell.tsx';
 import { frameClass, useRowKeys } from './rowKeys.ts';
@@ -117,6 +118,7 @@ const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
       <div
         ref={keys.frame}
         className={`${frameClass} vw-density-${density}`}
+        {...{ [foldedAttribute]: folded }}
         tabIndex={-1}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}

@@ -17,6 +17,7 @@ import { actionsWidth } from '../actions/rowActions.tsx';
 import { usePorts } from '../engine/engine.ts';
 import { faceOf } from '../fields/faces.ts';
 import { rowName } from '../fields/cell.tsx';
+import { rowTexts } from '../fields/rowTexts.ts';
 import { texts } from '../engine/texts.ts';
 import TreeRowMemo from './treeRow.tsx';
 import { dropPlace, stepsFrom, type Drop, type Place, type ShownNode, type TreeNode } from './treeRows.ts';
@@ -110,7 +111,7 @@ export function TreeGrid(props: Props) {
     },
   });
   const widthOfActions =
-    actions.length > 0 ? actionsWidth(actions, ({ title }) => text(title), text(texts.more)).width : 0;
+    actions.length > 0 ? actionsWidth(actions, ({ title }) => text(title), text(rowTexts.more)).width : 0;
   const widthOfOthers = view.columns.slice(1).reduce((sum, column) => sum + widthOf(column), widthOfActions);
   return (
     <DndContext {...handlers} accessibility={{ screenReaderInstructions: { draggable: text(treeTexts.keys) } }}>

@@ -1,7 +1,10 @@
 import { Select } from 'antd';
 import { usePorts } from '../../engine/engine.ts';
+import { rowTexts } from '../rowTexts.ts';
 import { texts } from '../../engine/texts.ts';
 import type { FieldFace, FilterProps } from '../face.ts';
+import { nodeOf } from '../markupNode.ts';
+import { printBoolean } from './print.ts';
 import { asBoolean } from '../../../core/fields/readText.ts';
 
 function Filter({ id, values, onChange, disabled }: FilterProps) {
@@ -16,16 +19,16 @@ function Filter({ id, values, onChange, disabled }: FilterProps) {
       disabled={disabled}
       placeholder={text(texts.all)}
       options={[
-        { value: 'true', label: text(texts.yes) },
-        { value: 'false', label: text(texts.no) },
+        { value: 'true', label: text(rowTexts.yes) },
+        { value: 'false', label: text(rowTexts.no) },
       ]}
     />
   );
 }
 
 export const boolean: FieldFace = {
-  print: (value, _field, _row, ports) => (typeof value === 'boolean' ? ports.text(value ? texts.yes : texts.no) : ''),
-  word: (value, ports) => ports.text(value === true ? texts.yes : texts.no),
+  print: (...given) => nodeOf(printBoolean(...given)),
+  word: (value, ports) => ports.text(value === true ? rowTexts.yes : rowTexts.no),
   Filter,
   width: 80,
   readText: asBoolean,

@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { usePorts } from '../../engine/engine.ts';
-import { texts } from '../../engine/texts.ts';
+import { rowTexts } from '../rowTexts.ts';
 import type { EditProps } from '../face.ts';
 
 export function BooleanEdit({ id, value, onChange, disabled, label }: EditProps) {
@@ -11,8 +11,8 @@ export function BooleanEdit({ id, value, onChange, disabled, label }: EditProps)
       checked={value === true}
       onChange={(checked) => onChange(checked)}
       disabled={disabled}
-      checkedChildren={text(texts.yes)}
-      unCheckedChildren={text(texts.no)}
+      checkedChildren={text(rowTexts.yes)}
+      unCheckedChildren={text(rowTexts.no)}
       aria-label={label}
     />
   );

@@ -5,16 +5,13 @@ import { usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
 import { asList, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
-import { asText } from '../../engine/asText.ts';
 import { NumberFilter } from '../number/number.tsx';
-import { StatusTag } from '../statusTag.tsx';
+import { nodeOf } from '../markupNode.ts';
+import type { Print } from '../prints.ts';
+import { optionOf, printCode, printCodes } from './print.ts';
 import { asCode } from '../../../core/fields/readText.ts';
 
 type Code = string | number;
-
-/** Codes compare by their text: "4" of the wire is 4 of the dictionary. */
-const optionOf = (field: ViewField, value: unknown) =>
-  field.options?.find((option) => String(option.value) === String(value));
 
 const typed = (field: ViewField, value: Code): Code => optionOf(field, value)?.value ?? value;
 
@@ -88,33 +85,14 @@ function Filter(props: FilterProps) {
   );
 }
 
-function tag(value: unknown, field: ViewField, ports: Ports) {
-  const option = optionOf(field, value);
-  if (!option) return <span key={asText(value)}>{asText(value)}</span>;
-  if (option.tone) return <StatusTag key={option.value} tone={option.tone} word={ports.text(option.label)} />;
-  return (
-    <span key={option.value} className="vw-tag">
-      {ports.text(option.label)}
-    </span>
-  );
-}
-
-const face = (many: boolean, width: number): FieldFace => ({
-  print: (value, field, _row, ports) => {
-    const codes = asList(value);
-    if (codes.length === 0) return '';
-    return many ? (
-      <span className="vw-tags">{codes.map((code) => tag(code, field, ports))}</span>
-    ) : (
-      tag(codes[0], field, ports)
-    );
-  },
+const face = (print: Print, width: number): FieldFace => ({
+  print: (...given) => nodeOf(print(...given)),
   Filter,
   width,
   readText: asCode,
 });
 
-export const code: FieldFace = { ...face(false, 110), oneWord: true };
-export const codes = face(true, 160);
+export const code: FieldFace = { ...face(printCode, 110), oneWord: true };
+export const codes = face(printCodes, 160);
 export const CodeEdit = edit(false);
 export const CodesEdit = edit(true);

@@ -4,7 +4,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import { type EditProps, type FieldFace, type FilterProps } from '../face.ts';
-import { asText } from '../../engine/asText.ts';
+import { nodeOf } from '../markupNode.ts';
+import { printTime } from './print.ts';
 import { asDay, asTime } from '../../../core/fields/readText.ts';
 
 const day = 'YYYY-MM-DD';
@@ -71,7 +72,7 @@ const filter = (format: string) =>
   };
 
 const face = (format: string, width: number, readText: FieldFace['readText']): FieldFace => ({
-  print: (value) => (value ? <span className="vw-number">{asText(value)}</span> : ''),
+  print: (value) => nodeOf(printTime(value)),
   Filter: filter(format),
   width,
   readText,

@@ -1,8 +1,7 @@
 /** What a decision table says of a row. Nobody enters it; lists are narrowed by its values. */
 import { Select } from 'antd';
 import type { Row } from '../../../core/model/catalogue.ts';
-import { lastingOf } from '../../../core/condition/clock.ts';
-import { judge, outcomesOf } from '../../../core/condition/rule.ts';
+import { outcomesOf } from '../../../core/condition/rule.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
@@ -10,15 +9,15 @@ import { texts } from '../../engine/texts.ts';
 import { asList, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
 import { StatusTag } from '../statusTag.tsx';
 import { Lasting } from './lasting.tsx';
+import { outcomeOf } from './print.ts';
 
 const outcomes = (field: ViewField) => (field.rule ? outcomesOf(field.rule) : []);
 
 function print(field: ViewField, row: Row, ports: Ports) {
-  const outcome = field.rule ? judge(field.rule, row) : null;
+  const outcome = outcomeOf(field, row, ports);
   if (!outcome) return '';
-  const lasting = outcome.clock ? lastingOf(outcome.clock, row) : null;
-  if (lasting) return <Lasting tone={outcome.tone} word={ports.text(outcome.label)} {...lasting} />;
-  return <StatusTag tone={outcome.tone} word={ports.text(outcome.label)} />;
+  const { tone, label, lasting } = outcome;
+  return lasting ? <Lasting tone={tone} word={label} {...lasting} /> : <StatusTag tone={tone} word={label} />;
 }
 
 export function DerivedEdit({ field, id, values }: EditProps) {

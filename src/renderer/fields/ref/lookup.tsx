@@ -9,6 +9,7 @@ import { useEngine, usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
 import { asText } from '../../engine/asText.ts';
+import { namesWanted } from './print.ts';
 
 export interface Choice {
   readonly value: string | number;
@@ -90,7 +91,7 @@ interface LookupNamesProps {
 /** The labels of values that came without: read with the lookup's other rows; an id is shown only where it has none. */
 export function LookupNames({ lookup, chosen, values }: LookupNamesProps) {
   const { choices, fault } = useLookup(lookup, values, true);
-  if (choices === undefined && fault === undefined) return '…';
+  if (choices === undefined && fault === undefined) return namesWanted;
   const byText = new Map(choices?.map((choice) => [String(choice.value), choice.label]));
   return chosen.map((value) => byText.get(String(value)) ?? asText(value)).join(', ');
 }

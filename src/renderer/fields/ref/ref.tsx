@@ -4,12 +4,12 @@ import Input from 'antd/es/input/Input';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
-import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
 import { asList, isEmpty, type EditProps, type FieldFace, type FilterProps } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
 import { LookupNames, LookupSelect } from './lookup.tsx';
 import { nameParam } from './nameParam.ts';
+import { knownRef } from './print.ts';
 import { asText as readText } from '../../../core/fields/readText.ts';
 
 const knownName = (field: ViewField, values: Row): string | undefined => {
@@ -86,15 +86,10 @@ function Filter({ filter, id, values, onChange, form, disabled, offered }: Filte
   );
 }
 
-const print = (value: unknown, field: ViewField, row: Row, ports: Ports) => {
-  const name = row[nameParam(field)];
-  if (Array.isArray(name)) return name.map(asText).join(', ');
-  if (!isEmpty(name)) return asText(name);
-  const extra = field.lookup?.extra.find((each) => each.id === String(value));
-  if (extra) return ports.text(extra.name);
-  const chosen = asList(value);
-  if (!field.lookup || chosen.length === 0) return chosen.join(', ');
-  return <LookupNames lookup={field.lookup} chosen={chosen} values={row} />;
+const print: FieldFace['print'] = (value, field, row, ports) => {
+  const known = knownRef(value, field, row, ports);
+  if (known !== undefined || !field.lookup) return known;
+  return <LookupNames lookup={field.lookup} chosen={asList(value)} values={row} />;
 };
 
 export const ref: FieldFace = { print, Filter, width: 150, readText };

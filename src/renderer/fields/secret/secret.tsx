@@ -1,7 +1,9 @@
-import { isEmpty, type FieldFace } from '../face.ts';
+import type { FieldFace } from '../face.ts';
+import { nodeOf } from '../markupNode.ts';
+import { printSecret } from './print.ts';
 
 export const secret: FieldFace = {
-  print: (value) => (isEmpty(value) ? '' : '••••••'),
+  print: (value) => nodeOf(printSecret(value)),
   Filter: null,
   width: 100,
   readText: () => undefined,

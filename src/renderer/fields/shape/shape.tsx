@@ -1,14 +1,10 @@
 /** An area or a line in WGS-84, as GeoJSON. */
-import { countPositions } from '../../board/geometry.ts';
-import { isRow } from '../../engine/records.ts';
-import { texts } from '../../engine/texts.ts';
 import type { FieldFace } from '../face.ts';
+import { nodeOf } from '../markupNode.ts';
+import { printShape } from './print.ts';
 
 export const shape: FieldFace = {
-  print: (value, _field, _row, ports) =>
-    isRow(value) && typeof value.type === 'string'
-      ? ports.text(texts.shapePoints, { type: value.type, count: countPositions(value.coordinates) })
-      : '',
+  print: (...given) => nodeOf(printShape(...given)),
   Filter: null,
   width: 160,
   wide: true,

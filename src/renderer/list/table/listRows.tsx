@@ -1,15 +1,18 @@
 /** The rows of a list, as a table or as cards; before they are there, that they are on their way, or why not. */
 import { Button, Empty } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, ViewAction } from '../../../core/model/view.ts';
 import { ActionButton } from '../../actions/actionButton.tsx';
-import { actionsWidth, inSteadyOrder, RowActions } from '../../actions/rowActions.tsx';
+import { inSteadyOrder } from '../../actions/possible.ts';
+import { actionsWidth, RowActions } from '../../actions/rowActions.tsx';
 import type { useRunAction } from '../../actions/useRunAction.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { useNarrow, useNarrowWindow } from '../../engine/narrow.ts';
+import type { StandingList } from '../../engine/ports.ts';
 import { preload } from '../../engine/preload.ts';
 import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
+import { rowTexts } from '../../fields/rowTexts.ts';
 import { texts } from '../../engine/texts.ts';
 import type { Loaded } from '../../engine/useRecords.ts';
 import { Cards } from '../../table/cards.tsx';
@@ -38,6 +41,8 @@ interface Props {
   readonly params: Row;
   readonly look: ListLook;
   readonly selection: TableProps['selection'];
+  /** Whether it is the page at the address. */
+  readonly inAddress?: boolean;
   /** Where a row is chosen for other panes. */
   readonly choice?: RowChoice | undefined;
 }
@@ -46,13 +51,14 @@ type RowsProps = Props & { readonly rows: readonly Row[] };
 export const actionsAt = (view: ListView, place: ViewAction['at']): readonly ViewAction[] =>
   view.actions.filter((action) => action.at === place);
 
+const isPlain = ({ groups, summary, edit }: ListView): boolean =>
+  [groups, summary, edit].every((part) => part === undefined);
+
 /** Words beyond a list's columns bring their code along, and only then. */
 function ListTable({ view, reload, ...table }: TableProps & { view: ListView; reload: () => void }) {
-  const { groups, summary, edit } = view;
   // What is chosen is shown beside the list: it opens nothing beneath itself.
   const expand = table.current === undefined ? view.expand : undefined;
-  if ([groups, summary, edit].some((part) => part !== undefined))
-    return <RichTable view={view} reload={reload} {...table} />;
+  if (!isPlain(view)) return <RichTable view={view} reload={reload} {...table} />;
   return expand ? <ExpandingTable view={view} {...table} /> : <Table {...table} />;
 }
 
@@ -118,7 +124,7 @@ function RowCards(props: RowsProps) {
 }
 
 function RowTable(props: RowsProps) {
-  const { view, state, loaded, run, selection, look, choice } = props;
+  const { view, state, loaded, run, selection, look, choice, rows, inAddress } = props;
   // In a narrow pane there is room for what is read; what is done stands where the chosen row is shown.
   const narrow = useNarrow();
   const { text } = usePorts();
@@ -132,7 +138,7 @@ function RowTable(props: RowsProps) {
   const actions = useMemo(
     () =>
       rowActions.length > 0 && !(choice && narrow)
-        ? { ...actionsWidth(rowActions, (action) => text(action.title), text(texts.more)), print }
+        ? { ...actionsWidth(rowActions, (action) => text(action.title), text(rowTexts.more)), print }
         : undefined,
     [rowActions, print, text, choice, narrow],
   );
@@ -168,6 +174,9 @@ function RowTable(props: RowsProps) {
     <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>
       <ListTable view={view} reload={() => loaded.reload(true)} {...table} />
       {view.actions.some((action) => action.open !== undefined) && <DialogCode />}
+      {inAddress && isPlain(view) && rows.length > 0 && (
+        <Standing screen={view.id} columns={look.columns} pageSize={loaded.records?.paged ? shown.size : null} />
+      )}
     </Suspense>
   );
 }
@@ -182,6 +191,19 @@ function RowLanes({ lanes, ...props }: RowsProps & { lanes: string }) {
       <Lanes {...{ view, columns, rows, changed, run }} field={lanes} actions={rowActions} outdated={loaded.outdated} />
     </Suspense>
   );
+}
+
+/** Printed with the rows, and not before them: what they are printed by may still be on its way. */
+function Standing({
+  screen,
+  columns,
+  pageSize,
+}: Omit<StandingList, 'fields'> & { columns: ListView['columns'] }): null {
+  const { stands } = usePorts();
+  useLayoutEffect(() => {
+    stands?.({ screen, fields: columns.map(({ field }) => field), pageSize });
+  }, [stands, screen, columns, pageSize]);
+  return null;
 }
 
 export function Rows(props: Props): ReactNode {

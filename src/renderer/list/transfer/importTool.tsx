@@ -2,7 +2,7 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { isVisible } from '../../actions/useRunAction.ts';
+import { isVisible } from '../../actions/possible.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { texts } from '../../engine/texts.ts';
 import type { ListToolProps } from '../listToolProps.ts';

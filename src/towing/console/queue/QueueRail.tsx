@@ -48,7 +48,7 @@ function Rail() {
   useAltQ(toggle);
   const label = text(isOpen ? 'queue.close' : 'queue.open', { count: countOf(queue) });
   return (
-    <aside className={isOpen ? 'queue-rail open' : 'queue-rail'} aria-label={text('queue.title')}>
+    <aside className={isOpen ? 'queue-rail open' : 'queue-rail'} aria-label={text('queue.title')} data-live data-late>
       <header>
         {isOpen && <h2>{text('queue.title')}</h2>}
         <Button

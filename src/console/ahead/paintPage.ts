@@ -1,0 +1,79 @@
+/** Paints the page at this address, where its frame is kept and everything that it was made of is still the same. */
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import type { ListView } from '../../core/model/view.ts';
+import { textOf } from '../../core/model/label.ts';
+import { isRow } from '../../renderer/engine/records.ts';
+import type { PrintPorts } from '../../renderer/fields/markup.ts';
+import { paintRows } from '../../renderer/painted/paintRows.ts';
+import { configFile, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
+import { fingerprint } from '../early/fingerprint.ts';
+import { readFrame, frameKey, type KeptFrame } from '../early/frames.ts';
+import { isOfView, type Notes } from '../early/notes.ts';
+import { paint } from '../early/painted.ts';
+
+interface Given {
+  readonly asked: (question: string) => EarlyAnswer | undefined;
+  readonly notes: Notes;
+  readonly userId: string;
+  readonly language: Language;
+}
+
+export async function paintPage({ asked, notes, userId, language }: Given): Promise<void> {
+  const { hash } = window.location;
+  const view = (notes.pages[hash] ?? []).find(isOfView);
+  const rows = (notes.pages[hash] ?? []).find((question) => !isOfView(question));
+  if (view === undefined || rows === undefined) return;
+  const bodyOf = async (question: string): Promise<Row> => {
+    // What fails here is asked again by whoever wanted it, and said there.
+    const answer = await asked(question)?.arriving.catch(() => undefined);
+    return answer?.status === 200 && isRow(answer.body) ? answer.body : {};
+  };
+  const [config, listView, list, ...start] = await Promise.all(
+    [questionOfFile(configFile), view, rows, ...notes.start].map(bodyOf),
+  );
+  // The document stands by now, and says which code it is about to load.
+  const kept = readFrame(hash, frameKey(userId));
+  if (!kept || !config || !listView || !list || window.location.hash !== hash) return;
+  const isSame = notes.start.every(
+    (question, index) => kept.start[question] === fingerprint(JSON.stringify(start[index])),
+  );
+  if (!isSame || !isListView(listView, kept)) return;
+  const data = envelopeOf(config);
+  const ports = portsOf(
+    start.map((answer) => answer[data]),
+    language,
+  );
+  const html = ports && paintRows(kept.frame, listView, list[data], ports);
+  if (html) paint(html, kept, markOf(ports.user));
+}
+
+/** As the watermark of the console has it. */
+const markOf = ({ name, username, capacityName }: Row): string =>
+  [name ?? username, capacityName].filter(Boolean).join(' ');
+
+/** The name under which answers hold what was asked for. */
+function envelopeOf({ envelope }: Row): string {
+  const name = isRow(envelope) ? envelope['data'] : undefined;
+  return typeof name === 'string' ? name : 'data';
+}
+
+const isListView = (view: object, { frame }: KeptFrame): view is ListView =>
+  'id' in view && view.id === frame.screen && 'columns' in view && 'actions' in view && 'rowKey' in view;
+
+/** Null where who asks, or in which zone, is not among the answers. */
+function portsOf(answers: readonly unknown[], language: Language): PrintPorts | null {
+  const rows = answers.filter(isRow);
+  const user = rows.find((row) => 'userType' in row);
+  const settings = rows.map((row) => row['settings']).find(isRow);
+  if (!user || !settings) return null;
+  const { zone = 'Asia/Shanghai' } = settings;
+  return {
+    user,
+    zone: String(zone),
+    now: () => Date.now(),
+    text: (says, values = {}) => {
+      const label = typeof says === 'object' && 'room' in says ? (says.room.texts[says.key] ?? '') : says;
+      return textOf(label, language, values);
+    },
+  };
+}

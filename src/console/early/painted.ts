@@ -1,0 +1,178 @@
+/**
+ * The page that is painted before React has printed it: laid over the place where it will stand, and taken away when it
+ * stands. What is pressed, clicked or typed meanwhile is done then, on the same place of the page.
+ */
+import { showWatermark } from './watermark.ts';
+import type { KeptFrame } from './frames.ts';
+
+declare global {
+  interface Window {
+    towlinePainted?: { readonly release: () => void; readonly stands: () => void };
+  }
+}
+
+/** Takes the painted page away, where there is one. */
+export const releasePainted = (): void => window.towlinePainted?.release();
+/** Takes it away as soon as what the page brings late stands, too. */
+export const paintedStands = (): void => window.towlinePainted?.stands();
+
+/** Parts beside a page's rows that come later, and would move them. */
+const late = '[data-late]';
+/** For them a page that stands is held back at most so long. In milliseconds. */
+const longestLate = 600;
+
+/** A page that is not there by then shows why by itself. */
+const longest = 12_000;
+const watermarkCheck = 500;
+
+type Deed = (at: Element) => void;
+interface Done {
+  /** Places among children, from the page's root. */
+  readonly path: readonly number[];
+  readonly tag: string;
+  readonly deed: Deed;
+}
+
+/** @param watermark who looks at it; it lies over everything, painted or printed */
+export function paint(html: string, { before, behind, root, body }: KeptFrame, watermark: string): void {
+  const place = document.getElementById('root');
+  if (!place || window.towlinePainted) return;
+  const box = document.createElement('div');
+  box.id = 'painted';
+  box.innerHTML = html;
+  box.setAttribute('aria-busy', 'true');
+  const styles = [styleOf(before), styleOf(behind + hidden)];
+  setAttributes(document.documentElement, root);
+  setAttributes(document.body, body);
+  const [first, last] = styles;
+  if (first) document.head.prepend(first);
+  if (last) document.head.append(last);
+  place.before(box);
+  const heard = hearDeeds(box);
+  const stopWatermark = showWatermark(watermark, watermarkCheck);
+  const away = new AbortController();
+  const release = (): void => {
+    away.abort();
+    delete window.towlinePainted;
+    const deeds = heard();
+    const { scrollX, scrollY } = window;
+    box.remove();
+    stopWatermark();
+    for (const style of styles) style.remove();
+    window.scrollTo(scrollX, scrollY);
+    for (const { path, tag, deed } of deeds) {
+      const at = elementAt(place, path);
+      if (at?.tagName === tag) deed(at);
+    }
+  };
+  const isWhole = (): boolean => place.querySelectorAll(late).length >= box.querySelectorAll(late).length;
+  const stands = (): void => {
+    if (isWhole()) return release();
+    const parts = new MutationObserver(() => isWhole() && release());
+    parts.observe(place, { childList: true, subtree: true });
+    const enough = setTimeout(release, longestLate);
+    away.signal.addEventListener('abort', () => {
+      parts.disconnect();
+      clearTimeout(enough);
+    });
+  };
+  window.towlinePainted = { release, stands };
+  const timer = setTimeout(release, longest);
+  away.signal.addEventListener('abort', () => clearTimeout(timer));
+  window.addEventListener('hashchange', release, { signal: away.signal });
+}
+
+/** The page that is being printed beneath must not shift what is seen, nor be reached. */
+const hidden = '\n#root{visibility:hidden}#painted{position:absolute;inset:0 0 auto;min-height:100%}';
+
+function styleOf(css: string): HTMLStyleElement {
+  const style = document.createElement('style');
+  style.textContent = css;
+  return style;
+}
+
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+function pathOf(box: Element, element: Element): readonly number[] | null {
+  const path: number[] = [];
+  for (let at = element; at !== box;) {
+    const parent = at.parentElement;
+    if (!parent) return null;
+    path.unshift([...parent.children].indexOf(at));
+    at = parent;
+  }
+  return path;
+}
+
+const elementAt = (root: Element, path: readonly number[]): Element | undefined =>
+  path.reduce<Element | undefined>((at, index) => at?.children[index], root);
+
+/** @returns ends the hearing, and gives what was done, in its order */
+function hearDeeds(box: HTMLElement): () => readonly Done[] {
+  const done: Done[] = [];
+  const changed = new Set<HTMLInputElement>();
+  const note = (target: EventTarget | null, deed: Deed): void => {
+    const path = target instanceof Element ? pathOf(box, target) : null;
+    if (path && target instanceof Element) done.push({ path, tag: target.tagName, deed });
+  };
+  const hearing = new AbortController();
+  const options = { capture: true, signal: hearing.signal };
+  box.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault();
+      note(event.target, (at) => {
+        if (at instanceof HTMLElement) at.focus();
+        at.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: event.detail }));
+      });
+    },
+    options,
+  );
+  box.addEventListener(
+    'input',
+    ({ target }) => void (target instanceof HTMLInputElement && changed.add(target)),
+    options,
+  );
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, code, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+      const isTyping = target instanceof HTMLInputElement && (key.length === 1 || key === 'Backspace');
+      if (isTyping || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key)) return;
+      const init = { key, code, altKey, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+      const press: Deed = (at) => {
+        if (at instanceof HTMLElement) at.focus();
+        at.dispatchEvent(new KeyboardEvent('keydown', init));
+      };
+      if (target === document.body) done.push({ path: [], tag: 'DIV', deed: press });
+      else {
+        // A link that is pressed by Enter would be clicked, too.
+        event.preventDefault();
+        note(target, press);
+      }
+    },
+    options,
+  );
+  return () => {
+    hearing.abort();
+    const typed = [...changed].map((input): Done | null => {
+      const path = pathOf(box, input);
+      return path && { path, tag: 'INPUT', deed: (at) => typeInto(at, input.value) };
+    });
+    const focused = document.activeElement;
+    const focus = focused && box.contains(focused) ? pathOf(box, focused) : null;
+    const last: readonly Done[] =
+      focus && focused
+        ? [{ path: focus, tag: focused.tagName, deed: (at) => at instanceof HTMLElement && at.focus() }]
+        : [];
+    return [...typed.filter((each) => each !== null), ...done, ...(done.length === 0 ? last : [])];
+  };
+}
+
+/** As a person does: whoever watches the field hears of it. */
+function typeInto(at: Element, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(at, value);
+  at.dispatchEvent(new Event('input', { bubbles: true }));
+}

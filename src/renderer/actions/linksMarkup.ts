@@ -1,0 +1,40 @@
+/** A row's actions as data, as `rowActions.tsx` prints them; what they do comes with the page. */
+import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewAction } from '../../core/model/view.ts';
+import { rowTexts } from '../fields/rowTexts.ts';
+import { mark, type Mark, type PrintPorts, span } from '../fields/markup.ts';
+import { inSteadyOrder, isVisible, linksOf, whyDisabled } from './possible.ts';
+import { secondsLeft } from './secondsLeft.ts';
+
+export interface Links {
+  readonly inline: readonly Mark[];
+  /** Whether others wait behind "more". */
+  readonly more: boolean;
+}
+
+export function linksMarkup(actions: readonly ViewAction[], row: Row, ports: PrintPorts, folded: boolean): Links {
+  const visible = inSteadyOrder(actions).filter((action) => isVisible(action, row, ports));
+  const left = visible.map((action) => secondsLeft(action, row, ports));
+  const { inline, rest } = linksOf(visible, left, folded);
+  const links = inline.map((action) => linkOf(action, row, ports, left[visible.indexOf(action)] ?? null));
+  return { inline: links.filter((link) => link !== null), more: rest.length > 0 };
+}
+
+function linkOf(action: ViewAction, row: Row, ports: PrintPorts, left: number | null): Mark | null {
+  if (left === 0) return null;
+  const title = ports.text(action.title);
+  const why = whyDisabled(action, row, ports);
+  const button = mark(
+    'button',
+    {
+      type: 'button',
+      class: `vw-row-link ${action.danger ? 'vw-row-link-danger ' : ''}`,
+      ...(why === null ? {} : { disabled: '' }),
+      ...(left === null ? {} : { 'aria-label': title }),
+    },
+    left === null ? title : ports.text(rowTexts.titleWithSeconds, { title, seconds: left }),
+  );
+  return why === null ? button : mark('span', { class: 'vw-why', tabindex: '0' }, button);
+}
+
+export const linksSpan = ({ inline }: Links): Mark => span('vw-row-actions', ...inline);

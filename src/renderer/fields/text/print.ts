@@ -1,0 +1,29 @@
+import { asText } from '../../engine/asText.ts';
+import { mark, type Markup } from '../markup.ts';
+
+export const printText = (value: unknown): Markup => asText(value);
+
+/** Characters of a place that are always seen: a number, a crossing, a direction. */
+const tail = 7;
+
+/** Cut in its middle, since places are told apart by their end. */
+export function printPlace(value: unknown): Markup {
+  const place = asText(value);
+  const letters = [...place];
+  if (place === '') return '';
+  if (letters.length <= tail + 1) return mark('span', { title: place }, place);
+  const [begins, ends] = [letters.slice(0, -tail).join(''), letters.slice(-tail).join('')];
+  return mark('span', { class: 'vw-cut', title: place }, mark('span', {}, begins), mark('span', {}, ends));
+}
+
+const separators = /[,，、;；\s]+/;
+
+/** The first two, one beneath the other, and how many more there are. */
+export function printPlates(value: unknown): Markup {
+  const plates = asText(value);
+  const [first = '', second, ...more] = plates.split(separators).filter((one) => one !== '');
+  if (plates === '') return '';
+  if (second === undefined) return mark('span', {}, first);
+  const next = more.length > 0 ? `${second} +${more.length}` : second;
+  return mark('span', { class: 'vw-plates', title: plates }, mark('span', {}, first), mark('span', {}, next));
+}

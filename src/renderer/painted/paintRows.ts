@@ -1,0 +1,49 @@
+/** Prints a list's first rows as text, into the frame that was kept of its page: the rows that the server gives now. */
+import type { ListView } from '../../core/model/view.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import { linksMarkup } from '../actions/linksMarkup.ts';
+import { readRecords } from '../engine/records.ts';
+import { rowTexts } from '../fields/rowTexts.ts';
+import { cellMarkup } from '../fields/cellMarkup.ts';
+import { escapeHtml, htmlOf, type PrintPorts } from '../fields/markup.ts';
+import { printOf } from '../fields/prints.ts';
+import { type Frame, rowsPlace, totalPlace } from './frame.ts';
+
+/** Above this many rows a table prints those in sight only, which needs measures. */
+const mostRows = 100;
+
+/** The page with its rows; null where it would not be the same page, which is then printed as it ever was. */
+export function paintRows(frame: Frame, view: ListView, data: unknown, ports: PrintPorts): string | null {
+  const records = readRecords(data);
+  if (records.rows.length === 0 || records.rows.length > mostRows) return null;
+  const print = rowPrinter(frame, view, ports);
+  const rows = print && records.rows.map(print);
+  if (!rows || rows.includes(null)) return null;
+  const total = records.totalCapped ? `${records.total}+` : String(records.total);
+  const said = escapeHtml(ports.text(rowTexts.total, { total }));
+  return frame.html.replace(rowsPlace, () => rows.join('')).replace(totalPlace, () => said);
+}
+
+/** Null where a column is gone, or only its face can show it. */
+function rowPrinter({ cells, more, folded }: Frame, view: ListView, ports: PrintPorts) {
+  const columns = new Map(view.columns.map((column) => [column.field, column]));
+  const printable = cells.every((cell) => {
+    if (cell.is !== 'column') return true;
+    const column = columns.get(cell.field);
+    return column !== undefined && printOf(column.definition) !== null;
+  });
+  if (!printable) return null;
+  const actions = view.actions.filter(({ at }) => at === 'row');
+  return (row: Row, index: number): string | null => {
+    const links = linksMarkup(actions, row, ports, folded);
+    if (links.more && more === '') return null;
+    const shown = `<span><span class="vw-row-actions">${links.inline.map(htmlOf).join('')}${links.more ? more : ''}</span></span>`;
+    const printed = cells.map((cell) => {
+      if (cell.is === 'fixed') return cell.html;
+      const column = cell.is === 'column' ? columns.get(cell.field) : undefined;
+      return `${cell.opens}${column ? htmlOf(cellMarkup(column, row, ports)) : shown}</td>`;
+    });
+    const place = `data-row-key="${index}" tabindex="${index === 0 ? 0 : -1}"`;
+    return `<tr class="ant-table-row ant-table-row-level-0" ${place}>${printed.join('')}</tr>`;
+  };
+}

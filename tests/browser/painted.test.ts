@@ -1,0 +1,70 @@
+/** A page that was opened before shows its rows before the console's code runs. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shareBrowser } from './chromium.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, type Product } from './product.ts';
+import { openWatched, signInByHand } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startDemonstration();
+  browser = await shareBrowser();
+  page = (await openWatched(browser)).page;
+  await signInByHand(page, product.url, 'police');
+  await page.getByRole('button', { name: '我已知晓' }).click();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+test('shows this time’s rows before the console’s code runs, shifts nothing, and does what was clicked meanwhile', async () => {
+  await page.goto(`${product.url}/#/dispatch/commandCentre`);
+  await page.locator('#root tbody [data-row-key]').first().waitFor();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('frame #/dispatch/commandCentre') ?? ''))
+    .toContain('<!--rows-->');
+  let run: () => void = () => undefined;
+  const code = new Promise<void>((resolve) => (run = resolve));
+  const script = /\/assets\/index-[\w-]+\.js$/;
+  await page.route(script, async (route) => {
+    await code;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.dispatchEvent(new CustomEvent('shifted', { detail: entry }));
+    }).observe({ type: 'layout-shift', buffered: true });
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    window.addEventListener('shifted', (event) => shifts.push((event as CustomEvent).detail));
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const row = page.locator('#painted tbody tr[data-row-key="0"]');
+  await row.waitFor();
+  const shown = await row.innerText();
+  await row.getByRole('button', { name: '详情' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  run();
+  await page.getByRole('dialog', { name: '任务详情' }).waitFor();
+  expect(await page.locator('#painted').count()).toBe(0);
+  const number = /\d{8}-\w+/.exec(shown)?.[0] ?? '';
+  await page.getByRole('dialog', { name: '任务详情' }).getByText(number).first().waitFor();
+  expect(await page.locator('#root tbody tr[data-row-key="0"]').innerText()).toContain(number);
+  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+  await page.unroute(script);
+  await page.keyboard.press('Escape');
+});
+
+test('keeps nothing of a record', async () => {
+  const number = (await page.locator('#root tbody tr[data-row-key="0"]').innerText()).match(/\d{8}-\w+/)?.[0] ?? '?';
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain('frame #/dispatch/commandCentre');
+  expect(kept).not.toContain(number);
+});
