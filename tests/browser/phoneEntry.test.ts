@@ -137,7 +137,9 @@ describe('phone entry', () => {
     await page.goto(`${product.url}/#/dispatch/unfinished`);
     await page.locator('tbody tr[data-row-key]').first().waitFor();
     await page.keyboard.press('Control+k');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
     await page.keyboard.type('电话录入');
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
     await page
       .getByRole('option', { name: /电话录入/ })
       .first()
