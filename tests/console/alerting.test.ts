@@ -85,13 +85,14 @@ describe('a waiting task', () => {
       version: 3,
       accidentPlaceName: '深南大道',
       detachmentId: 'd',
+      tonnageId: '4',
       mode: 0,
     });
   });
   test.each([[null], ['x'], [{}], [{ records: 'x' }], [{ records: [null, {}] }]])(
     '%j is nothing that waits',
     (data) => {
-      expect(readWaiting(data, zone)).toEqual({ count: 0, tasks: [] });
+      expect(readWaiting(data, zone)).toEqual({ count: 0, tasks: [], notices: [] });
     },
   );
 });
