@@ -1,4 +1,4 @@
-/** Sources → release. A state that does not lint never becomes one (design, section 4). */
+/** Sources → release. A state that does not lint never becomes one. */
 import type { LintFault } from '../core/lint.ts';
 import { isTypes } from '../core/access/access.ts';
 import type { Catalogue } from '../core/model/catalogue.ts';

@@ -1,4 +1,4 @@
-/** A release: everything made from one state of the schemas, immutable, named by its hash (design, section 4). */
+/** A release: everything made from one state of the schemas, immutable, named by its hash. */
 import type { Call, Catalogue, Label, Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 

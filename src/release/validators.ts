@@ -1,6 +1,5 @@
 /**
- * Validators of calls, run by ajv on the server; and of forms, as modules that a browser runs without `eval`
- * (design, section 4).
+ * Validators of calls, run by ajv on the server; and of forms, as modules that a browser runs without `eval`.
  */
 import { Ajv, _, type ErrorObject, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';

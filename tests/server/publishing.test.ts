@@ -1,4 +1,4 @@
-/** A release takes the place of the one before while calls run (design, section 4). */
+/** A release takes the place of the one before while calls run. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

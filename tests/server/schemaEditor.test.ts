@@ -1,4 +1,4 @@
-/** Pages changed in the browser, over what is shipped (design, section 4). */
+/** Pages changed in the browser, over what is shipped. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

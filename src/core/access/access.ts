@@ -1,4 +1,4 @@
-/** The three words of access (design, section 3): who may, which rows, which fields. The server enforces, pages only hide. */
+/** The three words of access: who may, which rows, which fields. The server enforces, pages only hide. */
 import type { Allow, Entity, Field, Row, Scope } from '../model/catalogue.ts';
 import { equal } from '../model/compare.ts';
 import { evaluate } from '../condition/condition.ts';

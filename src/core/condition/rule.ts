@@ -1,4 +1,4 @@
-/** Rules are decision tables (design, section 3): the row that matches gives value, label and tone. */
+/** Rules are decision tables: the row that matches gives value, label and tone. */
 import type { Row, Rule, RuleRow, Scalar } from '../model/catalogue.ts';
 import { combinationsOf } from './combinations.ts';
 import { emptyContext, evaluate } from './condition.ts';

@@ -1,4 +1,4 @@
-/** Reads schema files into what they declare, by id (design, section 2: file name = id). */
+/** Reads schema files into what they declare, by id: a file is named by it. */
 import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
 import { aggregateOf, given, lastPart, writtenActions } from './raw.ts';

@@ -1,5 +1,5 @@
 /**
- * Three states of one schema file become one (design, section 4): what both sides changed in different places is kept,
+ * Three states of one schema file become one: what both sides changed in different places is kept,
  * what both changed in the same place is a conflict. Objects merge by key, lists by the `id` or `field` of their items.
  */
 export interface MergedSchema {

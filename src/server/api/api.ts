@@ -1,13 +1,13 @@
-/** Every call of the product: one route, which looks the call up in the release that its request captured (design, section 4). */
+/** Every call of the product: one route, which looks the call up in the release that its request captured. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Call, Label, Language, Row } from '../../core/model/catalogue.ts';
+import type { Call, Language } from '../../core/model/catalogue.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
-import type { InputFault, Release } from '../../release/release.ts';
+import type { Release } from '../../release/release.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
-import { withSignedPaths, withStoredPaths } from '../files/fieldPaths.ts';
+import { withSignedPaths } from '../files/fieldPaths.ts';
 import { isKnown } from '../files/send.ts';
 import type { FileSigner } from '../files/signing.ts';
 import type { FileStore } from '../files/store.ts';
@@ -24,8 +24,8 @@ import { nobody } from '../calls/nobody.ts';
 import type { Actor, Device, Handler, Handlers, UniqueFault } from '../calls/handler.ts';
 import { readKey } from '../calls/idempotency.ts';
 import { isRead } from '../calls/reads.ts';
+import { checkedInput } from './checkedInput.ts';
 import { languageOf } from './language.ts';
-import { linked } from '../calls/linkage.ts';
 import { readInput, type RequestInput } from './requestInput.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { RequestNotes } from './requestNotes.ts';
@@ -111,7 +111,7 @@ async function answerCall(
   const read = await readInput(request, { actor, now, call, files: options.files, catalogue: release.catalogue });
   const trail = auditTrail();
   try {
-    const input = checked(release, call, read.input, actor, now);
+    const input = checkedInput(release, call, read.input, actor, now);
     const question = { release, call, actor, input, language, now };
     const tags = key === null ? await tagsOf(question, options) : undefined;
     const standing = tags?.known(request.headers['if-none-match'] ?? '');
@@ -278,29 +278,6 @@ function findCall(release: Release, request: FastifyRequest, reply: FastifyReply
   const allowed = release.route('GET', path) ? 'GET' : 'POST';
   void reply.header('allow', allowed);
   throw refuse('wrong-method', { values: { allowed } });
-}
-
-/** Drops what the form's linkage hides, then judges the rest (design, section 3). */
-function checked(release: Release, call: Call, given: Row, actor: Actor, now: Date): Row {
-  const { input, excused, required } = linked(release.catalogue, call, given, actor, now);
-  const faults = release.check(call, input).filter(({ kind, field }) => kind !== 'missing' || !excused.has(field));
-  const missing = required.filter(({ field }) => !faults.some((fault) => fault.field === field));
-  if (faults.length + missing.length > 0) throw refusalFor([...faults, ...missing]);
-  return withStoredPaths(call, input);
-}
-
-/** Beyond these, nobody reads on. */
-const faultsTold = 400;
-
-function refusalFor(faults: readonly InputFault[]): Error {
-  // The first fault of a field; a parameter may be called `__proto__`.
-  const fields = Object.fromEntries(
-    faults
-      .slice(0, faultsTold)
-      .toReversed()
-      .map(({ field, text }): [string, Label] => [field, text]),
-  );
-  return refuse(faults.every(({ kind }) => kind === 'rule') ? 'rule-broken' : 'bad-parameters', { fields });
 }
 
 function hashOf({ input, uploads }: RequestInput): string {

@@ -1,6 +1,6 @@
 /**
  * Runs one call in its own transaction: the idempotency row first, the handler in a savepoint, the events last, the
- * effects after the commit (design, section 5). Answers of 2xx and 4xx are kept for repeats; 5xx rolls everything back.
+ * effects after the commit. Answers of 2xx and 4xx are kept for repeats; 5xx rolls everything back.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { uuidv7 } from 'uuidv7';

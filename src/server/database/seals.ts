@@ -1,6 +1,6 @@
 /**
  * Seals: every few minutes one more a feed, over the events that have come since the one before it. A chain alone does not
- * show that its last events were taken away together with the head on the row; a seal does (design, section 5).
+ * show that its last events were taken away together with the head on the row; a seal does.
  */
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';

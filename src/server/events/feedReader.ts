@@ -1,6 +1,6 @@
 /**
  * Reads the feeds of events in commit order: at once where the database notifies, each second in any case. A feed's
- * version is raised by the last statement of a change, so no reader can skip a late commit (design, section 5).
+ * version is raised by the last statement of a change, so no reader can skip a late commit.
  */
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';

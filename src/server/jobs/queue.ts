@@ -1,5 +1,5 @@
 /**
- * Jobs are rows with a lease (design, section 5). Whoever claims one writes its own mark on it; a lease that has run out
+ * Jobs are rows with a lease. Whoever claims one writes its own mark on it; a lease that has run out
  * is anybody's, and whoever lost it can write nothing more.
  */
 import { sql, type Kysely, type Selectable } from 'kysely';

@@ -25,7 +25,7 @@ export function unknownHandlers(
     }));
 }
 
-/** A table is never narrowed or rewritten by a schema (design, section 5): such a field needs a new name, or a hand at the database. */
+/** A table is never narrowed or rewritten by a schema: such a field needs a new name, or a hand at the database. */
 export function changedTypes(
   changed: readonly Remark[],
   { catalogue, tables }: Release,

@@ -1,5 +1,5 @@
 /**
- * The release that serves, and how the next one takes its place (design, section 4): build, expand the tables, then move
+ * The release that serves, and how the next one takes its place: build, expand the tables, then move
  * the pointer. A file with faults never becomes part of one: it is set aside, and its last good text serves on.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Changes of schema files made in the browser: each a version over the shipped file (design, section 4). */
+/** Changes of schema files made in the browser: each a version over the shipped file. */
 import type { Kysely } from 'kysely';
 import { mergeSchema } from '../../core/source/mergeSchema.ts';
 import { hashOf } from '../../release/hash.ts';

@@ -1,4 +1,4 @@
-/** Rows of an uploaded table through a call that adds one record each: all of them, or none (design, section 3). */
+/** Rows of an uploaded table through a call that adds one record each: all of them, or none. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Call, Field, Label, Row } from '../../core/model/catalogue.ts';

@@ -1,4 +1,4 @@
-/** Where a driver has been. Positions are no events (design, section 5): they are kept for `trackDays` of the settings. */
+/** Where a driver has been. Positions are no events: they are kept for `trackDays` of the settings. */
 import { sql } from 'kysely';
 import { judgeFixes, type Belief, type Fix } from '../decide/positions.ts';
 import type { Point } from '../domain/distance.ts';

@@ -1,0 +1,30 @@
+/** What a call is given, as its form lets it through and the release's validator passes it. */
+import type { Call, Label, Row } from '../../core/model/catalogue.ts';
+import type { InputFault, Release } from '../../release/release.ts';
+import type { Actor } from '../calls/handler.ts';
+import { linked } from '../calls/linkage.ts';
+import { withStoredPaths } from '../files/fieldPaths.ts';
+import { refuse } from '../records/faults.ts';
+
+/** Drops what the form's linkage hides, then judges the rest. @throws Refusal 400, 422 */
+export function checkedInput(release: Release, call: Call, given: Row, actor: Actor, now: Date): Row {
+  const { input, excused, required } = linked(release.catalogue, call, given, actor, now);
+  const faults = release.check(call, input).filter(({ kind, field }) => kind !== 'missing' || !excused.has(field));
+  const missing = required.filter(({ field }) => !faults.some((fault) => fault.field === field));
+  if (faults.length + missing.length > 0) throw refusalFor([...faults, ...missing]);
+  return withStoredPaths(call, input);
+}
+
+/** Beyond these, nobody reads on. */
+const faultsTold = 400;
+
+function refusalFor(faults: readonly InputFault[]): Error {
+  // The first fault of a field; a parameter may be called `__proto__`.
+  const fields = Object.fromEntries(
+    faults
+      .slice(0, faultsTold)
+      .toReversed()
+      .map(({ field, text }): [string, Label] => [field, text]),
+  );
+  return refuse(faults.every(({ kind }) => kind === 'rule') ? 'rule-broken' : 'bad-parameters', { fields });
+}
