@@ -110,7 +110,9 @@ test('a file that does not lint never becomes a release: the last good one serve
     return (answer.body as unknown as { faulty?: number; data?: { faulty?: number } }).data?.faulty ?? 0;
   };
   await expect.poll(faulty, { timeout: 40_000 }).toBe(1);
-  expect(product.log()).toMatch(/screens\/spareParts\.json:\d+:\d+ [a-z-]+ .*maxLenght.*did you mean .*maxLength/);
+  await expect
+    .poll(() => product.log())
+    .toMatch(/screens\/spareParts\.json:\d+:\d+ [a-z-]+ .*maxLenght.*did you mean .*maxLength/);
   expect(await statusOf(officeClient)).toBe(200);
   writeFileSync(file(), good);
   await expect.poll(faulty, { timeout: 40_000 }).toBe(0);

@@ -12,13 +12,11 @@ import { Crew } from './Crew.tsx';
 import { isDriver } from '../../domain/userTypes.ts';
 import { homeKindOf } from './homeKind.ts';
 import { States } from './States.tsx';
+import { desks } from '../desks.ts';
 import { Today } from './Today.tsx';
 import { useHome } from './useHome.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './home.css';
-
-/** Where those who dispatch work all day. */
-const deskScreens = ['dispatch/desk', 'dispatch/companyDesk'];
 
 export default function Home() {
   const { navigation, signedIn } = useShell();
@@ -36,7 +34,7 @@ function Office() {
   const clock = new Date(now);
   const greeting = greetingAt(clock.getHours(), greetingHours(signedIn.manifest.settings));
   const mayStart = fixedPages['/task'] in signedIn.manifest.screens;
-  const ownDesk = deskScreens.find((screen) => isInMenu(screen, navigation));
+  const ownDesk = desks.find((screen) => isInMenu(screen, navigation));
   const desk = ownDesk === undefined ? null : pathOfScreen(ownDesk, navigation);
   return (
     <div className="home">

@@ -4,6 +4,7 @@ import { PresenceMark, StatusTag, printCell, useOpenScreen, usePorts } from '../
 import type { ListView } from '../../../core/model/view.ts';
 import { useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
+import { desks } from '../desks.ts';
 import { isInMenu } from '../../../console/session/navigation.ts';
 import { numberSetting } from '../../../console/session/settings.ts';
 
@@ -55,8 +56,6 @@ function Task({ view, row }: { view: ListView; row: Row }) {
     </>
   );
 }
-
-const desks = ['dispatch/desk', 'dispatch/companyDesk'];
 
 /** The desk with the task chosen, where the menu has one; else the dialog that answers the step, else the task itself. */
 function useOpenTask(): (row: Row) => void {

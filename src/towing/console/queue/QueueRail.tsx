@@ -7,6 +7,7 @@ import { usePreference } from '../../../renderer/index.ts';
 import { useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
+import { desks } from '../desks.ts';
 import { Counts } from './Counts.tsx';
 import { countOf, screenOfQueue, useQueue } from './useQueue.ts';
 import './queueRail.css';
@@ -15,13 +16,13 @@ const OpenedQueue = lazy(() => import('./OpenedQueue.tsx'));
 const QueueButton = lazy(() => import('./QueueButton.tsx'));
 
 /** Pages that hold the queue themselves. */
-const without = ['dispatch/queue', 'dispatch/desk', 'dispatch/companyDesk'];
+const without = ['dispatch/queue', ...desks];
 
 /** Nothing for a user without a queue. */
 export default function QueueRail({ isNarrow }: { isNarrow: boolean }) {
   const { signedIn, navigation } = useShell();
   const { pathname } = useLocation();
-  const holdsIt = without.some((screen) => pathOfScreen(screen, navigation) === pathname);
+  const holdsIt = without.some((screen) => [pathOfScreen(screen, navigation), `/${screen}`].includes(pathname));
   if (!(screenOfQueue in signedIn.manifest.screens) || holdsIt) return null;
   return isNarrow ? <Phone /> : <Rail />;
 }
