@@ -88,11 +88,12 @@ describe('a start that cannot be', () => {
   test('says that schemas have faults, and where', async () => {
     const schemas = join(folder, 'schemas');
     cpSync(join(root, 'schemas'), schemas, { recursive: true });
-    writeFileSync(join(schemas, 'screens/broken.json'), '{ "entity": "nowhere" }');
+    // A page would be set aside; without its entities nothing can serve.
+    writeFileSync(join(schemas, 'entities/broken.json'), '{ "table": "broken", "fields": {} }');
     const { code, said } = await refused({ SCHEMAS_DIR: schemas });
     expect(code).toBe(1);
     expect(said).toMatch(oneLine);
-    expect(said).toContain('screens/broken.json:1:13 unknown-entity');
+    expect(said).toContain('entities/broken.json:1:1 missing-word');
   });
 
   test('says that a database does not answer, without its password', async () => {

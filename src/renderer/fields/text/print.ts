@@ -4,7 +4,7 @@ import { mark, type Markup } from '../markup.ts';
 export const printText = (value: unknown): Markup => asText(value);
 
 /** Characters of a place that are always seen: a number, a crossing, a direction. */
-const tail = 7;
+const tail = 5;
 
 /** Cut in its middle, since places are told apart by their end. */
 export function printPlace(value: unknown): Markup {
