@@ -28,13 +28,16 @@ const renames: readonly Rename[] = [
     to: 'yardId',
     named: ['assign', 'attach', 'automatic/carryOut', 'proposals/proposals', 'taskChanges', 'withdraw']
       .map(inDispatch)
-      .concat(['parkVehicles', 'photos/upload'].map(inTasks)),
+      .concat(
+        ['src/towing/records/arrivals/expectedTime.ts'],
+        ['parkVehicles', 'photos/upload', 'saveStep'].map(inTasks),
+      ),
   },
   {
     sort: 'a parameter of calls alone',
     from: 'trailerManUserId',
     to: 'chosenDriverId',
-    named: ['assignableDrivers', 'dispatch'].map(inDispatch),
+    named: ['assignableDrivers', 'dispatch', 'driverBoard'].map(inDispatch),
   },
   {
     sort: 'the id of a call',

@@ -4,7 +4,7 @@ import { PresenceMark, StatusTag, printCell, useOpenScreen, usePorts } from '../
 import type { ListView } from '../../../core/model/view.ts';
 import { useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
-import { desks } from '../desks.ts';
+import { desks } from './desks.ts';
 import { isInMenu } from '../../../console/session/navigation.ts';
 import { numberSetting } from '../../../console/session/settings.ts';
 

@@ -7,7 +7,7 @@ import { usePreference } from '../../../renderer/index.ts';
 import { useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
-import { desks } from '../desks.ts';
+import { desks } from './desks.ts';
 import { Counts } from './Counts.tsx';
 import { countOf, screenOfQueue, useQueue } from './useQueue.ts';
 import './queueRail.css';
