@@ -263,8 +263,8 @@ describe('the desk', () => {
       pane(other, 'queue')
         .locator('tbody tr[data-row-key]')
         .filter({ has: other.getByText('陈警官 正在处理') });
-    await rowOf(division.page).waitFor();
-    await rowOf(division.page).click();
+    // What was handled before this test may still be told of for a while.
+    await rowOf(division.page).filter({ hasText: '待公司派车' }).click();
     await pane(division.page, 'task').getByRole('status').filter({ hasText: '陈警官 正在处理' }).waitFor();
     await expect.poll(async () => (await shownTask(division.page)) === (await shownTask(page))).toBe(true);
     // Each sees the other, nobody themselves.
@@ -275,9 +275,9 @@ describe('the desk', () => {
     expect(await pane(page, 'task').getByText('陈警官 正在处理').count()).toBe(0);
     await chooseFirst(page, '待分派');
     await rowOf(division.page).filter({ hasText: '待公司派车' }).waitFor({ state: 'hidden' });
-    await rowOf(division.page).waitFor();
+    await rowOf(division.page).first().waitFor();
     await page.goto(`${product.url}/#/index`);
-    await rowOf(division.page).waitFor({ state: 'hidden' });
+    await expect.poll(() => rowOf(division.page).count()).toBe(0);
     expect(division.findings).toEqual([]);
     await division.page.context().close();
   }, 120_000);

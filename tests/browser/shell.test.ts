@@ -361,7 +361,7 @@ test('a first list comes in few files, and they weigh little', async () => {
       .map(({ encodedBodySize }) => encodedBodySize);
   });
   expect(weights.length).toBeLessThanOrEqual(12);
-  expect(weights.reduce((sum, weight) => sum + weight, 0) / 1024).toBeLessThan(404);
+  expect(weights.reduce((sum, weight) => sum + weight, 0) / 1024).toBeLessThan(408);
   await page.context().close();
 });
 
