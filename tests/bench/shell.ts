@@ -20,7 +20,7 @@ async function signedIn(browser: Browser, url: string): Promise<Page> {
   await context.addCookies([{ name: 'preferences', value: ['zh-CN', 'light', ...looks].join('.'), url }]);
   const page = await context.newPage();
   await signInByHand(page, url, 'super');
-  await page.locator('.ant-modal-footer button').first().click();
+  await page.getByRole('button', { name: '我已知晓' }).click();
   await page.locator('.sidebar a[href^="#/"]').first().waitFor();
   return page;
 }

@@ -1,6 +1,7 @@
 /** What is asked before the console's own code is there: noted per page, asked at once, taken once by whoever asked the same. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anybody, arrivedEarly, askerOf, takeEarly } from '../../src/console/early/answers.ts';
+import { openViews } from '../../src/console/running/views.ts';
 import { openNotes, questionsAt, readNotes } from '../../src/console/early/notes.ts';
 
 const asker = askerOf('t1', 'zh-CN');
@@ -161,5 +162,20 @@ describe('notes', () => {
     vi.advanceTimersByTime(6000);
     vi.useRealTimers();
     expect(localStorage.getItem('ahead')).toBeNull();
+  });
+
+  test('are also of a view that another page has brought', async () => {
+    const noted: string[] = [];
+    const session = { state: () => ({ signedIn: { manifest: { screens: { tasks: 'a1' } } } }) };
+    const app = {
+      session,
+      text: String,
+      notes: { start: () => undefined, page: (url: string) => noted.push(url), answers: () => ({}) },
+    };
+    const views = openViews(app as unknown as Parameters<typeof openViews>[0], '/', () => Promise.resolve());
+    await views.load('tasks');
+    await views.load('tasks');
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(noted).toEqual(['GET /views/a1.json', 'GET /views/a1.json', 'GET /views/a1.json']);
   });
 });

@@ -58,6 +58,8 @@ export function openViews(
       if (hashOf(screen) === undefined) await renew();
       const hash = hashOf(screen);
       if (hash === undefined) throw new CallFault(404, 'no-view', text('fault.404'));
+      // Noted for the page at this address, too, where another one has brought it.
+      urlOf(hash);
       return load(hash);
     },
     now: (screen) => {
