@@ -1,11 +1,10 @@
 /** What rules have told this unit: a sentence, its rule and age, and a button that says that it was seen. */
 import { Button } from 'antd';
-import { useState } from 'react';
-import { CallFault } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { Notice } from '../alerts/waitingTask.ts';
-import { useApp, useTexts } from '../app/app.ts';
+import { useTexts } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
+import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
 import { useNow } from './useNow.ts';
 
@@ -66,22 +65,8 @@ interface SeenProps {
 }
 
 function Seen({ notices, alerts, label }: SeenProps) {
-  const { show } = useApp();
-  const [busy, setBusy] = useState(false);
-  async function acknowledge(): Promise<void> {
-    setBusy(true);
-    try {
-      for (const notice of notices) await alerts.acknowledgeNotice(notice);
-    } catch (thrown) {
-      // The call has shown its own fault.
-      if (!(thrown instanceof CallFault)) show(String(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button size="small" loading={busy} onClick={() => void acknowledge()}>
-      {label}
-    </Button>
-  );
+  const acknowledge = async (): Promise<void> => {
+    for (const notice of notices) await alerts.acknowledgeNotice(notice);
+  };
+  return <AcknowledgeButton label={label} acknowledge={acknowledge} />;
 }

@@ -1,12 +1,11 @@
 /** The tasks that wait: place, plate, age; a heavy vehicle larger, in red, and with a word. */
 import { Button } from 'antd';
-import { useState } from 'react';
-import { CallFault } from '../../renderer/index.ts';
 import type { Alerts } from '../alerts/alerts.ts';
 import type { WaitingTask } from '../alerts/waitingTask.ts';
-import { useApp, useTexts } from '../app/app.ts';
+import { useTexts } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
 import { numberSetting } from '../session/settings.ts';
+import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
 import { useShell } from '../running/context.ts';
 import { useNow } from './useNow.ts';
@@ -64,29 +63,12 @@ function WaitingItem({ task, now, alerts, verb, onOpen }: ItemProps) {
 }
 
 function Acknowledge({ task, alerts }: { task: WaitingTask; alerts: Alerts }) {
-  const { show } = useApp();
   const { text } = useTexts();
-  const [busy, setBusy] = useState(false);
   if (task.acknowledgedBy !== null)
     return (
       <span className="waiting-known">
         {[text('bell.acknowledged'), task.acknowledgedBy].filter(Boolean).join(' ')}
       </span>
     );
-  async function acknowledge(): Promise<void> {
-    setBusy(true);
-    try {
-      await alerts.acknowledge(task);
-    } catch (thrown) {
-      // The call has shown its own fault.
-      if (!(thrown instanceof CallFault)) show(String(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button size="small" loading={busy} onClick={() => void acknowledge()}>
-      {text('bell.acknowledge')}
-    </Button>
-  );
+  return <AcknowledgeButton label={text('bell.acknowledge')} acknowledge={() => alerts.acknowledge(task)} />;
 }

@@ -7,7 +7,7 @@ export const mapTexts = textsOf('map', {
     '{title}：{count} 个标记。旁边的列表列出了全部标记。',
     '{title}: {count} marks. The list beside it has all of them.',
   ),
-  search: label('按名称、车牌等查找', 'Find by name, plate …'),
+  search: label('按名称等查找', 'Find by name or detail'),
   layers: label('图层', 'Layers'),
   marks: label('标记', 'Marks'),
   nothing: label('地图上没有标记', 'There is nothing on the map'),
