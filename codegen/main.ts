@@ -39,12 +39,14 @@ async function ofCatalogue(): Promise<GeneratedFile[]> {
   const { printEntityTypes } = await import('./entityTypes.ts');
   const { printCallTypes, printConsoleCalls } = await import('./callTypes.ts');
   const { printFault } = await import('../src/core/lint.ts');
+  const { printFaultPages } = await import('./faultPages.ts');
   const { catalogue, faults } = readCatalogue(readSources(join(root, 'schemas')));
   if (!catalogue) {
     for (const fault of faults) console.error(printFault(fault));
     process.exit(1);
   }
   return Promise.all([
+    generated(join(root, 'schemas/FAULTS.md'), printFaultPages()),
     generated(join(root, 'src/generated/entities.ts'), printEntityTypes(catalogue)),
     generated(join(root, 'src/generated/calls.ts'), printCallTypes(catalogue)),
     generated(join(root, 'src/generated/consoleCalls.ts'), printConsoleCalls(catalogue, consoleCode())),

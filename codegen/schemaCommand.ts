@@ -2,16 +2,20 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { printFault } from '../src/core/lint.ts';
+import { didYouMean } from '../src/core/lint/nearest.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
+import { everyCode, printFaultPage } from './faultPages.ts';
 import { importOpenapi } from './importOpenapi.ts';
 import { importTable } from './importTable.ts';
 import { readSources } from './readSources.ts';
+import { printSarif } from './sarif.ts';
 import { parseFields } from './scaffoldFields.ts';
 import { writeScreen } from './scaffoldScreen.ts';
 import { UsageFault, type Output } from './usage.ts';
 
 const usage = `usage:
-  schema check [--dir DIR] [--json]
+  schema check [--dir DIR] [--json | --sarif]
+  schema explain CODE
   schema new list NAME --fields "name:string,park:lookup(parks)" [--dir DIR] [--menu ENTRY]
   schema import openapi FILE [--schema NAME] [--dir DIR] [--menu ENTRY]
   schema import table NAME [--dir DIR] [--menu ENTRY]     from DATABASE_URL`;
@@ -24,12 +28,13 @@ export async function runSchemaCommand(
 ): Promise<number> {
   try {
     const { values, positionals } = readArguments(args);
+    if (positionals[0] === 'explain') return explain(positionals[1], output);
     const folder = values.dir ?? environment['SCHEMAS_DIR'] ?? 'schemas';
     if (!existsSync(folder) || !statSync(folder).isDirectory()) {
       throw new UsageFault(`the schemas must lie in a folder, and "${folder}" is none: give --dir`);
     }
     const [command, kind, name = ''] = positionals;
-    if (command === 'check' && kind === undefined) return check(folder, values.json ?? false, output);
+    if (command === 'check' && kind === undefined) return check(folder, values, output);
     const screen = { folder, menu: values.menu };
     if (command === 'new' && kind === 'list' && name) {
       return await writeScreen(name, parseFields(values.fields, folder), screen, output);
@@ -52,21 +57,36 @@ export async function runSchemaCommand(
 
 function readArguments(args: readonly string[]) {
   const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { dir: text, fields: text, schema: text, menu: text, json: { type: 'boolean' } },
+      options: { dir: text, fields: text, schema: text, menu: text, json: flag, sarif: flag },
     });
   } catch (cause) {
     throw new UsageFault(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`);
   }
 }
 
-/** With `json` an array of faults, each `{file, line, col, code, message}`. */
-function check(folder: string, json: boolean, output: Output): number {
+interface Printed {
+  /** An array of faults, each `{file, line, col, code, message}`. */
+  readonly json?: boolean | undefined;
+  /** A log in SARIF 2.1.0. */
+  readonly sarif?: boolean | undefined;
+}
+
+function check(folder: string, { json, sarif }: Printed, output: Output): number {
   const { faults } = readCatalogue(readSources(folder));
-  if (json) output.say(JSON.stringify(faults, null, 2));
+  if (sarif) output.say(printSarif(faults, folder));
+  else if (json) output.say(JSON.stringify(faults, null, 2));
   else for (const fault of faults) output.say(printFault(fault));
   return faults.length > 0 ? 1 : 0;
+}
+
+function explain(code: string | undefined, output: Output): number {
+  if (code === undefined) throw new UsageFault(`explain needs a code, one of ${[...everyCode].sort().join(', ')}`);
+  if (!everyCode.includes(code)) throw new UsageFault(`there is no code "${code}"${didYouMean(code, everyCode)}`);
+  output.say(printFaultPage(code));
+  return 0;
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
 import { screenOf, type OpenedFile } from './schemaEditor.ts';
 import { Editor, type EditorHandle } from './Editor.tsx';
+import { Faults } from './Faults.tsx';
 import { FileList, tones } from './FileList.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { Preview } from './Preview.tsx';
@@ -202,33 +203,6 @@ function AsideAlert({ opened: { aside, served, editable }, onTake }: Omit<NotesP
   const says = aside === 0 ? texts.asideWaits : served === null ? texts.asideAbsent : texts.asideServes;
   const take = served !== null && editable && <Button onClick={() => onTake(served)}>{text(texts.asideTake)}</Button>;
   return <Alert type="error" showIcon message={text(says, { count: aside })} action={take} />;
-}
-
-function Faults({ studio, onGoto }: { studio: Studio; onGoto: (line: number, col: number) => void }) {
-  const { text } = usePorts();
-  const { tried, isChecking } = studio;
-  const faults = tried?.faults ?? [];
-  return (
-    <div className="studio-faults" aria-live="polite">
-      <p>
-        {isChecking && text(texts.checking)}
-        {!isChecking && faults.length === 0 && <StatusTag tone="success" word={text(texts.noFaults)} />}
-        {!isChecking && faults.length > 0 && (
-          <StatusTag tone="danger" word={text(texts.faults, { count: faults.length })} />
-        )}
-      </p>
-      <ul>
-        {faults.map(({ file, line, col, code, message }) => (
-          <li key={`${file} ${line} ${col} ${code} ${message}`}>
-            <button type="button" disabled={file !== studio.opened?.file} onClick={() => onGoto(line, col)}>
-              <b>{file === studio.opened?.file ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {message}{' '}
-              <code>{code}</code>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 function Shown({ studio, opened }: { studio: Studio; opened: OpenedFile }) {

@@ -96,4 +96,9 @@ export const texts = textsOf('studio', {
   removeField: label('删除字段', 'Remove the field'),
   make: label('生成页面', 'Make the page'),
   missing: label('请填写', 'Please fill in'),
+  explain: label('{code} 是什么意思', 'What {code} means'),
+  explainWrong: label('错误', 'Wrong'),
+  explainRight: label('正确', 'Right'),
+  explainLibrary: label('示例取自一个图书馆的页面', 'examples are pages of a library of books'),
+  explainNone: label('此代码暂无说明', 'Nothing is told of this code'),
 });

@@ -66,6 +66,12 @@ test('a fault stands at its place with the nearest right word, and cannot be pub
     .first()
     .waitFor();
   expect(await page.getByRole('button', { name: /^发\s?布$/ }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'unknown-word 是什么意思' }).click();
+  const explained = page.getByRole('dialog', { name: 'unknown-word' });
+  await explained.getByText('每个词都必须是语言里的词').waitFor();
+  await explained.getByText('"colums"').waitFor();
+  await page.keyboard.press('Escape');
+  await explained.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '放弃修改' }).click();
   await page.getByText('校验通过').waitFor();
 });

@@ -27,7 +27,7 @@ function projectWithoutGenerated(): string {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  rmSync(join(folder, 'schemas/REFERENCE.md'), { force: true });
+  for (const page of ['REFERENCE', 'FAULTS']) rmSync(join(folder, `schemas/${page}.md`), { force: true });
   return folder;
 }
 

@@ -3,10 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { everyCode } from '../../codegen/faultPages.ts';
 import { runSchemaCommand } from '../../codegen/schemaCommand.ts';
+import { lintCodes } from '../../src/core/lint.ts';
 import { freshDatabase } from '../serverKit/database.ts';
+import { sarifSchema, type SarifLog } from './sarifSchema.ts';
 import { libraryCopy, temporaryFolder } from './temporaryFolder.ts';
+
+const ajv = new Ajv();
+const sarif = ajv.compile(sarifSchema);
 
 async function run(args: readonly string[], environment: Record<string, string> = {}) {
   const said: string[] = [];
@@ -60,6 +67,35 @@ describe('check', () => {
     expect((await run(['check', '--json', '--dir', libraryCopy()])).said).toEqual(['[]']);
   });
 
+  test('with --sarif prints a log that names every code and the place of each fault', async () => {
+    const folder = libraryCopy();
+    writeFileSync(join(folder, 'screens/x.json'), '{ "entity": "bok",\n  "size": 0 }');
+    const { code, said } = await run(['check', '--sarif', '--dir', folder]);
+    expect(code).toBe(1);
+    const log = JSON.parse(said.join('')) as SarifLog;
+    expect(sarif(log), ajv.errorsText(sarif.errors)).toBe(true);
+    const [{ tool, results }] = log.runs;
+    expect(tool.driver.rules.map(({ id }) => id)).toEqual(Object.keys(lintCodes));
+    expect(
+      results.map(({ ruleId, ruleIndex, locations: [{ physicalLocation: at }] }) => [
+        ruleId,
+        tool.driver.rules[ruleIndex]?.id,
+        at.artifactLocation.uri,
+        at.region.startLine,
+        at.region.startColumn,
+      ]),
+    ).toEqual([
+      ['unknown-entity', 'unknown-entity', `file://${folder}/screens/x.json`, 1, 13],
+      ['out-of-range', 'out-of-range', `file://${folder}/screens/x.json`, 2, 11],
+    ]);
+  });
+
+  test('with --sarif prints a log without results where all is right', async () => {
+    const { code, said } = await run(['check', '--sarif', '--dir', libraryCopy()]);
+    const log = JSON.parse(said.join('')) as SarifLog;
+    expect([code, sarif(log), log.runs[0].results]).toEqual([0, true, []]);
+  });
+
   test('runs as a program', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
     const folder = libraryCopy();
@@ -74,6 +110,27 @@ describe('check', () => {
       stdout: 'rules/x.json:1:2 bad-json not JSON: close brace expected\n',
     });
   }, 30_000);
+});
+
+describe('explain', () => {
+  test('prints the page of a code', async () => {
+    const { code, said } = await run(['explain', 'unknown-field']);
+    expect(code).toBe(0);
+    expect(said.join('\n')).toMatch(/^## unknown-field\n[^]*Wrong, at `screens[^]*"titel"[^]*Right:[^]*"title"/);
+  });
+
+  test.each([
+    [['explain', 'unknown-feild'], /there is no code "unknown-feild"; did you mean "unknown-field"\?/],
+    [['explain'], /explain needs a code, one of bad-json, bad-limits/],
+  ])('%j answers 1', async (args, message) => {
+    const { code, complained } = await run(args);
+    expect([code, complained.join('')]).toEqual([1, expect.stringMatching(message)]);
+  });
+
+  test('every page stands in the reference', () => {
+    const pages = readFileSync(fileURLToPath(new URL('../../schemas/FAULTS.md', import.meta.url)), 'utf8');
+    for (const code of everyCode) expect(pages).toContain(`\n## ${code}\n`);
+  });
 });
 
 describe('a wrong use answers 1 and says what is right', () => {

@@ -1,0 +1,58 @@
+/** What every code of the linter means, with an example of it and one without: `schema explain`, the reference, the studio. */
+import { label } from '../model/label.ts';
+import { lintCodes, type LintCode } from '../source/diagnosticCodes.ts';
+import { faultMark, type Explanation } from './explained/explanation.ts';
+import { ofAccess } from './explained/ofAccess.ts';
+import { ofKinds } from './explained/ofKinds.ts';
+import { ofParts } from './explained/ofParts.ts';
+import { ofReferences } from './explained/ofReferences.ts';
+import { ofWriting } from './explained/ofWriting.ts';
+
+export { faultMark, type Explanation } from './explained/explanation.ts';
+
+export const explanations: Readonly<Record<LintCode, Explanation>> = {
+  ...ofWriting,
+  ...ofReferences,
+  ...ofKinds,
+  ...ofParts,
+  ...ofAccess,
+};
+
+/** Of codes that only a server tells, which knows its handlers and its tables: what must hold, and what it means. */
+export const toldByServers: Readonly<Record<string, { readonly holds: string; readonly means: Explanation['means'] }>> =
+  {
+    'unknown-handler': {
+      holds: 'what a call does, the server can do',
+      means: label(
+        '调用的 does 写了服务器没有的处理程序：请改成通用的动作，或先更新服务器。',
+        'A call "does" what this server has no handler for: name a generic one, or bring the server up to date first.',
+      ),
+    },
+    'type-changed': {
+      holds: 'a field keeps the type of its column',
+      means: label(
+        '字段要求的列类型与表中已有的不同。表不会因此改写：请换一个字段名，或由管理员修改该列。',
+        'A field wants a column of another type than its table has. No table is rewritten for it: give the field another name, or have the column changed by hand.',
+      ),
+    },
+  };
+
+/** What is told of one code; undefined where there is no such code. */
+export function explanationOf(
+  code: string,
+): { readonly holds: string; readonly means: Explanation['means']; readonly example?: Explanation } | undefined {
+  if (!isLintCode(code)) return Object.hasOwn(toldByServers, code) ? toldByServers[code] : undefined;
+  const example = explanations[code];
+  return { holds: lintCodes[code], means: example.means, example };
+}
+
+function isLintCode(code: string): code is LintCode {
+  return Object.hasOwn(lintCodes, code);
+}
+
+/** The wrong example as the file has it, and the place of its fault. */
+export function wrongOf({ file, wrong }: Explanation): { readonly text: string; readonly place: string } {
+  const before = wrong.slice(0, wrong.indexOf(faultMark)).split('\n');
+  const place = `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
+  return { text: wrong.replace(faultMark, ''), place };
+}

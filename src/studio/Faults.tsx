@@ -1,0 +1,42 @@
+/** The faults of what is written, each at its place, with what its code means. */
+import { useState } from 'react';
+import { StatusTag, usePorts } from '../renderer/index.ts';
+import { Explained } from './Explained.tsx';
+import { texts } from './texts.ts';
+import type { Studio } from './useStudio.ts';
+
+export function Faults({ studio, onGoto }: { studio: Studio; onGoto: (line: number, col: number) => void }) {
+  const { text } = usePorts();
+  const [explained, setExplained] = useState<string | null>(null);
+  const { tried, isChecking } = studio;
+  const faults = tried?.faults ?? [];
+  return (
+    <div className="studio-faults" aria-live="polite">
+      <p>
+        {isChecking && text(texts.checking)}
+        {!isChecking && faults.length === 0 && <StatusTag tone="success" word={text(texts.noFaults)} />}
+        {!isChecking && faults.length > 0 && (
+          <StatusTag tone="danger" word={text(texts.faults, { count: faults.length })} />
+        )}
+      </p>
+      <ul>
+        {faults.map(({ file, line, col, code, message }) => (
+          <li key={`${file} ${line} ${col} ${code} ${message}`}>
+            <button type="button" disabled={file !== studio.opened?.file} onClick={() => onGoto(line, col)}>
+              <b>{file === studio.opened?.file ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {message}
+            </button>
+            <button
+              type="button"
+              className="studio-code-link"
+              aria-label={text(texts.explain, { code })}
+              onClick={() => setExplained(code)}
+            >
+              <code>{code}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Explained code={explained} onClose={() => setExplained(null)} />
+    </div>
+  );
+}
