@@ -13,6 +13,9 @@ import { fileSecret } from './files/secret.ts';
 import { fileSigner } from './files/signing.ts';
 import { fileStore, type FileStore } from './files/store.ts';
 import { startPresences } from './presence/start.ts';
+import { startPush } from './push/start.ts';
+import { sweepSubscriptions } from './push/subscriptions.ts';
+import type { ErrandKind } from './jobs/errands.ts';
 import { exportJob } from './tables/exportJob.ts';
 import type { JobKind } from './jobs/attempt.ts';
 import { openLoops, type Loops } from './time/loops.ts';
@@ -53,6 +56,8 @@ export interface AppSettings {
   readonly metricsToken: string | null;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
+  /** Origins of push services that may be reached though they are private or without https. */
+  readonly pushOrigins?: readonly string[];
 }
 
 export interface PageOptions {
@@ -81,6 +86,8 @@ export interface AppOptions {
   readonly dataDir: string;
   /** Kinds of jobs of the product's own, beside exports. */
   readonly jobKinds?: Readonly<Record<string, JobKind>>;
+  /** Kinds of errands of the product's own, beside push messages. */
+  readonly errandKinds?: Readonly<Record<string, ErrandKind>>;
   /** Pages of the product's own, outside the console. */
   readonly pages?: (app: FastifyInstance, needs: PageOptions) => void;
   /** Where pages are changed in the browser; left out where they are not. */
@@ -166,6 +173,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   eventRoutes(app, { stream, authenticate });
   await startPresences(app, { database, releases, clock, stream, authenticate });
+  await startPush(app, {
+    database,
+    clock,
+    authenticate,
+    loops,
+    origins: settings.pushOrigins ?? [],
+    kinds: options.errandKinds ?? {},
+  });
   releaseRoutes(app, { releases, cache, authenticate });
   if (options.schemaEditor)
     schemaEditorRoutes(app, {
@@ -180,7 +195,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.pages?.(app, { database: db, files, currentRelease: releases.current });
   const sweepUploads = await resumableUploads(app, { dataDir, authenticate, now: clock.now });
   const worker = await startWorker(app, { ...options, loops }, handlers, audit);
-  const sweeps = [sessions.sweep, lockout.sweep, worker.sweep, sweepUploads];
+  const sweepPush = () => sweepSubscriptions(db, clock.now());
+  const sweeps = [sessions.sweep, lockout.sweep, worker.sweep, sweepUploads, sweepPush];
   const upkeep = keepUp(app, { database, clock, dataDir, loops, sweeps });
   watchRoutes(app, { database, dataDir, loops, notes, releases, stream, upkeep, token: settings.metricsToken });
   if (options.staticDir !== undefined) await builtConsole(app, options.staticDir);

@@ -25,6 +25,8 @@ export interface Environment {
   readonly smsUrl: string | null;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
+  /** Origins of push services that may be reached though they are private or without https. */
+  readonly pushOrigins: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -62,6 +64,7 @@ export function readEnvironment(variables: Variables): Environment {
     zone: timeZone('TZ', read('TZ') ?? 'Asia/Shanghai'),
     metricsToken: read('METRICS_TOKEN'),
     smsUrl: httpUrl('SMS_URL', read('SMS_URL')),
+    pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS') ?? ''),
     trustProxy: proxies('TRUST_PROXY', read('TRUST_PROXY') ?? ''),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
   };
@@ -154,6 +157,17 @@ function httpUrl(name: string, given: string | null): string | null {
   if (given === null) return null;
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given;
   throw new EnvironmentFault(name, 'an http or https address', given);
+}
+
+/** As `https://push.example.org:8443`, with commas. */
+function origins(name: string, given: string): readonly string[] {
+  const named = given
+    .split(',')
+    .map((part) => part.trim().replace(/\/$/, ''))
+    .filter(Boolean);
+  const wrong = named.find((part) => !URL.canParse(part) || new URL(part).origin !== part || !/^https?:/.test(part));
+  if (wrong !== undefined) throw new EnvironmentFault(name, 'origins of push services, with commas', wrong);
+  return named;
 }
 
 /** All of it or nothing: half a provider would only fail when somebody signs in. */

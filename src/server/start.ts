@@ -51,6 +51,8 @@ export interface Product {
   readonly productTables?: readonly TablePlan[];
   /** Kinds of jobs beside exports. */
   readonly jobKinds?: Readonly<Record<string, JobKind>>;
+  /** Kinds of errands beside push messages: what is sent elsewhere, again until it is done. */
+  readonly errandKinds?: AppOptions['errandKinds'];
   /** Pages outside the console. */
   readonly pages?: AppOptions['pages'];
   /** What a demonstration begins with, and who may sign in to it. */
@@ -131,6 +133,7 @@ async function start(product: Product, environment: Environment): Promise<void> 
     resolveActor: product.resolveActor ?? ownDetachment,
     ...unitsOf(product),
     ...(product.jobKinds && { jobKinds: product.jobKinds }),
+    ...(product.errandKinds && { errandKinds: product.errandKinds }),
     ...(product.otherWays && { otherWays: product.otherWays }),
     ...(product.waiting && { waiting: product.waiting }),
     ...(product.gathered && { gathered: product.gathered }),

@@ -96,6 +96,7 @@ const rules: readonly Rule[] = [
       /^saxes$/,
       /^pino$/,
       /^openid-client$/,
+      /^web-push$/,
       /^@node-rs\/argon2$/,
       /^@noble\/hashes\//,
       /^uuidv7$/,

@@ -27,6 +27,7 @@ describe('the environment', () => {
       zone: 'Asia/Shanghai',
       metricsToken: null,
       smsUrl: null,
+      pushOrigins: [],
       trustProxy: [],
       logLevel: 'info',
     });
@@ -56,6 +57,10 @@ describe('the environment', () => {
       'TZ must be a time zone such as Asia/Shanghai, but is "Mars/Olympus" (environment variable TZ)',
     ],
     [{ HOST: 'not a host' }, 'HOST must be a host name or an address, but is "not a host" (environment variable HOST)'],
+    [
+      { PUSH_ORIGINS: 'https://push.example.org/inbox' },
+      'PUSH_ORIGINS must be origins of push services, with commas, but is "https://push.example.org/inbox" (environment variable PUSH_ORIGINS)',
+    ],
     [
       { SMS_URL: 'gateway' },
       'SMS_URL must be an http or https address, but is "gateway" (environment variable SMS_URL)',

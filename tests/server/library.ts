@@ -153,6 +153,8 @@ export async function openLibrary(
     handlers?: Handlers;
     staticDir?: string;
     metricsToken?: string;
+    /** Push services that may be reached though they are on this machine. */
+    pushOrigins?: readonly string[];
     schemasDir?: string;
     /** Reached in another way than usual; closed with the library. */
     database?: Database;
@@ -176,7 +178,11 @@ export async function openLibrary(
     handlers,
     uniqueFaults: options.uniqueFaults ?? [],
     resolveActor,
-    settings: { metricsToken: options.metricsToken ?? null, trustProxy: ['127.0.0.1'] },
+    settings: {
+      metricsToken: options.metricsToken ?? null,
+      trustProxy: ['127.0.0.1'],
+      pushOrigins: options.pushOrigins ?? [],
+    },
     dataDir,
     log,
     ...(options.schemasDir === undefined

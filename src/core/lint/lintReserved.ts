@@ -16,6 +16,7 @@ export const systemTableNames: readonly string[] = [
   'schema_version',
   'file',
   'job',
+  'push_subscription',
   'user_setting',
   'installation',
 ];
@@ -27,7 +28,14 @@ export function isReservedTable(table: string): boolean {
 }
 
 /** Paths below `/api` that the server answers itself, with all beneath them. */
-export const systemPaths: readonly string[] = ['/schemas', '/release', '/events', '/openapi.json'];
+export const systemPaths: readonly string[] = [
+  '/schemas',
+  '/release',
+  '/events',
+  '/presence',
+  '/push',
+  '/openapi.json',
+];
 
 /** Why a call cannot have this path; undefined where it can. */
 export function wrongPath(path: string): string | undefined {

@@ -118,6 +118,21 @@ export interface SystemTables {
     cancelled: Generated<boolean>;
     createdAt: Date;
     expiresAt: Date | null;
+    /** Begun no sooner than then; null: at once. */
+    dueAt: Date | null;
+  };
+  /** Browsers that are told by the Web Push protocol. The id is the hash of the address: one row a browser. */
+  pushSubscription: {
+    id: string;
+    userId: string;
+    sessionId: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    language: string;
+    /** Of the console where it was made; the push service is told whom it may ask. */
+    origin: string | null;
+    seenAt: Date;
   };
   userSetting: { userId: string; key: string; value: Json };
   /** What was done once for this database: planted data, one-time passwords. */
@@ -269,8 +284,25 @@ export const systemTables: readonly TablePlan[] = [
       cancelled: 'boolean = false',
       created_at: 'timestamptz',
       expires_at: 'timestamptz?',
+      due_at: 'timestamptz?',
     },
     [index('job_owner_idx', ['owner_id']), index('job_state_idx', ['state', 'lease_until'])],
+  ),
+  table(
+    'push_subscription',
+    ['id'],
+    {
+      id: 'text',
+      user_id: 'text',
+      session_id: 'text',
+      endpoint: 'text',
+      p256dh: 'text',
+      auth: 'text',
+      language: 'text',
+      origin: 'text?',
+      seen_at: 'timestamptz',
+    },
+    [index('push_subscription_user_idx', ['user_id']), index('push_subscription_session_idx', ['session_id'])],
   ),
   table('user_setting', ['user_id', 'key'], { user_id: 'text', key: 'text', value: 'jsonb' }),
   table('installation', ['key'], { key: 'text', value: 'jsonb', created_at: 'timestamptz' }),

@@ -29,6 +29,9 @@ export interface NewJob {
   readonly kept: number;
 }
 
+/** Of nobody in particular: what the server sends by itself is in nobody's list of downloads. */
+export const ofNobody = '';
+
 /** @param db the call's transaction: the workers hear of it when it commits. */
 export async function enqueue(db: Kysely<Tables>, { kind, ownerId, input, now, kept }: NewJob): Promise<string> {
   const id = uuidv7();
@@ -48,6 +51,7 @@ export async function claim(db: Kysely<Tables>, kinds: readonly string[], now: D
     where id = (
       select id from job where kind = any(${[...kinds]}::text[])
         and (state = 'waiting' or (state = 'running' and lease_until <= ${now}))
+        and (due_at is null or due_at <= ${now})
       order by created_at, id limit 1 for update skip locked
     ) returning *
   `.execute(db);
@@ -94,6 +98,21 @@ export async function fail(db: Kysely<Tables>, job: Claimed, fault: string): Pro
 /** Puts it back, for whoever is next. @throws LeaseLost */
 export async function giveBack(db: Kysely<Tables>, job: Claimed, attempts: number): Promise<void> {
   await write(db, job, { state: 'waiting', percentage: 0, size: null, attempts, leaseBy: null, leaseUntil: null });
+}
+
+/** Puts it back, and lets nobody begin it before then. @throws LeaseLost */
+export async function putOff(db: Kysely<Tables>, job: Claimed, dueAt: Date): Promise<void> {
+  await write(db, job, { state: 'waiting', leaseBy: null, leaseUntil: null, dueAt });
+}
+
+/** Done, and nothing of it is kept. @throws LeaseLost */
+export async function forget(db: Kysely<Tables>, { id, leaseBy }: Claimed): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('leaseBy', '=', leaseBy)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new LeaseLost(`another worker has taken job ${id}`);
 }
 
 async function write(db: Kysely<Tables>, job: Claimed, values: Partial<Job>): Promise<void> {

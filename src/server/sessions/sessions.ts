@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { refuse } from '../records/faults.ts';
 import type { Actor } from '../calls/handler.ts';
-import { endSessions } from './endings.ts';
+import { endOutrunSessions, endSessions, signOutEverywhere } from './endings.ts';
 import type { SessionLimits } from './sessionLimits.ts';
 import type { KnownSession } from '../calls/knownSession.ts';
 import { sessionCache, type SessionCache } from './sessionCache.ts';
@@ -142,9 +142,9 @@ export function openSessions(options: {
     living,
     open,
     end: (db, sessionId) => endSessions(db, (is) => is.and([is('id', '=', sessionId)])),
-    endAll: (db, userId) => endSessions(db, (is) => is.and([is('userId', '=', userId)])),
+    endAll: (db, userId) => signOutEverywhere(db, userId),
     sweep: () =>
-      endSessions(database, (is) => is.or([is('endsAt', '<=', clock.now()), is('seenAt', '<', idleSince())])),
+      endOutrunSessions(database, (is) => is.or([is('endsAt', '<=', clock.now()), is('seenAt', '<', idleSince())])),
   };
 }
 

@@ -16,7 +16,7 @@ import { usernameKey } from '../../server/sessions/username.ts';
 import { textsIn, type User } from '../../server/sessions/users.ts';
 import { driverOfLocked } from './driverKeeping.ts';
 import { keepsPlaceOf } from './userPlaces.ts';
-import { endSessions } from '../../server/sessions/endings.ts';
+import { signOutEverywhere } from '../../server/sessions/endings.ts';
 import { saveUser } from './userRows.ts';
 
 export const editUser: Handler<'user.edit'> = async (context, input) => {
@@ -130,7 +130,7 @@ async function userInHand(context: HandlerContext, input: { readonly id: string 
 }
 
 function endOthers({ db, actor }: HandlerContext, { id }: User): Promise<void> {
-  return endSessions(db, (is) => is.and([is('userId', '=', id), is('id', '!=', actor.sessionId)]));
+  return signOutEverywhere(db, id, actor.sessionId);
 }
 
 function refusal(error: string, zh: string, en: string): Refusal {

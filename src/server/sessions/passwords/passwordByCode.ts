@@ -6,7 +6,7 @@ import { Refusal } from '../../records/refusal.ts';
 import { acceptedPassword } from './newPassword.ts';
 import { hashWirePassword, isWirePassword } from './password.ts';
 import { changeUser, inTransactionOf } from '../userChange.ts';
-import { endSessions } from '../endings.ts';
+import { signOutEverywhere } from '../endings.ts';
 import { takeCode, userOfMobile } from '../verificationCodes.ts';
 
 type NewPassword = {
@@ -32,7 +32,7 @@ export const modifyPass: Handler<NewPassword, null> = async (context, input) => 
   const passwordHash = await hashWirePassword(next);
   await inTransactionOf(context, user, async (inner) => {
     await changeUser(inner, user, { passwordHash, defaultPassword: false, passwordEndsAt: null });
-    await endSessions(inner.db, (is) => is.and([is('userId', '=', user.id)]));
+    await signOutEverywhere(inner.db, user.id);
   });
   return null;
 };

@@ -1,0 +1,124 @@
+/**
+ * Jobs that bring something to somewhere else and leave no file. They are not kept waiting by exports; what fails is tried
+ * again after growing pauses, until it is too old.
+ */
+import type { Kysely } from 'kysely';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Loops, Turn } from '../time/loops.ts';
+import { channel, claim, fail, forget, LeaseLost, leaseMilliseconds, putOff, type Claimed } from './queue.ts';
+
+/** What one errand is given. */
+export interface ErrandRun {
+  readonly id: string;
+  readonly input: Row;
+  readonly database: Kysely<Tables>;
+  readonly now: Date;
+  /** Aborted where it takes so long that somebody else might begin it too. */
+  readonly signal: AbortSignal;
+}
+
+/** Ends where it was done, or need not be done any more. Throws `TryLater`, or anything else: then it is tried again too, and told as a fault. */
+export type ErrandKind = (run: ErrandRun) => Promise<void>;
+
+/** The other side could not take it now. */
+export class TryLater extends Error {
+  /** Seconds that it asked to be left alone. */
+  readonly seconds: number;
+  constructor(why: string, seconds = 0) {
+    super(why);
+    this.seconds = seconds;
+  }
+}
+
+export interface ErrandOptions {
+  readonly database: Database;
+  readonly loops: Loops;
+  readonly clock: Clock;
+  readonly kinds: Readonly<Record<string, ErrandKind>>;
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface Errands {
+  /** Does the next errand; false where none is due. */
+  readonly work: () => Promise<boolean>;
+  readonly start: () => Promise<void>;
+  /** What is on its way is finished first. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Seconds before the second attempt, the third, and so on; the last one again and again. */
+const pauses = [5, 15, 60, 300, 900, 3_600];
+
+/** At once: whoever waits for an answer that does not come keeps none of the others. */
+const side = 8;
+const lookEvery = 5_000;
+/** Milliseconds: a lease is longer, so that nobody begins what is still under way. */
+const within = leaseMilliseconds - 2_000;
+
+export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandOptions): Errands {
+  const db = database.workingOn('watch');
+  let stopping = false;
+  let loop: ReturnType<Loops['keep']> | null = null;
+  let unlisten: (() => Promise<void>) | null = null;
+
+  async function work(): Promise<boolean> {
+    const job = await claim(db, Object.keys(kinds), clock.now());
+    if (!job) return false;
+    try {
+      await attempt(job);
+    } catch (error) {
+      // Whoever has it now says what becomes of it.
+      if (!(error instanceof LeaseLost)) throw error;
+    }
+    return true;
+  }
+
+  async function attempt(job: Claimed): Promise<void> {
+    const now = clock.now();
+    if (job.expiresAt !== null && job.expiresAt <= now) return forget(db, job);
+    try {
+      await kinds[job.kind]?.({
+        id: job.id,
+        input: job.input as Row,
+        database: db,
+        now,
+        signal: AbortSignal.timeout(within),
+      });
+    } catch (error) {
+      if (!(error instanceof TryLater)) onFault(error);
+      return tryAgain(job, error, now);
+    }
+    await forget(db, job);
+  }
+
+  async function tryAgain(job: Claimed, error: unknown, now: Date): Promise<void> {
+    const usual = pauses[Math.min(job.attempts, pauses.length) - 1] ?? 0;
+    const pause = Math.max(usual, error instanceof TryLater ? error.seconds : 0);
+    const dueAt = new Date(now.getTime() + pause * 1000);
+    if (job.expiresAt === null || dueAt < job.expiresAt) return putOff(db, job, dueAt);
+    return fail(db, job, error instanceof Error ? error.message : String(error));
+  }
+
+  async function turn({ signal, beat }: Turn): Promise<void> {
+    const one = async (): Promise<void> => {
+      while (!stopping && !signal.aborted && (await work())) beat();
+    };
+    await Promise.all(Array.from({ length: side }, one));
+  }
+
+  return {
+    work,
+    start: async () => {
+      loop = loops.keep({ name: 'errands', every: lookEvery, timeout: 60_000, turn });
+      unlisten = await database.listen(channel, loop.hasten);
+    },
+    stop: async () => {
+      stopping = true;
+      await loop?.stop();
+      await unlisten?.();
+    },
+  };
+}
