@@ -341,6 +341,29 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 坐标所在区域和大队 / Region and brigade of a position: POST /rescue_public/commandCentre/areasAt */
+  areasAt: {
+    input: {
+      /** 事故坐标 / Position */
+      accidentPoint: { readonly lng: number; readonly lat: number };
+      /** 支队 / Detachment */
+      detachmentId?: string | null;
+    };
+    answer: {
+      /** 区域 / Region */
+      regionId: string | null;
+      /** 区域名称 / Region name */
+      regionName: string | null;
+      /** 区域来源 / Region by */
+      regionArea: string | null;
+      /** 大队 / Brigade */
+      brigadeId: string | null;
+      /** 大队名称 / Brigade name */
+      brigadeName: string | null;
+      /** 大队来源 / Brigade by */
+      brigadeArea: string | null;
+    };
+  };
   /** 预计与实测到场 / Predicted and measured arrivals: GET /dispatch/arrivals */
   arrivals: {
     input: {
@@ -906,6 +929,8 @@ export interface CallTypes {
       name: string;
       /** 联系电话 / Phone */
       phone?: string | null;
+      /** 范围 / Area */
+      shape?: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
     };
     answer: { id: string };
   };
@@ -956,6 +981,8 @@ export interface CallTypes {
       name?: string | null;
       /** 联系电话 / Phone */
       phone?: string | null;
+      /** 范围 / Area */
+      shape?: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
     };
     answer: null;
   };
@@ -1919,6 +1946,10 @@ export interface CallTypes {
       dispatchRule?: number | null;
       /** 限制的拖车公司 / Companies of the rule */
       companyIds?: readonly string[] | null;
+      /** 所属区域 / Region */
+      regionId?: string | null;
+      /** 所属大队 / Brigade */
+      brigadeId?: string | null;
       /** 备注 / Remarks */
       remarks?: string | null;
     };
@@ -1981,6 +2012,10 @@ export interface CallTypes {
       dispatchRule?: number | null;
       /** 限制的拖车公司 / Companies of the rule */
       companyIds?: readonly string[] | null;
+      /** 所属区域 / Region */
+      regionId?: string | null;
+      /** 所属大队 / Brigade */
+      brigadeId?: string | null;
       /** 备注 / Remarks */
       remarks?: string | null;
     };
@@ -4506,6 +4541,24 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
+  /** 标注位置 / Place the task: POST /rescue_public/commandCentre/placeTask */
+  placeTask: {
+    input: {
+      /** 任务 / Task */
+      id: string;
+      /** 事故地点 / Place */
+      accidentPlaceName?: string | null;
+      /** 事故坐标 / Position */
+      accidentPoint: { readonly lng: number; readonly lat: number };
+      /** 区域 / Region */
+      regionId?: string | null;
+      /** 大队 / Brigade */
+      brigadeId?: string | null;
+      /** 版本 / Version */
+      version?: number | null;
+    };
+    answer: null;
+  };
   /** 上报位置 / Report positions: POST /trailerOrdersDriverAPP/position */
   position: {
     input: {
@@ -4926,6 +4979,8 @@ export interface CallTypes {
       name: string;
       /** 中心位置 / Centre */
       centrePoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 范围 / Area */
+      shape?: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
     };
     answer: { id: string };
   };
@@ -4976,6 +5031,8 @@ export interface CallTypes {
       name?: string | null;
       /** 中心位置 / Centre */
       centrePoint?: { readonly lng: number; readonly lat: number } | null;
+      /** 范围 / Area */
+      shape?: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
     };
     answer: null;
   };
@@ -6378,6 +6435,7 @@ export interface HandlerCalls {
   addAppVersion: 'appDriverAndroid.insert' | 'appDriverIos.insert' | 'appPoliceAndroid.insert' | 'appPoliceIos.insert';
   updateAppVersion:
     'appDriverAndroid.update' | 'appDriverIos.update' | 'appPoliceAndroid.update' | 'appPoliceIos.update';
+  areasAt: 'areasAt';
   arrivals: 'arrivals';
   arrive: 'arrive';
   assign: 'assign';
@@ -6475,6 +6533,7 @@ export interface HandlerCalls {
   selectCarParkThisZhiDui: 'parkOfDetachment';
   parkUpdate: 'parkUpdate';
   phoneEntry: 'phoneEntry';
+  placeTask: 'placeTask';
   position: 'position';
   proposals: 'proposals';
   publicKey: 'publicKey';

@@ -234,6 +234,8 @@ export interface Brigade {
   name: string;
   /** 联系电话 / Phone */
   phone: string | null;
+  /** 范围 / Area */
+  shape: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
   /** 创建时间 / Created */
   createTime: string;
   /** 更新时间 / Updated */
@@ -247,6 +249,7 @@ export interface BrigadeRow {
   detachmentId: string;
   name: string;
   phone: string | null;
+  shape: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
   createTime: Date;
   updateTime: Date;
   eventHead: string | null;
@@ -700,6 +703,14 @@ export interface Fence {
   dispatchRule: number;
   /** 限制的拖车公司 / Companies of the rule */
   companyIds: readonly string[] | null;
+  /** 所属区域 / Region */
+  regionId: string | null;
+  /** 所属区域 / Region */
+  regionName: string | null;
+  /** 所属大队 / Brigade */
+  brigadeId: string | null;
+  /** 所属大队 / Brigade */
+  brigadeName: string | null;
   /** 备注 / Remarks */
   remarks: string | null;
   /** 创建时间 / Created */
@@ -718,6 +729,8 @@ export interface FenceRow {
   active: boolean;
   dispatchRule: number;
   companyIds: string[] | null;
+  regionId: string | null;
+  brigadeId: string | null;
   remarks: string | null;
   createTime: Date;
   updateTime: Date;
@@ -1189,6 +1202,8 @@ export interface Region {
   name: string;
   /** 中心位置 / Centre */
   centrePoint: { readonly lng: number; readonly lat: number } | null;
+  /** 范围 / Area */
+  shape: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
   /** 创建时间 / Created */
   createTime: string;
   /** 更新时间 / Updated */
@@ -1202,6 +1217,7 @@ export interface RegionRow {
   detachmentId: string;
   name: string;
   centrePoint: { lng: number; lat: number } | null;
+  shape: { readonly type: string; readonly coordinates: readonly unknown[] } | null;
   createTime: Date;
   updateTime: Date;
   eventHead: string | null;

@@ -1337,6 +1337,10 @@ export interface FormScreenFile {
    */
   undo?: string;
   /**
+   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from.
+   */
+  fill?: RawFill;
+  /**
    * What is proposed above the fields, ranked and with reasons: the first stands chosen and has filled in what it gives.
    */
   propose?: RawPropose;
@@ -1412,6 +1416,10 @@ export interface DialogScreenFile {
    * Items: A question that a form asks the server whenever the values it sends have changed and stood still for a moment. What comes back is shown, and refuses nothing.
    */
   advice?: RawAdvice[];
+  /**
+   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from.
+   */
+  fill?: RawFill;
   /**
    * Other headings: the first whose condition holds stands in place of `title`. It reads the record, and what the form was opened with.
    *
@@ -1580,6 +1588,10 @@ export interface StepsScreenFile {
    * Items: A question that a form asks the server whenever the values it sends have changed and stood still for a moment. What comes back is shown, and refuses nothing.
    */
   advice?: RawAdvice[];
+  /**
+   * What is filled in by itself from what else has been entered, with a word beside it that says where it came from.
+   */
+  fill?: RawFill;
 }
 
 /**
@@ -1780,6 +1792,10 @@ export interface RawLayer {
    * Asked for again after so many seconds. Default: only when its rows are known to have changed.
    */
   every?: number;
+  /**
+   * The list's action that gives a row its place: rows that stand nowhere are then listed above the map, each with it. Default: they are only counted.
+   */
+  place?: string;
   /**
    * Where a row has been: fixes that a call gives, played back on the map for a chosen mark.
    */
@@ -2176,6 +2192,28 @@ export interface RawTitleRow {
    * The heading while it holds.
    */
   title: Label;
+}
+
+/**
+ * Fields of a form that a call answers from other fields: asked whenever what it is sent has changed. Only what nobody has chosen is filled, and it stays changeable; what came of an answer goes with it.
+ */
+export interface RawFill {
+  /**
+   * The call that answers one record.
+   */
+  call: string;
+  /**
+   * Parameters sent with it; `field` reads the form. Nothing is asked while the first of these fields is empty.
+   */
+  params: Readonly<Record<string, Operand>>;
+  /**
+   * What the form gets of the answer: its field, and the answer's field that it is taken from.
+   */
+  gives: Readonly<Record<string, string>>;
+  /**
+   * The word beside a field, as long as what was filled stands there; `{name}` is a field of the answer. Default: nothing.
+   */
+  notes?: Readonly<Record<string, Label>>;
 }
 
 /**

@@ -162,3 +162,61 @@ test('lists of tasks are narrowed by what their orders and drivers are', async (
   succeeded(await police.post(paths.assign, { id, trailerCompanyId: city.companyA, parkId: city.parkA }));
   expect(await ids({ newAcceptCompanyId: city.companyA })).toEqual([]);
 });
+
+describe('the region and brigade of a position', () => {
+  const science = { lng: 113.9488, lat: 22.541 };
+  const areas = async (input: Json, person = police): Promise<Json> =>
+    succeeded(await person.post(`${advice}/areasAt`, input)).data;
+
+  test('are those of one’s own unit whose area holds it, each with the area that says so', async () => {
+    expect(await areas({ accidentPoint: science })).toMatchObject({
+      regionName: '南山区',
+      regionArea: '南山区',
+      brigadeName: '南山大队',
+      brigadeArea: '南山大队',
+    });
+    expect(await areas({ accidentPoint: science }, police2)).toMatchObject({ regionId: null, brigadeId: null });
+    expect(await areas({ accidentPoint: { lng: 110, lat: 20 } })).toMatchObject({ regionId: null, brigadeId: null });
+    expect(await police.post(`${advice}/areasAt`, {})).toMatchObject({ status: 400 });
+  });
+
+  test('are those of a fence around it that names them', async () => {
+    const [region] = await office.rows(`select id from region where name = '宝安区'`);
+    await office.rows(`update fence set region_id = $1 where name = '南山区重点区域'`, [region?.['id']]);
+    const inside = { lng: 113.9304, lat: 22.5333 };
+    const said = { regionId: region?.['id'], regionName: '宝安区', regionArea: '南山区重点区域' };
+    expect(await areas({ accidentPoint: inside })).toMatchObject({ ...said, brigadeName: '南山大队' });
+    await office.rows(`update fence set active = false where name = '南山区重点区域'`);
+    expect(await areas({ accidentPoint: inside })).toMatchObject({ regionName: '南山区' });
+  });
+});
+
+describe('a task without a position', () => {
+  const place = (id: string, more: Json, person = police) => person.post(`${advice}/placeTask`, { id, ...more });
+
+  test('is put onto the map, which its timeline tells; an older version is refused', async () => {
+    const id = await startTask(police);
+    const before = succeeded(await police.get('/rescue_public/trailerOrders/findById', { id })).data;
+    const accidentPoint = { lng: 113.9488, lat: 22.541 };
+    const [region] = await office.rows(`select id from region where name = '南山区'`);
+    const wanted = { accidentPoint, accidentPlaceName: '科技园路口', regionId: region?.['id'] };
+    const version = before['version'];
+    succeeded(await place(id, { ...wanted, version }));
+    const after = succeeded(await police.get('/rescue_public/trailerOrders/findById', { id })).data;
+    expect(after).toMatchObject({ accidentPoint, accidentPlaceName: '科技园路口', regionName: '南山区' });
+    const told = rowsOf(succeeded(await police.get('/trailerOrdersRecord/timeline', { id })).data);
+    expect(told.map(({ step }) => step)).toContain('place');
+    expect(await place(id, { ...wanted, version })).toMatchObject({ status: 409, error: 'stale' });
+  });
+
+  test('gets no region of another unit, and none once it is over', async () => {
+    const id = await startTask(police);
+    const accidentPoint = { lng: 113.9488, lat: 22.541 };
+    const [foreign] = await office.rows(`select id from region where name = '福田区'`);
+    const refused = await place(id, { accidentPoint, regionId: foreign?.['id'] });
+    expect(refused).toMatchObject({ status: 422, fields: { regionId: expect.any(String) } });
+    expect(await place(id, { accidentPoint }, police2)).toMatchObject({ status: 404 });
+    succeeded(await police.post(paths.cancel, { id }));
+    expect(await place(id, { accidentPoint })).toMatchObject({ status: 409 });
+  });
+});

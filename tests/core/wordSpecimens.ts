@@ -116,6 +116,12 @@ const propose = {
   why: { title: '为何', params: { why: '1' }, rows: 'others', label: '{word}', text: 'code' },
   visible: { number: 1 },
 };
+const fill = {
+  call: 'specimen.one',
+  params: { code: { field: 'code' } },
+  gives: { remark: 'remark' },
+  notes: { remark: '{word}' },
+};
 const linkage = {
   when: [{ if: { code: '1' }, set: { name: { visible: false, disabled: true, required: true, value: '1' } } }],
   examples: [{ as: 2, given: { code: '1' }, expect: { name: { visible: false } } }],
@@ -137,7 +143,7 @@ const asked = {
   propose,
   titles: [{ if: { number: 1 }, title: '另题' }],
 };
-const form = { entity: 'specimen', call: 'specimen.rename', load: 'specimen.get', fields, ...linkage };
+const form = { entity: 'specimen', fill, call: 'specimen.rename', load: 'specimen.get', fields, ...linkage };
 
 const trail = {
   call: 'specimen.track',
@@ -217,7 +223,10 @@ const screens = {
     ],
     order: ['more', 'all'],
   },
-  map: { type: 'map', layers: [{ list: 'specimens/list', at: 'origin', name: 'code', tone: 'stage', trail }] },
+  map: {
+    type: 'map',
+    layers: [{ list: 'specimens/list', at: 'origin', name: 'code', tone: 'stage', place: 'rename', trail }],
+  },
 };
 
 const rule = {

@@ -99,6 +99,28 @@ describe('a map', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
+  it('lists rows that stand nowhere above, with the action that places them', async () => {
+    const locate = { ...layer.actions[0]!, id: 'locate', title: both('标注', 'Place it'), call: call('branch.locate', ['id']) };
+    const placing = { ...layer, actions: [...layer.actions, locate], place: 'locate' };
+    const world = makeWorld([{ ...map, layers: [placing] }], {
+      'branch.list': page([north, nowhere]),
+      'branch.locate': {},
+    });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await listed();
+    const waiting = screen.getByRole('region', { name: '分馆 位置待定（1）' });
+    expect(within(waiting).queryByRole('button', { name: '闭馆' })).toBeNull();
+    await user.click(within(waiting).getByRole('button', { name: '标注' }));
+    await waitFor(() => expect(world.sentTo('branch.locate')[0]?.params).toEqual({ id: 'x' }));
+  });
+
+  it('says nothing above of rows without a place where nothing places them', async () => {
+    const world = makeWorld([map], { 'branch.list': page([nowhere]) });
+    show(world, <ScreenPage id="map" />);
+    await screen.findByText('地图上没有标记', undefined, timeout);
+    expect(screen.queryByRole('region', { name: /位置待定/ })).toBeNull();
+  });
+
   it('finds marks by their names', async () => {
     const world = makeWorld([map], { 'branch.list': page([north, south]) });
     const { user } = show(world, <ScreenPage id="map" />);

@@ -6,6 +6,8 @@ import { brokenLink } from '../../src/server/database/events.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
 import { dbOf, type OrderRow, type TaskRow } from '../../src/towing/records/productTables.ts';
+import { holds } from '../../src/towing/decide/ground.ts';
+import { eastern, western } from '../../src/towing/seed/city.ts';
 import { accounts, productTables, seed } from '../../src/towing/index.ts';
 import { dropIndexes } from '../../src/towing/seed/indexes.ts';
 import { verifyPassword, wirePassword } from '../../src/server/sessions/passwords/password.ts';
@@ -218,4 +220,14 @@ test.each([0, 5])('a city of %i tasks stands too', async (size) => {
   const { rows } = await small.pool.query('select count(*)::int as count from task where not deleted');
   expect(rows).toEqual([{ count: size }]);
   await small.close();
+});
+
+test('a street lies in the outline of its own district, and in no other', () => {
+  const districts = [...western, ...eastern];
+  const around = (lng: number, lat: number) =>
+    districts.flatMap(({ name, outline }) => (holds({ polygons: [[outline]] }, { lng, lat }) ? [name] : []));
+  for (const { name, centre, streets } of districts) {
+    expect(around(centre.lng, centre.lat), name).toEqual([name]);
+    for (const [street, lng, lat] of streets) expect(around(lng, lat), street).toEqual([name]);
+  }
 });

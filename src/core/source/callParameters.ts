@@ -1,5 +1,5 @@
 /** Which parameters the product's other places send to a call: sections, pickers, lookups, proposals and advice. */
-import type { Declared, RawAdvice, RawExpand, RawField, RawFilter, RawFormField, RawPropose, RawTakes } from './raw.ts';
+import type { Declared, RawAdvice, RawExpand, RawField, RawFill, RawFilter, RawFormField, RawPropose, RawTakes } from './raw.ts';
 
 function ofLookup(raw: { readonly lookup?: RawField['lookup'] }, call: string): string[] {
   const { lookup } = raw;
@@ -37,6 +37,10 @@ export function ofFormFields(fields: readonly RawFormField[], call: string): str
 
 export function ofAdvice(advice: readonly RawAdvice[] | undefined, call: string): string[] {
   return (advice ?? []).flatMap((one) => ofAsked(one, call));
+}
+
+export function ofFill(fill: RawFill | undefined, call: string): string[] {
+  return ofAsked(fill, call);
 }
 
 /** What it asks at first, and what it asks besides where somebody wants to know more. */

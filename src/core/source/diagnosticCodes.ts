@@ -28,7 +28,7 @@ export const lintCodes = {
   'unknown-menu': 'a menu entry that is named exists',
   'unknown-pane': 'a pane that is named stands on its desk',
   'unknown-user-field': 'a field of the user that is named exists',
-  'unknown-action': 'an action without a deed changes a conventional one',
+  'unknown-action': 'an action without a deed changes a conventional one; one that is named stands in its list',
 
   'no-kind': 'a field says what it holds',
   'misplaced-word': 'a word fits the kind of its field, call or screen',

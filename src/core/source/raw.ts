@@ -22,6 +22,7 @@ export type {
   RawColumn,
   RawExpand,
   RawField,
+  RawFill,
   RawFilter,
   RawFormField,
   RawLookup,

@@ -15,6 +15,7 @@ export const mapTexts = textsOf('map', {
   more: label('还有 {count} 个，请输入名称查找', '{count} more; type a name to find them'),
   capped: label('“{title}”只显示前 {count} 个', 'Only the first {count} of “{title}” are shown'),
   unplaced: label('{count} 个没有位置', '{count} without a position'),
+  toPlace: label('位置待定（{count}）', 'No position yet ({count})'),
   showAll: label('显示全部', 'Show all'),
   close: label('关闭', 'Close'),
   track: label('轨迹回放', 'Play the track'),

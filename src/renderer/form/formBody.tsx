@@ -2,8 +2,10 @@
 import { Alert, Button } from 'antd';
 import { memo, useEffect, useId, useRef, type RefObject } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { ViewField } from '../../core/model/view.ts';
+import type { ViewField, ViewFill } from '../../core/model/view.ts';
+import { asText } from '../engine/asText.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
+import type { Ports } from '../engine/ports.ts';
 import { faceOf } from '../fields/faces.ts';
 import { inputOf } from '../fields/inputs.ts';
 import { printField } from '../fields/cell.tsx';
@@ -13,6 +15,7 @@ import { faultText } from '../fields/fault.ts';
 import { headingOf } from './heading.ts';
 import { FormField, FormItem, FormScope, type FieldProps } from './formily.tsx';
 import { ProposalPanel } from './proposalPanel.tsx';
+import { useFill } from './useFill.ts';
 import type { Opened } from './useForm.ts';
 import type { Refusal } from './useSubmit.ts';
 import './form.css';
@@ -22,10 +25,12 @@ interface ItemProps extends FieldProps {
   readonly id: string;
   readonly values: Row;
   readonly onLeave: () => void;
+  /** Where its value came from, if not from the person. */
+  readonly origin: string;
 }
 
 /** Label, input, help and fault of one field. */
-function Item({ field, id, value, onChange, onLeave, disabled, required, offered, faults, values }: ItemProps) {
+function Item({ field, id, value, onChange, onLeave, disabled, required, offered, faults, values, origin }: ItemProps) {
   const ports = usePorts();
   const { text } = ports;
   const { wide, group } = faceOf(field);
@@ -34,11 +39,21 @@ function Item({ field, id, value, onChange, onLeave, disabled, required, offered
   const grouped = group && !field.readOnly;
   const Name = grouped ? 'span' : 'label';
   const label = required ? 'vw-label vw-required' : 'vw-label';
+  const help = (field.help || origin !== '') && (
+    <>
+      {field.help && text(field.help)}
+      {origin !== '' && (
+        <span className="vw-origin" role="status">
+          {origin}
+        </span>
+      )}
+    </>
+  );
   return (
     <FormItem
       name={field.name}
       className={`vw-item${wide ? ' vw-wide' : ''}`}
-      help={field.help && text(field.help)}
+      help={help}
       fault={
         own && (
           <div className="vw-fault" role="alert">
@@ -72,6 +87,19 @@ function Item({ field, id, value, onChange, onLeave, disabled, required, offered
   );
 }
 
+/** The word beside a field that still holds what was filled in. */
+function originOf({ view, filled }: Opened, name: string, value: unknown, text: Ports['text']): string {
+  const note = view.fill?.notes[name];
+  const known = filled.current[name];
+  return note && known && known.value === asText(value) ? text(note, known.answer) : '';
+}
+
+/** Prints nothing. */
+function Filling({ opened, fill }: { opened: Opened; fill: ViewFill }) {
+  useFill(opened, fill);
+  return null;
+}
+
 interface FieldsProps {
   readonly opened: Opened;
   readonly formId: string;
@@ -94,6 +122,7 @@ const Fields = memo(function Fields({ opened, formId, shown }: FieldsProps) {
               field={field}
               id={`${formId}-${field.name}`}
               values={opened.all()}
+              origin={originOf(opened, field.name, props.value, text)}
               onLeave={() => {
                 // Leaving an untouched empty field is no fault yet: submit tells.
                 const touched =
@@ -216,6 +245,7 @@ export function FormBody({ opened, refusal, dismiss, submit, reload, box, formId
           submit();
         }}
       >
+        {view.fill && <Filling opened={opened} fill={view.fill} />}
         {view.propose && <ProposalPanel opened={opened} propose={view.propose} />}
         <Fields opened={opened} formId={formId} shown={shown} />
       </form>

@@ -15,6 +15,7 @@ import { faultsOfValue } from './faultsOf.ts';
 import { createForm, type Form } from './formily.tsx';
 import { statesOf, valuesToClear, valuesToSet, type States } from './linkage.ts';
 import { useChecks } from './useChecks.ts';
+import type { Filled } from './useFill.ts';
 
 export interface Opened {
   readonly form: Form;
@@ -39,6 +40,8 @@ export interface Opened {
   readonly advised: (counts: Row) => void;
   /** Checks one field, shows what is wrong, and says whether it is well. */
   readonly check: (field: ViewField) => boolean;
+  /** What was filled in by itself. */
+  readonly filled: { current: Filled };
 }
 
 /** Required child rows begin with one: an empty table asks nothing. */
@@ -126,6 +129,7 @@ function open(view: FormView, first: Row, row: Row, loaded: Row | null, ports: P
     },
     record,
     baseline,
+    filled: { current: {} },
     all,
     states: () => states ?? statesOf(view, all(), context()),
     start() {

@@ -20,7 +20,8 @@ export function LayerSwitches({ view, layers, off, toggle }: Props) {
       <legend>{text(mapTexts.layers)}</legend>
       {view.layers.map((layer) => {
         const came = layers.find((one) => one.layer.id === layer.id);
-        const unplaced = came && came.unplaced > 0 ? text(mapTexts.unplaced, { count: came.unplaced }) : undefined;
+        const unplaced =
+          came && came.unplaced.length > 0 ? text(mapTexts.unplaced, { count: came.unplaced.length }) : undefined;
         return (
           <Checkbox
             key={layer.id}

@@ -17,6 +17,7 @@ import { LayerRows } from './layerRows.tsx';
 import { LayerSwitches } from './layerSwitches.tsx';
 import { mapTexts } from '../board/mapTexts.ts';
 import { MarkList } from './markList.tsx';
+import { RowsToPlace } from './rowsToPlace.tsx';
 import { TrackPlayer } from './trackPlayer.tsx';
 import { useLayers } from './useLayers.ts';
 
@@ -100,6 +101,9 @@ export function MapPage({ view, params, pane }: Props) {
       ) : (
         <>
           <StaleBanner fault={fault} offline={ports.offline} retry={reload} />
+          {layers.map(({ layer, unplaced }) => (
+            <RowsToPlace key={layer.id} layer={layer} rows={unplaced} loaded={loaded[layer.id]} />
+          ))}
           <div className="vw-map-split">
             <Board
               label={text(mapTexts.map, { title: text(view.title), count: found.length })}

@@ -55,7 +55,7 @@ function knownOf({ of }: Known, layer: ViewLayer): WeakMap<Row, Mark> {
   return marks;
 }
 
-/** @returns marks, and how many rows stand nowhere */
+/** @returns marks, and the rows that stand nowhere */
 export function marksOf(layer: ViewLayer, rows: readonly Row[], ports: Ports, known: Known) {
   const before = knownOf(known, layer);
   const marks = rows.flatMap((row) => {
@@ -76,5 +76,5 @@ export function marksOf(layer: ViewLayer, rows: readonly Row[], ports: Ports, kn
     before.set(row, mark);
     return [mark];
   });
-  return { marks, unplaced: rows.length - marks.length };
+  return { marks, unplaced: marks.length === rows.length ? [] : rows.filter((row) => !placeOf(row[layer.at.name])) };
 }

@@ -15,7 +15,7 @@ export { selectCarParkThisZhiDui, selectCompanyByDetachmentId } from './taskChoi
 export { driverBoard } from './driverBoard.ts';
 export { driverState } from './driverState.ts';
 export { accept, arrive, empty, finish, refuse, tow } from './driverSteps.ts';
-export { parkUpdate, rescueTypeUpdate } from './taskChanges.ts';
+export { parkUpdate, placeTask, rescueTypeUpdate } from './taskChanges.ts';
 export { proposals } from './proposals/proposals.ts';
 export { compareMethods, methodChanges, methodComparison } from './replay/comparison.ts';
 export { dispatchInsured, phoneEntry, startInsured } from './taskSources.ts';

@@ -1,9 +1,11 @@
-/** Changes of a task beside the steps of its life: another lot, another rescue type. */
+/** Changes of a task beside the steps of its life: another lot, another rescue type, its place on the map. */
 import { stateOf, type OrderState } from '../domain/orderState.ts';
 import { parkFault } from './assign.ts';
+import { isPlace } from '../decide/ground.ts';
 import { refusal, texts } from '../records/errors.ts';
 import { givenText, requiredChoices, requiredText } from '../../server/calls/inputValues.ts';
 import { dbOf, type OrderRow, type TaskInHand } from '../records/productTables.ts';
+import { areaFaults } from '../tasks/startChoices.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 import { refuseInside, requireVersion } from '../tasks/takeStep.ts';
@@ -45,6 +47,31 @@ export const rescueTypeUpdate: Handler<'rescueTypeUpdate'> = async (context, inp
     throw refusal('wrong-start', { fields: { rescueTypeId: texts.unknownChoice }, text: texts.unknownChoice });
   }
   await saveStep(context, hand, { step: 'rescueTypeUpdate', why: name, orders: setAll(orders, { rescueTypeId }) });
+  return null;
+};
+
+/** Puts a task onto the map: its position, and what of the unit it belongs to. */
+export const placeTask: Handler<'placeTask'> = async (context, input) => {
+  const hand = await lockTask(context, requiredText(input, 'id'));
+  await requireVersion(context, hand.task, input.version);
+  if (underWay(hand).length === 0) throw refusal('task-finished');
+  const fields = await areaFaults(context, hand.task.detachmentId, input);
+  const first = Object.values(fields)[0];
+  if (first !== undefined) throw refusal('wrong-start', { fields, text: first });
+  const accidentPoint = input.accidentPoint;
+  if (!isPlace(accidentPoint))
+    throw refusal('wrong-start', { fields: { accidentPoint: texts.noPosition }, text: texts.noPosition });
+  const accidentPlaceName = givenText(input.accidentPlaceName) ?? hand.task.accidentPlaceName;
+  await saveStep(context, hand, {
+    step: 'place',
+    why: accidentPlaceName,
+    task: {
+      accidentPlaceName,
+      accidentPoint,
+      regionId: givenText(input.regionId) ?? hand.task.regionId,
+      brigadeId: givenText(input.brigadeId) ?? hand.task.brigadeId,
+    },
+  });
   return null;
 };
 

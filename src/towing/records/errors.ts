@@ -87,6 +87,7 @@ export const texts = {
   ),
   reasonMissing: label('请填写原因', 'State the reason'),
   noPlace: label('请填写事故地点', 'State the place'),
+  noPosition: label('请在地图上标注位置', 'Set the position on the map'),
   noVehicle: label('至少填写一辆事故车辆', 'At least one vehicle is needed'),
   noDetachment: label('请选择支队', 'Choose a detachment'),
   nothingToAttach: label('没有可并入的车辆或备注', 'There is no vehicle and no remark to add'),

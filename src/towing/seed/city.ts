@@ -5,16 +5,96 @@ export interface District {
   readonly name: string;
   readonly centre: Point;
   readonly brigade: string;
+  readonly outline: Outline;
   readonly streets: readonly Street[];
 }
+type Outline = readonly (readonly [lng: number, lat: number])[];
 export type Street = readonly [name: string, lng: number, lat: number];
+
+/** Rough outlines of the districts, as rings of (lng, lat): neighbours share their borders, and each street lies in its own. */
+const outlines: Readonly<Record<string, Outline>> = {
+  南山区: [
+    [113.862, 22.44],
+    [113.985, 22.47],
+    [113.998, 22.5],
+    [113.998, 22.6],
+    [113.955, 22.63],
+    [113.925, 22.6],
+    [113.925, 22.56],
+    [113.885, 22.553],
+    [113.862, 22.53],
+  ],
+  宝安区: [
+    [113.862, 22.53],
+    [113.885, 22.553],
+    [113.925, 22.56],
+    [113.925, 22.6],
+    [113.955, 22.63],
+    [113.965, 22.7],
+    [113.9, 22.72],
+    [113.86, 22.76],
+    [113.78, 22.79],
+    [113.74, 22.72],
+    [113.78, 22.6],
+  ],
+  光明区: [
+    [113.965, 22.7],
+    [113.99, 22.78],
+    [113.93, 22.83],
+    [113.85, 22.81],
+    [113.86, 22.76],
+    [113.9, 22.72],
+  ],
+  福田区: [
+    [113.998, 22.5],
+    [114.105, 22.515],
+    [114.105, 22.575],
+    [114.06, 22.598],
+    [114.055, 22.6],
+    [113.998, 22.6],
+  ],
+  罗湖区: [
+    [114.105, 22.515],
+    [114.19, 22.545],
+    [114.19, 22.6],
+    [114.105, 22.59],
+  ],
+  龙岗区: [
+    [114.055, 22.6],
+    [114.06, 22.598],
+    [114.105, 22.575],
+    [114.105, 22.59],
+    [114.19, 22.6],
+    [114.36, 22.6],
+    [114.36, 22.8],
+    [114.15, 22.8],
+    [114.12, 22.7],
+    [114.055, 22.655],
+  ],
+  龙华区: [
+    [113.998, 22.6],
+    [114.055, 22.6],
+    [114.055, 22.655],
+    [114.12, 22.7],
+    [114.15, 22.8],
+    [113.99, 22.78],
+    [113.965, 22.7],
+    [113.955, 22.63],
+  ],
+};
 
 const district = (
   name: string,
   brigade: string,
   [lng, lat]: readonly [number, number],
   streets: readonly Street[],
-): District => ({ name, brigade, centre: { lng, lat }, streets });
+): District => ({
+  name,
+  brigade,
+  centre: { lng, lat },
+  outline: outlines[name] ?? [],
+  streets,
+});
 
 export const western: readonly District[] = [
   district(

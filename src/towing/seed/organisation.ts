@@ -98,15 +98,22 @@ function rowsOf(detachments: readonly DetachmentPlan[], { id: generalDivisionId 
       { id, name, generalDivisionId, centrePoint: districts[0]?.centre ?? null },
     ]),
     brigade: each(({ id, districts }) =>
-      districts.map(({ brigadeId, brigade }, index) => ({
+      districts.map(({ brigadeId, brigade, outline }, index) => ({
         id: brigadeId,
         detachmentId: id,
         name: brigade,
         phone: `1390013${String(1000 + index)}`,
+        shape: areaOf(outline),
       })),
     ),
     region: each(({ id, districts }) =>
-      districts.map(({ regionId, name, centre }) => ({ id: regionId, detachmentId: id, name, centrePoint: centre })),
+      districts.map(({ regionId, name, centre, outline }) => ({
+        id: regionId,
+        detachmentId: id,
+        name,
+        centrePoint: centre,
+        shape: areaOf(outline),
+      })),
     ),
     detachmentServiceType: each(({ id, serviceTypes }) => serviceTypes.map((type) => ({ ...type, detachmentId: id }))),
     company: each(({ id, companies }, sketch) =>
@@ -185,6 +192,11 @@ function settingsOf(
 function fenceLimit(index: number, companies: DetachmentPlan['companies']): Row {
   const only = index === 1 && companies.length > 1;
   return { dispatchRule: only ? 1 : 0, companyIds: only ? companies.slice(0, 1).map(({ id }) => id) : [] };
+}
+
+/** An outline as GeoJSON wants it: closed. */
+function areaOf(outline: DetachmentPlan['districts'][number]['outline']): Row {
+  return { type: 'Polygon', coordinates: [[...outline, ...outline.slice(0, 1)]] };
 }
 
 /** A closed ring, as GeoJSON wants it; `reach` in degrees. */

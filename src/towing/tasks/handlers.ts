@@ -1,4 +1,5 @@
 /** The handlers of this part, by the names that calls give them in `does`. */
+export { areasAt } from './areasAt.ts';
 export { acknowledge, cancel, deleteTask, restoreTask, updatePC } from './closing.ts';
 export { acknowledgeNotice } from './fenceNotices.ts';
 export { overdueVehicles } from './overdueVehicles.ts';

@@ -11,6 +11,7 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { withDriversKinds } from './driverKinds.ts';
 import { moveHolds } from './holds.ts';
+import { pointOf } from '../records/point.ts';
 import { keepRotation, type TurnsKept } from '../records/rotation/keepRotation.ts';
 import { dbOf, type OrderRow, type TaskInHand, type TaskRow } from '../records/productTables.ts';
 
@@ -156,10 +157,15 @@ async function namesOf(context: HandlerContext, ids: readonly string[]): Promise
   return ids.map((id) => names.get(id) ?? id).join(separator);
 }
 
+/** A point is written as the database takes it. */
+function placed(set: Partial<TaskRow>) {
+  return 'accidentPoint' in set ? { accidentPoint: pointOf(set.accidentPoint) } : {};
+}
+
 async function saveTask(context: HandlerContext, before: TaskRow, set: Partial<TaskRow>): Promise<TaskRow> {
   const saved = await dbOf(context)
     .updateTable('task')
-    .set({ ...set, version: before.version + 1, updateTime: context.now })
+    .set({ ...set, ...placed(set), version: before.version + 1, updateTime: context.now })
     .where('detachmentId', '=', before.detachmentId)
     .where('id', '=', before.id)
     .where('version', '=', before.version)

@@ -59,10 +59,19 @@ async function detachmentFault(context: HandlerContext, detachmentId: string): P
   return found ? {} : { detachmentId: texts.unknownChoice };
 }
 
+/** Field → text, for a region or brigade that is not of the unit. */
+export function areaFaults(
+  context: HandlerContext,
+  detachmentId: string,
+  { regionId, brigadeId }: Input<'placeTask'>,
+): Promise<Record<string, Label>> {
+  return ofDetachmentFaults(context, detachmentId, { regionId, brigadeId });
+}
+
 async function ofDetachmentFaults(
   context: HandlerContext,
   detachmentId: string,
-  input: StartInput,
+  input: Pick<StartInput, (typeof ofDetachment)[number]['field']>,
 ): Promise<Record<string, Label>> {
   const faults: Record<string, Label> = {};
   for (const { field, table } of ofDetachment) {

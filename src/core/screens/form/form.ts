@@ -1,5 +1,5 @@
 /** Forms: fields that are filled in and sent to one call; as a page, in a dialog over one, or step by step. */
-import { ofAdvice, ofFormFields, ofPropose } from '../../source/callParameters.ts';
+import { ofAdvice, ofFill, ofFormFields, ofPropose } from '../../source/callParameters.ts';
 import { ofCall, requiredOf, saidOrGet, titleOfEntity } from '../callScreen.ts';
 import type { Catalogue, FormScreen } from '../../model/catalogue.ts';
 import type { PaneShape, ScreenDefinition } from '../definition.ts';
@@ -27,6 +27,7 @@ export const form = {
     sent: [
       ...ofFormFields(writtenFields(raw) ?? [], call),
       ...ofAdvice(raw.advice, call),
+      ...ofFill(raw.fill, call),
       ...ofPropose('propose' in raw ? raw.propose : undefined, call),
     ],
   }),

@@ -16,7 +16,7 @@ import {
 } from '../../lint/lintKnown.ts';
 import { lintDoubleWriters, lintLinkage } from '../../lint/lintLinkage.ts';
 import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
-import { lintPropose } from './lintPropose.ts';
+import { lintFill, lintPropose } from './lintPropose.ts';
 import { nearest } from '../../lint/nearest.ts';
 import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
@@ -64,6 +64,7 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   lintIds(linting, advice);
   for (const row of itemsOf(memberOf(screen, 'titles'))) lintCondition(linting, memberOf(row, 'if'), reach);
   lintPropose(linting, memberOf(screen, 'propose'), reach);
+  lintFill(linting, memberOf(screen, 'fill'), reach);
   lintUndo(linting, memberOf(screen, 'undo'));
 }
 
@@ -102,7 +103,11 @@ function writtenBy({ known }: Linting, screen: Place): string[] {
   const picked = items.map((item) => memberOf(known.screens.get(textOfMember(item, 'picker') ?? ''), 'gives'));
   const suggested = items.map((item) => memberOf(memberOf(item, 'suggest'), 'gives'));
   const propose = memberOf(screen, 'propose');
-  const proposed = [memberOf(propose, 'gives'), memberOf(propose, 'fills')];
+  const proposed = [
+    memberOf(propose, 'gives'),
+    memberOf(propose, 'fills'),
+    memberOf(memberOf(screen, 'fill'), 'gives'),
+  ];
   return [...linked, ...picked, ...suggested, ...proposed].flatMap((place) => entriesOf(place).map(({ name }) => name));
 }
 

@@ -1,9 +1,10 @@
-/** What a form proposes: lists within the answer of a call, what they give, and the sentences made of their rows. */
+/** What a form proposes, and what it fills in: the answer of a call, what it gives, and the sentences made of it. */
 import type { Field } from '../../model/catalogue.ts';
 import { fieldKinds } from '../../fields/index.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintSent } from '../../lint/lintSent.ts';
-import { knownFields, type KnownFields } from '../../lint/lintKnown.ts';
+import { didYouMean } from '../../lint/nearest.ts';
+import { knownFields, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintGiven } from '../../lint/lintRows.ts';
 import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
@@ -29,17 +30,39 @@ export function lintPropose(linting: Linting, propose: Place | undefined, reach:
   lintSent(linting, call, { values, reach: beside }, values);
   lintSent(linting, call, { values: more, reach: beside }, undefined);
   for (const params of [values, more]) lintOperands(linting, params, beside);
-  const fields =
-    call && call.call.gives.as === 'one'
-      ? rowFieldsOf(call.call, undefined, linting.known.catalogue.entities)
-      : undefined;
-  const answer: Held = { fields, of: `what call "${call?.id ?? ''}" answers` };
+  const answer = answerOf(linting, call);
   lintFilled(linting, memberOf(propose, 'fills'), answer, reach);
   lintPlaceholders(linting, memberOf(propose, 'note'), answer);
   lintRows(linting, propose, listAt(linting, memberOf(propose, 'rows'), answer), reach);
   const excluded = listAt(linting, memberOf(why, 'rows'), answer);
   lintPlaceholders(linting, memberOf(why, 'label'), excluded);
   heldAt(linting, memberOf(why, 'text'), excluded);
+}
+
+/** Whatever has a word beside it is filled. */
+export function lintFill(linting: Linting, fill: Place | undefined, reach: Reach): void {
+  if (!fill) return;
+  const said = memberOf(fill, 'call');
+  const call = callAt(linting, said);
+  if (said) lintGiven(linting, said, call, ['one']);
+  const params = memberOf(fill, 'params');
+  lintSent(linting, call, { values: params, reach: { ...reach, row: null } }, params);
+  lintOperands(linting, params, { ...reach, row: null });
+  const answer = answerOf(linting, call);
+  const gives = memberOf(fill, 'gives');
+  lintFilled(linting, gives, answer, reach);
+  const filled = new Set(entriesOf(gives).map(({ name }) => name));
+  for (const { name, key, value } of entriesOf(memberOf(fill, 'notes'))) {
+    if (!filled.has(name))
+      linting.report(key, 'unknown-field', `"${name}" is not filled here${didYouMean(name, filled)}`);
+    lintPlaceholders(linting, value, answer);
+  }
+}
+
+function answerOf({ known: { catalogue } }: Linting, call: KnownCall | undefined): Held {
+  const fields =
+    call && call.call.gives.as === 'one' ? rowFieldsOf(call.call, undefined, catalogue.entities) : undefined;
+  return { fields, of: `what call "${call?.id ?? ''}" answers` };
 }
 
 function lintRows(linting: Linting, propose: Place, rows: Held, reach: Reach): void {

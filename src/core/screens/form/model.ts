@@ -54,6 +54,15 @@ export interface Propose {
   readonly visible?: Condition;
 }
 
+/** Fields that a call answers from others, and the word beside each. */
+export interface Fill {
+  readonly call: string;
+  readonly params: Readonly<Record<string, Operand>>;
+  /** Field of the form → field of the answer. */
+  readonly gives: Readonly<Record<string, string>>;
+  readonly notes: Readonly<Record<string, Label>>;
+}
+
 export interface Step {
   readonly title: Label;
   readonly help?: Label;
@@ -82,6 +91,7 @@ export interface FormScreen extends ScreenBase {
   /** The first that holds stands in place of the title. */
   readonly titles?: readonly TitleRow[];
   readonly propose?: Propose;
+  readonly fill?: Fill;
   /** Sends it; as the grammar writes it. */
   readonly key?: string;
   readonly about?: Label;
@@ -106,6 +116,10 @@ export interface ViewPropose extends Omit<Propose, 'call'> {
   readonly call: ViewCall;
 }
 
+export interface ViewFill extends Omit<Fill, 'call'> {
+  readonly call: ViewCall;
+}
+
 export interface FormView extends ViewBase {
   readonly type: 'form' | 'dialog' | 'steps';
   readonly call: ViewCall;
@@ -118,6 +132,7 @@ export interface FormView extends ViewBase {
   readonly advice?: readonly ViewAdvice[];
   readonly titles?: readonly TitleRow[];
   readonly propose?: ViewPropose;
+  readonly fill?: ViewFill;
   readonly key?: string;
   readonly about?: Label;
   readonly undo?: ViewCall;

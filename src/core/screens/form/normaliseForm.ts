@@ -4,6 +4,7 @@ import type {
   Call,
   Entity,
   Field,
+  Fill,
   FormScreen,
   LinkageRow,
   Propose,
@@ -16,7 +17,15 @@ import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { pagingNames } from '../../normalise/normaliseFilters.ts';
 import { rowActions } from '../../normalise/normaliseSections.ts';
 import { given, itemsOf } from '../../source/raw.ts';
-import type { Declared, RawAdvice, RawField, RawFormField, RawPropose, RawScreenOf } from '../../source/raw.ts';
+import type {
+  Declared,
+  RawAdvice,
+  RawField,
+  RawFill,
+  RawFormField,
+  RawPropose,
+  RawScreenOf,
+} from '../../source/raw.ts';
 import { callTitle } from '../../model/texts.ts';
 import type { CallScreen } from '../callScreen.ts';
 import type { ScreenWorld } from '../definition.ts';
@@ -101,6 +110,11 @@ function normalisePropose(
   return words.call in calls ? given<Propose>({ ...words, marks, fills }) : undefined;
 }
 
+/** Nothing is said beside what is filled where nothing is written. */
+function normaliseFill({ notes = {}, ...words }: RawFill, { calls }: ScreenWorld): Fill | undefined {
+  return words.call in calls ? { ...words, notes } : undefined;
+}
+
 /** Those of a form in steps are its steps'; undefined where none are said. */
 export function writtenFields(raw: RawForm): RawFormField[] | undefined {
   if (raw.type === 'steps') return raw.steps.flatMap(({ fields }) => itemsOf<RawFormField>(fields, 'field'));
@@ -129,6 +143,7 @@ export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormT
     width: raw.width ?? formWidth,
     then: raw.then,
     advice: raw.advice?.flatMap((advice) => normaliseAdvice(advice, world)),
+    fill: raw.fill && normaliseFill(raw.fill, world),
     ...(raw.type === 'steps'
       ? {}
       : {

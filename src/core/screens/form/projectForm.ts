@@ -1,8 +1,8 @@
 /** A form as a profile may see it. */
 import { fieldsOf } from '../../condition/conditionSimplify.ts';
 import { isGenericWrite } from '../../model/genericCalls.ts';
-import type { Advice, Call, FormScreen, Propose } from '../../model/catalogue.ts';
-import type { FormView, ViewAdvice, ViewPropose } from '../../model/view.ts';
+import type { Advice, Call, Fill, FormScreen, Propose } from '../../model/catalogue.ts';
+import type { FormView, ViewAdvice, ViewFill, ViewPropose } from '../../model/view.ts';
 import { isMaskedFor, mayRead, mayWrite } from '../../access/profile.ts';
 import { rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { viewAction } from '../../project/projectActions.ts';
@@ -30,6 +30,14 @@ function viewPropose(
   const call = viewCall(id, world);
   const [gives, fills] = [propose.gives, propose.fills].map((given) => without(given, hidden));
   return call && gives && fills && Object.keys(gives).length > 0 ? { ...propose, call, gives, fills } : undefined;
+}
+
+/** Of what it fills, the fields that the profile may not fill in are left out. */
+function viewFill({ call: id, ...fill }: Fill, hidden: ReadonlySet<string>, world: Projected): ViewFill | undefined {
+  const call = viewCall(id, world);
+  const gives = without(fill.gives, hidden);
+  if (!call || Object.keys(gives).length === 0) return undefined;
+  return { ...fill, call, gives, notes: without(fill.notes, hidden) };
 }
 
 function without<T>(values: Readonly<Record<string, T>>, hidden: ReadonlySet<string>): Readonly<Record<string, T>> {
@@ -88,6 +96,7 @@ export function viewForm(screen: FormScreen, world: Projected): FormView | undef
     advice: screen.advice?.flatMap((advice) => viewAdvice(advice, world)),
     titles: screen.titles,
     propose: screen.propose && viewPropose(screen.propose, hidden, world),
+    fill: screen.fill && viewFill(screen.fill, hidden, world),
     key: screen.key,
     about: screen.about,
     undo: screen.undo === undefined ? undefined : viewCall(screen.undo, world),

@@ -3,6 +3,7 @@ import { isInstant, isPlace } from '../../fields/index.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';
 import { lintAllow, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintSent } from '../../lint/lintSent.ts';
+import { own } from '../../lint/lintKnown.ts';
 import { didYouMean } from '../../lint/nearest.ts';
 import { callAt, fieldAt, lintType, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
 import { callOf, lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
@@ -40,6 +41,17 @@ function lintLayer(linting: Linting, layer: Place): void {
   lintOperands(linting, sent, nothing);
   lintSent(linting, call, { values: sent, reach: nothing }, sent ?? said);
   lintTrail(linting, memberOf(layer, 'trail'), reach);
+  lintPlacing(linting, memberOf(layer, 'place'), list.source.id);
+}
+
+/** A row gets its place by an action that its list offers for it. */
+function lintPlacing({ report, known }: Linting, place: Place | undefined, list: string): void {
+  const id = textAt(place);
+  const screen = own(known.catalogue.screens, list);
+  if (!place || id === undefined || screen?.type !== 'list') return;
+  const offered = screen.actions.flatMap((action) => (action.at === 'row' ? [action.id] : []));
+  if (!offered.includes(id))
+    report(place, 'unknown-action', `list "${list}" offers no "${id}" for a row${didYouMean(id, offered)}`);
 }
 
 /** A trail is told by rows with a place and a time, and begins at the row of its mark. */

@@ -22,6 +22,8 @@ interface LayerWords {
   readonly with: Readonly<Record<string, Operand>>;
   /** Not shown until the user chooses it. */
   readonly off: boolean;
+  /** The action that gives a place to a row that stands nowhere. */
+  readonly place?: string;
   /** Asked for again after so many seconds, for rows that change without an event. */
   readonly every?: number;
 }

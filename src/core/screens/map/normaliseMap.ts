@@ -65,6 +65,7 @@ function normaliseLayer(raw: RawLayer, world: ScreenWorld): MapLayer[] {
       with: raw.with ?? {},
       off: raw.off ?? false,
       every: raw.every,
+      place: raw.place,
       trail: normaliseTrail(raw.trail, world),
       allow: raw.allow,
     }),

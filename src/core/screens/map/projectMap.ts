@@ -28,6 +28,7 @@ function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
   const [at, name, tone] = [one(layer.at), one(layer.name), one(layer.tone)];
   if (!call || !at || !name) return [];
   const { id, title, as, off, every } = layer;
+  const actions = list.actions.filter((action) => action.at === 'row').flatMap((action) => viewAction(action, world));
   return [
     given<ViewLayer>({
       id,
@@ -44,7 +45,8 @@ function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
       name,
       tone,
       columns: viewColumns(layer.columns, fields, world),
-      actions: list.actions.filter((action) => action.at === 'row').flatMap((action) => viewAction(action, world)),
+      actions,
+      place: actions.find((action) => action.id === layer.place)?.id,
       trail: viewTrail(layer.trail, world),
       watches: call.entity === undefined ? [] : [call.entity],
     }),
