@@ -92,7 +92,7 @@ describe('what a form fills in', () => {
 
   it('lets the form be filled in by hand where the question fails', async () => {
     const { user, world } = await open(() => {
-      throw new CallFault('没有', 403);
+      throw new CallFault(403, 'forbidden', '没有');
     });
     await user.type(box('地点'), 'n');
     await waitFor(() => expect(world.sentTo('branch.near').length).toBeGreaterThan(0));

@@ -100,7 +100,12 @@ describe('a map', () => {
   });
 
   it('lists rows that stand nowhere above, with the action that places them', async () => {
-    const locate = { ...layer.actions[0]!, id: 'locate', title: both('标注', 'Place it'), call: call('branch.locate', ['id']) };
+    const locate = {
+      ...layer.actions[0]!,
+      id: 'locate',
+      title: both('标注', 'Place it'),
+      call: call('branch.locate', ['id']),
+    };
     const placing = { ...layer, actions: [...layer.actions, locate], place: 'locate' };
     const world = makeWorld([{ ...map, layers: [placing] }], {
       'branch.list': page([north, nowhere]),

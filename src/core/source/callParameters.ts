@@ -1,5 +1,15 @@
 /** Which parameters the product's other places send to a call: sections, pickers, lookups, proposals and advice. */
-import type { Declared, RawAdvice, RawExpand, RawField, RawFill, RawFilter, RawFormField, RawPropose, RawTakes } from './raw.ts';
+import type {
+  Declared,
+  RawAdvice,
+  RawExpand,
+  RawField,
+  RawFill,
+  RawFilter,
+  RawFormField,
+  RawPropose,
+  RawTakes,
+} from './raw.ts';
 
 function ofLookup(raw: { readonly lookup?: RawField['lookup'] }, call: string): string[] {
   const { lookup } = raw;

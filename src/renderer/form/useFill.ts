@@ -11,12 +11,10 @@ import { conditionContext, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { isEmpty } from '../fields/face.ts';
 import { hasName, nameParam } from '../fields/ref/nameParam.ts';
+import type { Filled } from './filled.ts';
 import { wireValue } from './payload.ts';
 import { useAnswer } from './useAnswer.ts';
 import type { Opened } from './useForm.ts';
-
-/** Field → what was filled in, and the answer that it was taken from. */
-export type Filled = Readonly<Record<string, { readonly value: string; readonly answer: Row }>>;
 
 const nothing: Row = {};
 

@@ -15,7 +15,7 @@ import { faultsOfValue } from './faultsOf.ts';
 import { createForm, type Form } from './formily.tsx';
 import { statesOf, valuesToClear, valuesToSet, type States } from './linkage.ts';
 import { useChecks } from './useChecks.ts';
-import type { Filled } from './useFill.ts';
+import type { Filled } from './filled.ts';
 
 export interface Opened {
   readonly form: Form;

@@ -15,8 +15,9 @@ const pasted = /^\s*\(?(-?\d+(?:\.\d+)?)\s*[,,\s]\s*(-?\d+(?:\.\d+)?)\)?\s*$/;
 
 export function PointEdit({ field, id, value, onChange, onBlur, disabled, invalid, label }: EditProps) {
   const { text } = usePorts();
-  const [isOpen, setIsOpen] = useState(false);
   const point = readPoint(value);
+  // Nobody knows a place by its figures: where one must be given, the map is there at once.
+  const [isOpen, setIsOpen] = useState(field.required && point.lng === null && point.lat === null);
   // Both halves can change before the form has printed the first.
   const latest = useRef(point);
   latest.current = point;
