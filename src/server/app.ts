@@ -51,6 +51,7 @@ import { ownHandlers } from './ownHandlers.ts';
 import { openFeeds } from './knownFeeds.ts';
 import { keepUp } from './upkeep.ts';
 import { watchRoutes } from './watchRoutes.ts';
+import type { Crew } from './workers/worker.ts';
 
 export interface AppSettings {
   readonly metricsToken: string | null;
@@ -97,6 +98,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** Those that are watched together; its own where left out. */
   readonly loops?: Loops;
+  /** The processes that this one is one of; left out where it serves alone. */
+  readonly crew?: Crew;
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -140,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Brotli made while the client waits costs more time than its bytes save.
   await app.register(compress, { encodings: ['gzip', 'deflate', 'identity'], globalDecompression: false });
   await requestBodies(app);
-  const limitRate = await callLimits(app, notes);
+  const limitRate = await callLimits(app, { notes, clock, counted: options.crew ? db : null });
 
   const handlers: Handlers = {
     ...ownHandlers(() => ({
@@ -198,7 +201,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sweepPush = () => sweepSubscriptions(db, clock.now());
   const sweeps = [sessions.sweep, lockout.sweep, worker.sweep, sweepUploads, sweepPush];
   const upkeep = keepUp(app, { database, clock, dataDir, loops, sweeps });
-  watchRoutes(app, { database, dataDir, loops, notes, releases, stream, upkeep, token: settings.metricsToken });
+  const { crew = null } = options;
+  watchRoutes(app, { database, dataDir, loops, notes, releases, stream, upkeep, crew, token: settings.metricsToken });
   if (options.staticDir !== undefined) await builtConsole(app, options.staticDir);
   return app;
 }

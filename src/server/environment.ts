@@ -1,6 +1,7 @@
 /** Reads and checks the environment. A bad value stops the process with one line. */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSafeIssuer } from './sessions/outside.ts';
@@ -17,6 +18,8 @@ export interface Environment {
   readonly archiveDir: string | null;
   /** Connections of this process to the database, all of them. */
   readonly databasePool: number;
+  /** Processes behind the one port. */
+  readonly workers: number;
   readonly schemasDir: string;
   readonly seed: 'demo' | 'none';
   readonly seedSize: number;
@@ -58,6 +61,7 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl,
     archiveDir: archiveFolder(read('ARCHIVE_DIR'), databaseUrl),
     databasePool: wholeNumber('DATABASE_POOL', read('DATABASE_POOL') ?? '20', 5, 1_000),
+    workers: workerCount(read('WORKERS') ?? '1'),
     schemasDir: readableFolder('SCHEMAS_DIR', read('SCHEMAS_DIR') ?? resolve(projectDir, 'schemas')),
     seed: oneOf('SEED', read('SEED') ?? (databaseUrl === null ? 'demo' : 'none'), ['demo', 'none']),
     seedSize: wholeNumber('SEED_SIZE', read('SEED_SIZE') ?? '300', 0, 10_000_000),
@@ -85,6 +89,16 @@ function proxies(name: string, given: string): readonly string[] {
   const wrong = named.find((part) => !isProxy(part));
   if (wrong !== undefined) throw new EnvironmentFault(name, 'addresses or networks of proxies, with commas', wrong);
   return named;
+}
+
+/** `auto`: one for each processor. */
+function workerCount(given: string): number {
+  if (given === 'auto') return availableParallelism();
+  try {
+    return wholeNumber('WORKERS', given, 1, 256);
+  } catch {
+    throw new EnvironmentFault('WORKERS', 'auto, or a whole number from 1 to 256', given);
+  }
 }
 
 function wholeNumber(name: string, given: string, from: number, to: number): number {

@@ -1,6 +1,4 @@
 /** Starts the server of a product: environment, database, release, data, console, address. What fails says so in one line. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileStore } from './files/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
@@ -12,6 +10,7 @@ import type { JobKind } from './jobs/attempt.ts';
 import { systemClock, type Clock } from './time/clock.ts';
 import { launchPostgres } from './postgres/launcher.ts';
 import { openDatabase, type Database } from './database/open.ts';
+import { addressOf, listen, refuseTakenPort } from './port.ts';
 import { StartFault } from './postgres/startFault.ts';
 import { EnvironmentFault, projectDir, readEnvironment, type Environment } from './environment.ts';
 import { seedDatabase, type SeedOptions } from './seeding.ts';
@@ -28,6 +27,9 @@ import type { ResolveActor } from './sessions/sessions.ts';
 import type { SignIn } from './sessions/signIn.ts';
 import { keepFilesPrivate, mendRights } from './files/privateFiles.ts';
 import { fillUsernameKeys } from './sessions/usernameKeys.ts';
+import type { Standing } from './workers/messages.ts';
+import { startWorkers } from './workers/primary.ts';
+import { ownCrew, type Crew } from './workers/worker.ts';
 
 /** What a product gives the engine beside its schemas. Most may be left out. */
 export interface Product {
@@ -97,19 +99,45 @@ export async function serve(product: Product): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
     process.env['TZ'] = environment.zone;
-    await start(product, environment);
+    const crew = ownCrew();
+    // A console in development belongs to one process.
+    if (crew || environment.workers === 1 || development) await start(product, environment, crew);
+    else await startSeveral(product, environment);
   } catch (error) {
     await fail(error);
   }
 }
 
-async function start(product: Product, environment: Environment): Promise<void> {
+/** The database, where it is the embedded one, and the processes that serve. */
+async function startSeveral(product: Product, environment: Environment): Promise<void> {
   await refuseTakenPort(environment);
-  const log = openLog(environment.logLevel, pino.destination({ dest: 2, sync: true }));
+  const log = logOf(environment);
+  const url = await databaseUrlOf(environment, (line) => log.error(line));
+  keepFilesPrivate();
+  await mendRights(environment.dataDir);
+  const workers = startWorkers({
+    count: environment.workers,
+    // With an address of its own a worker starts no database, and what that one archives is not its to do.
+    environment: { DATABASE_URL: url, ARCHIVE_DIR: '', SEED: environment.seed },
+    log,
+  });
+  stops.push(workers.stop);
+  const standing = await workers.stands;
+  // Whoever could not start has said why.
+  if (standing) greet(product, standing);
+  else await stop(1);
+}
+
+const logOf = ({ logLevel }: Environment): Logger => openLog(logLevel, pino.destination({ dest: 2, sync: true }));
+
+async function start(product: Product, environment: Environment, crew: Crew | null): Promise<void> {
+  // The port of several is their primary's.
+  if (!crew) await refuseTakenPort(environment);
+  const log = crew ? logOf(environment).child({ worker: crew.place }) : logOf(environment);
   const database = await startDatabase(environment, (line) => log.error(line));
   // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
   keepFilesPrivate();
-  await mendRights(environment.dataDir);
+  if (!crew) await mendRights(environment.dataDir);
   const { releases, schemaEditor } = await firstRelease(product, environment, database, log);
   for (const username of await fillUsernameKeys(database.kysely))
     say(`User "${username}" reads like another's name: they sign in by exactly this spelling. Rename one of the two.`);
@@ -143,6 +171,7 @@ async function start(product: Product, environment: Environment): Promise<void> 
     ...(development ? {} : { staticDir: product.consoleDir ?? builtConsoleDir(projectDir) }),
     log,
     loops,
+    ...(crew && { crew }),
   });
   stops.push(() => closeInTime(app));
   if (product.startTimers)
@@ -157,10 +186,12 @@ async function start(product: Product, environment: Environment): Promise<void> 
     );
   if (development) await developmentConsole(app, projectDir);
   await listen(app, environment);
-  const watch = publishChanges(releases, schemaEditor, log);
-  stops.push(watch.stop);
+  // What the first of several publishes the others follow.
+  if (!crew || crew.place === 1) stops.push(publishChanges(releases, schemaEditor, log).stop);
   stops.push(await followReleases(releases, database, log, loops));
-  greet(app, seeded === 'demo' ? product : { name: product.name });
+  const standing = { address: addressOf(app), seeded };
+  if (crew) crew.stand(standing);
+  else greet(product, standing);
   await prepare(releases.current());
 }
 
@@ -180,55 +211,33 @@ async function firstRelease(
 
 /** Beside the pool's: one connection listens, and one is the thread's of a large export. */
 const besidePool = 2;
+/** What the embedded database lets in at least, and for backups and its own work beside the workers. */
+const usualConnections = 100;
+const besideWorkers = 20;
 
-async function startDatabase(
-  { databaseUrl, databasePool, dataDir, dataDirNamed, archiveDir }: Environment,
-  tell: (line: string) => void,
-): Promise<Database> {
-  let url = databaseUrl;
-  if (url === null) {
-    const server = await launchPostgres({
-      dataDir,
-      named: dataDirNamed,
-      archiveDir,
-      tell,
-      say,
-      onLost: (fault) => void fail(fault),
-    });
-    stops.push(server.stop);
-    if (server.notice) say(server.notice);
-    url = server.url;
-  }
-  const database = await openDatabase({ databaseUrl: url, maxConnections: databasePool - besidePool });
+async function startDatabase(environment: Environment, tell: (line: string) => void): Promise<Database> {
+  const databaseUrl = await databaseUrlOf(environment, tell);
+  const database = await openDatabase({ databaseUrl, maxConnections: environment.databasePool - besidePool });
   stops.push(database.close);
   return database;
 }
 
-/** Looked at before the hour that planting may take; `listen` says the same where another was faster meanwhile. */
-async function refuseTakenPort({ host, port }: Environment): Promise<void> {
-  const probe = createServer();
-  try {
-    probe.listen({ host, port });
-    await once(probe, 'listening');
-  } catch (error) {
-    throw unlistenable(error, { host, port });
-  } finally {
-    probe.close();
-  }
-}
-
-async function listen(app: FastifyInstance, { host, port }: Environment): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw unlistenable(error, { host, port });
-  }
-}
-
-function unlistenable(error: unknown, { host, port }: Pick<Environment, 'host' | 'port'>): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return error;
-  return new StartFault(`HOST and PORT must be free to listen at, and ${host}:${port} is not (${code})`);
+/** The embedded one's, once it runs, where none is named. */
+async function databaseUrlOf(environment: Environment, tell: (line: string) => void): Promise<string> {
+  const { databaseUrl, databasePool, workers, dataDir, dataDirNamed, archiveDir } = environment;
+  if (databaseUrl !== null) return databaseUrl;
+  const server = await launchPostgres({
+    dataDir,
+    named: dataDirNamed,
+    archiveDir,
+    settings: { max_connections: String(Math.max(usualConnections, workers * databasePool + besideWorkers)) },
+    tell,
+    say,
+    onLost: (fault) => void fail(fault),
+  });
+  stops.push(server.stop);
+  if (server.notice) say(server.notice);
+  return server.url;
 }
 
 /** Requests that run are finished; those that take longer than this are cut off. */
@@ -240,12 +249,9 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
   clearTimeout(timer);
 }
 
-function greet(app: FastifyInstance, { name, accounts = [] }: Pick<Product, 'name' | 'accounts'>): void {
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server must listen at a port');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  say(`\n${name} is ready at http://${host}:${address.port}`);
-  if (accounts.length === 0) return;
+function greet({ name, accounts = [] }: Pick<Product, 'name' | 'accounts'>, { address, seeded }: Standing): void {
+  say(`\n${name} is ready at ${address}`);
+  if (accounts.length === 0 || seeded !== 'demo') return;
   say(`\nAccounts of the demonstration:`);
   for (const { username, password, is } of accounts) say(`  ${username.padEnd(10)} ${password.padEnd(14)} ${is}`);
 }

@@ -13,6 +13,7 @@ import { metricsRoute, type Metrics } from './plugins/metrics.ts';
 import type { Releases } from './releases/releases.ts';
 import type { Loops } from './time/loops.ts';
 import type { Upkeep } from './upkeep.ts';
+import type { Crew } from './workers/worker.ts';
 
 export interface Watched {
   readonly database: Database;
@@ -22,24 +23,26 @@ export interface Watched {
   readonly releases: Releases;
   readonly stream: EventStream;
   readonly upkeep: Upkeep;
+  /** Null where this process serves alone. */
+  readonly crew: Crew | null;
   /** Opens `/metrics` to whoever sends it. */
   readonly token: string | null;
 }
 
 export function watchRoutes(app: FastifyInstance, watched: Watched): void {
-  const { database, dataDir, loops, notes, releases, token } = watched;
+  const { database, dataDir, loops, notes, releases, token, crew } = watched;
   const schemasAside = () => releases.aside().map(({ file }) => file);
   const restarts = watchDatabase(database, loops);
   app.addHook('onClose', restarts.stop);
   const askDatabase = () => sql`select 1`.execute(database.workingOn('watch'));
-  healthRoutes(app, { askDatabase, dataDir, loops: loops.states, eventLoop: feedLoop, schemasAside });
+  healthRoutes(app, { askDatabase, dataDir, loops: loops.states, eventLoop: feedLoop, schemasAside, crew });
   const gauges = {
     ...gaugesOf(watched),
     ...databaseGauges(database, restarts),
     ...loopGauges(loops),
     ...diskGauges(dataDir),
   };
-  metricsRoute(app, { token, notes, gauges });
+  metricsRoute(app, { token, notes, gauges, crew });
 }
 
 function gaugesOf({ database, releases, stream, upkeep }: Watched): Metrics['gauges'] {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { EnvironmentFault, projectDir, readEnvironment } from '../../src/server/environment.ts';
@@ -21,6 +21,7 @@ describe('the environment', () => {
       dataDir: join(folder, 'data'),
       databaseUrl: null,
       databasePool: 20,
+      workers: 1,
       schemasDir: join(projectDir, 'schemas'),
       seed: 'demo',
       seedSize: 300,
@@ -39,12 +40,21 @@ describe('the environment', () => {
     expect(readEnvironment({ ...good, DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
   });
 
+  test('has a worker for each processor where it is told so', () => {
+    expect(readEnvironment({ ...good, WORKERS: 'auto' }).workers).toBe(availableParallelism());
+    expect(readEnvironment({ ...good, WORKERS: '3' }).workers).toBe(3);
+  });
+
   test('an empty value is one that was left out', () => {
     expect(readEnvironment({ ...good, PORT: '', TZ: ' ' })).toMatchObject({ port: 5180, zone: 'Asia/Shanghai' });
   });
 
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but is "abc" (environment variable PORT)'],
+    [
+      { WORKERS: '0' },
+      'WORKERS must be auto, or a whole number from 1 to 256, but is "0" (environment variable WORKERS)',
+    ],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but is "65536" (environment variable PORT)'],
     [{ PORT: '1.5' }, 'PORT must be a whole number from 0 to 65535, but is "1.5" (environment variable PORT)'],
     [{ SEED: 'some' }, 'SEED must be one of demo, none, but is "some" (environment variable SEED)'],

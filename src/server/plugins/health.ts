@@ -1,11 +1,12 @@
 /**
  * `GET /healthz`: the process lives. `GET /readyz`: whether it can serve, and which part ails: 503 while the database is
- * away, its events are old, or the files cannot be reached; `degraded`, and still 200, where it serves on with a fault.
+ * away, its events are old, the files cannot be reached, or not all workers stand yet; `degraded`, and still 200, where it serves on with a fault.
  */
 import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { isFull, spaceOf } from '../files/durable.ts';
 import type { LoopState } from '../time/loops.ts';
+import type { Crew } from '../workers/worker.ts';
 
 export interface Health {
   /** Throws while the database does not answer. */
@@ -16,6 +17,8 @@ export interface Health {
   readonly eventLoop: string;
   /** Schema files in whose place something else serves. */
   readonly schemasAside: () => readonly string[];
+  /** The processes that serve together; null where this one serves alone. */
+  readonly crew: Pick<Crew, 'ask'> | null;
 }
 
 type PartStatus = 'ok' | 'degraded' | 'unavailable';
@@ -38,6 +41,7 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
       disk: await diskPart(health.dataDir),
       loops: loopsPart(health.loops()),
       schemas: schemasPart(health.schemasAside()),
+      ...(health.crew && { workers: await workersPart(health.crew) }),
     };
     const ails = Object.keys(parts).filter((name) => parts[name]?.status !== 'ok');
     const status = worstOf(Object.values(parts));
@@ -75,6 +79,14 @@ function loopsPart(states: readonly LoopState[]): Part {
 
 function schemasPart(aside: readonly string[]): Part {
   return { status: aside.length > 0 ? 'degraded' : 'ok', aside };
+}
+
+/** Not ready before all have stood; later, while one is started anew, the others serve on. */
+async function workersPart({ ask }: Pick<Crew, 'ask'>): Promise<Part> {
+  const { of, haveStood } = await ask('stands');
+  const standing = of.filter((answer) => answer !== null).length;
+  if (haveStood && standing === of.length) return { status: 'ok', standing, of: of.length };
+  return { status: haveStood ? 'degraded' : 'unavailable', standing, of: of.length };
 }
 
 function worstOf(parts: readonly Part[]): PartStatus {

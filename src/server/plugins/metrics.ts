@@ -1,8 +1,10 @@
-/** `GET /metrics`: Prometheus text, over loopback or with the token. */
+/** `GET /metrics`: Prometheus text, over loopback or with the token; of several processes, each sample says whose it is. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../records/faults.ts';
 import type { RequestNotes } from '../api/requestNotes.ts';
+import { mergedMetrics } from '../workers/mergedMetrics.ts';
+import type { Crew } from '../workers/worker.ts';
 import { mayReadMetrics } from './metricsAccess.ts';
 
 export interface Metrics {
@@ -10,6 +12,8 @@ export interface Metrics {
   readonly notes: RequestNotes;
   /** Name → what it is, and its value now. */
   readonly gauges: Readonly<Record<string, Gauge>>;
+  /** The processes that serve together; null where this one serves alone. */
+  readonly crew: Crew | null;
 }
 
 /** One number, or one a label. */
@@ -30,7 +34,7 @@ interface Durations {
   count: number;
 }
 
-export function metricsRoute(app: FastifyInstance, { token, notes, gauges }: Metrics): void {
+export function metricsRoute(app: FastifyInstance, { token, notes, gauges, crew }: Metrics): void {
   const answers = new Map<string, number>();
   const durations = new Map<string, Durations>();
   const failedWrites = new Map<string, number>();
@@ -51,6 +55,12 @@ export function metricsRoute(app: FastifyInstance, { token, notes, gauges }: Met
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, token)) throw refuse('not-allowed');
+    const text = crew ? mergedMetrics((await crew.ask('metrics')).of) : await print();
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+  });
+  crew?.answering('metrics', print);
+
+  async function print(): Promise<string> {
     const memory = process.memoryUsage();
     const own: Metrics['gauges'] = {
       ...gauges,
@@ -72,8 +82,8 @@ export function metricsRoute(app: FastifyInstance, { token, notes, gauges }: Met
       },
     };
     const lines = [...printAnswers(answers), ...printDurations(durations), ...(await printGauges(own))];
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
-  });
+    return `${lines.join('\n')}\n`;
+  }
 }
 
 function count(counted: Map<string, number>, labels: string): void {
