@@ -167,6 +167,37 @@ describe('phone entry', () => {
     await away.page.context().close();
   });
 
+  test('a refused check says so beside its panel, and the page stays', async () => {
+    const away = await openWatched(browser);
+    await signInByHand(away.page, product.url, 'police');
+    await enter(away.page, '13700137027');
+    for (const status of [403, 422]) {
+      await away.page.route('**/likelyDuplicates*', (route) =>
+        route.fulfill({ status, json: { code: status, msg: `不可以 ${status}`, error: 'refused' } }),
+      );
+      await away.page.getByLabel('车牌号').first().fill(`粤B27R${status}`.slice(0, 7));
+      await away.page
+        .getByRole('alert')
+        .filter({ hasText: `可能重复的任务（?） 未能核对：不可以 ${status}` })
+        .waitFor();
+      expect(new URL(away.page.url()).hash).toContain('phoneEntry');
+      await away.page.unroute('**/likelyDuplicates*');
+    }
+    await away.page.context().close();
+  });
+
+  test('the message of a submit that nothing answered says what failed', async () => {
+    const away = await openWatched(browser);
+    await signInByHand(away.page, product.url, 'police');
+    await enter(away.page, '13700137028');
+    await away.page.getByLabel('事故地点').fill(place);
+    await away.page.getByLabel('车牌号').first().fill('粤B28S28');
+    await away.page.route('**/PCPortEntry*', (route) => route.abort('internetdisconnected'));
+    await away.page.getByRole('button', { name: /提\s?交/ }).click();
+    await away.page.locator('.ant-message').getByText('电话录入未完成：请求发生错误').waitFor();
+    await away.page.context().close();
+  });
+
   test('no console error or warning, no failed request', () => {
     expect(police.findings).toEqual([]);
   });

@@ -51,7 +51,11 @@ beforeEach(() => {
     config: async () => ({ ...shippedConfig, apiBase: `${base}/api`, requestTimeout: 400 }),
     token: () => 'abc',
     language: () => 'zh-CN',
-    text: (key) => (key in entryTexts ? entryTexts[key as keyof typeof entryTexts][0] : key),
+    text: (key, values = {}) =>
+      (key in entryTexts ? entryTexts[key as keyof typeof entryTexts][0] : key).replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => String(values[name]),
+      ),
     show: (message) => said.push(message),
     onSignedOut: (token) => signedOut.push(token),
     signedInAgain: () => again,
@@ -233,6 +237,16 @@ describe('no answer', () => {
     answer = json(200, { code: 200 });
     await http.send(get);
     expect(reached.at(-1)).toBe(true);
+  });
+  test('what it was for is said with it, and with what the server says of its own trouble', async () => {
+    answer = (request) => request.socket.destroy();
+    const fault = await faultOf(http.send({ ...get, idempotencyKey: 'a', about: '电话录入' }));
+    expect(fault.message).toBe('电话录入未完成：请求发生错误');
+    answer = json(500, { code: 500, msg: '坏了' });
+    await faultOf(http.send({ ...get, idempotencyKey: 'b', about: '电话录入' }));
+    answer = json(409, { code: 409, msg: '司机正忙' });
+    await faultOf(http.send({ ...get, idempotencyKey: 'c', about: '电话录入' }));
+    expect(said).toEqual(['电话录入未完成：请求发生错误', '电话录入未完成：坏了', '司机正忙']);
   });
   test('a submit is answered each time', async () => {
     answer = (request) => request.socket.destroy();

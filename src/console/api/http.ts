@@ -78,13 +78,17 @@ export function openHttp(around: HttpOptions): Http {
     // A page that keeps asking while the line is down says so itself; only what somebody did is answered each time.
     const isNews = around.reached() || request.idempotencyKey !== undefined;
     around.onReach(false);
-    const fault = new CallFault(0, codeOf(thrown), around.text('fault.none'));
+    const fault = new CallFault(0, codeOf(thrown), failing(request, around.text('fault.none')));
     if (isNews && !request.quiet) around.show(fault.message);
     return fault;
   }
 
+  const failing = ({ about }: Request, reason: string): string =>
+    about === undefined ? reason : around.text('fault.of', { what: about, reason });
+
   function refused(answer: Envelope, request: Request, token: string | null): CallFault {
-    const message = answer.message || answer.statusText || around.text(standardText(answer.status));
+    const said = answer.message || answer.statusText || around.text(standardText(answer.status));
+    const message = answer.status >= 500 ? failing(request, said) : said;
     const fault = new CallFault(answer.status, answer.error, message, answer.fields, answer.data);
     if (answer.status === 401 && !request.signingIn) around.onSignedOut(token);
     else if (answer.status === 403 && answer.error !== 'password-change-required' && !request.quiet)

@@ -17,6 +17,8 @@ export interface Request {
   readonly timeout?: number;
   /** Shows nothing and leaves the page where it is; a 401 still ends the session. */
   readonly quiet?: boolean;
+  /** What it is for; said with a failure that says nothing of itself. */
+  readonly about?: string | undefined;
   /** A wrong password is an answer here, not the end of a session. */
   readonly signingIn?: boolean;
   readonly file?: boolean;

@@ -25,6 +25,8 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
         signal: options.signal,
         idempotencyKey: options.idempotencyKey,
         onProgress: options.onProgress,
+        about: options.about,
+        ...(options.quiet && { quiet: true }),
       });
       const handed = readHanded(answer.data);
       if (handed.length > 0) handedPasswords.write(handed);

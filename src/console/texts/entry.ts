@@ -64,6 +64,7 @@ export const entryTexts = {
   'page.loading': ['正在加载', 'Loading'],
 
   'fault.none': ['请求发生错误', 'The request failed'],
+  'fault.of': ['{what}未完成：{reason}', '{what} failed: {reason}'],
   'fault.200': ['服务器成功返回请求数据', 'The server answered the request'],
   'fault.201': ['新建或修改数据成功', 'Created or modified'],
   'fault.202': ['请求已进入后台排队', 'Queued'],

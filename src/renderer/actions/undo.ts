@@ -19,7 +19,14 @@ export function makeOffer(undo: ViewCall, row: Row, ports: Ports, sent: number, 
   const key = newIdempotencyKey();
   const takeBack = async (): Promise<void> => {
     try {
-      const answer = await ports.call(undo, { id: row['id'] }, { idempotencyKey: key });
+      const answer = await ports.call(
+        undo,
+        { id: row['id'] },
+        {
+          idempotencyKey: key,
+          about: ports.text(texts.undo),
+        },
+      );
       ports.notify('success', answer.msg || ports.text(undo.success ?? texts.takenBack));
       ports.changed(undo.changes);
       onBack();

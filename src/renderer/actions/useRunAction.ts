@@ -30,6 +30,10 @@ export function successText(
   return [ports.text(about, values).trim(), msg === '' ? ports.text(own) : msg].filter(Boolean).join(' ');
 }
 
+/** What is done, and to which record. */
+export const aboutText = (ports: Ports, title: Label, about: Label = '', values: Row = {}): string =>
+  [ports.text(about, values).trim(), ports.text(title, values)].filter(Boolean).join(' ');
+
 const confirmText = (action: ViewAction, ports: Ports, values: Row = {}): string | null => {
   if (action.confirm !== undefined) return ports.text(action.confirm, values);
   return action.danger && !action.undo ? ports.text(texts.confirm, { title: ports.text(action.title) }) : null;
@@ -106,7 +110,8 @@ export function useRunAction(
           return;
         }
         const sent = Date.now();
-        const answer = await ports.call(call, params, { idempotencyKey: mine.keyFor(params) });
+        const about = aboutText(ports, action.title, action.about, row);
+        const answer = await ports.call(call, params, { idempotencyKey: mine.keyFor(params), about });
         mine.answered();
         const { undo } = action;
         const offer = undo && (await undoOffer(undo, row, ports, sent, () => onDone(true)));

@@ -49,6 +49,10 @@ export interface CallOptions {
   /** Makes a repeat harmless: the same key is sent again with every retry of one submit. */
   readonly idempotencyKey?: string;
   readonly onProgress?: (share: number) => void;
+  /** Whoever asks says what came of it: nothing is shown besides, and the page stays. */
+  readonly quiet?: boolean;
+  /** What it is for; said with a failure that says nothing of itself. */
+  readonly about?: string;
   /** What a page asks first: the console may ask it ahead the next time that the page is opened. */
   readonly first?: boolean;
 }

@@ -1,5 +1,5 @@
 /** Rows that a call answers for values that are still being typed: asked when they have stood still, the last question wins. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
@@ -16,8 +16,6 @@ const nothing: Asked = { rows: [] };
 const usualDelay = 500;
 /** Milliseconds until a question that met a fault of the server or of the network is asked again. */
 const againAfter = 5000;
-/** Values that are half typed break a rule for a moment: that is no news. */
-const halfTyped = new Set([400, 422]);
 
 /** @param params null while there is nothing to ask. */
 export function useAsked(call: ViewCall, params: Row | null): Asked {
@@ -32,13 +30,12 @@ export function useAsked(call: ViewCall, params: Row | null): Asked {
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      send(call, JSON.parse(key) as Row, { signal: abort.signal }).then(
+      send(call, JSON.parse(key) as Row, { signal: abort.signal, quiet: true }).then(
         ({ data }) => {
           if (!abort.signal.aborted) setAsked({ rows: readRecords(data).rows });
         },
         (thrown: unknown) => {
-          const fault = asFault(thrown);
-          if (!abort.signal.aborted) setAsked(halfTyped.has(fault.status) ? nothing : { rows: [], fault });
+          if (!abort.signal.aborted) setAsked({ rows: [], fault: asFault(thrown) });
         },
       );
     }, suggestionDelay);
@@ -48,9 +45,13 @@ export function useAsked(call: ViewCall, params: Row | null): Asked {
     };
   }, [key, call, send, suggestionDelay, round]);
   const isLost = asked.fault !== undefined && (asked.fault.status === 0 || asked.fault.status >= 500);
+  const wasOffline = useRef(false);
   useEffect(() => {
+    const isBack = wasOffline.current && !offline;
+    wasOffline.current = offline === true;
     if (!isLost || offline) return undefined;
-    const timer = setTimeout(() => setRound((before) => before + 1), againAfter);
+    // Once the network is back nobody waits for it.
+    const timer = setTimeout(() => setRound((before) => before + 1), isBack ? 0 : againAfter);
     return () => clearTimeout(timer);
   }, [isLost, offline, asked]);
   return asked;

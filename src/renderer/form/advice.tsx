@@ -2,7 +2,7 @@
 import { useEffect, useReducer } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { isReference } from '../../core/condition/condition.ts';
-import type { ViewAdvice } from '../../core/model/view.ts';
+import type { ViewAdvice, ViewField } from '../../core/model/view.ts';
 import { RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
 import { conditionContext, readOperands } from '../engine/conditionContext.ts';
@@ -14,6 +14,7 @@ import type { Ports } from '../engine/ports.ts';
 import { isRow } from '../engine/records.ts';
 import { texts } from '../engine/texts.ts';
 import { useAsked } from '../engine/useAsked.ts';
+import { faultsOfValue } from './faultsOf.ts';
 import { wireValue } from './payload.ts';
 import type { Opened } from './useForm.ts';
 
@@ -31,6 +32,16 @@ function adviceParams(advice: Pick<ViewAdvice, 'params'>, values: Row, ports: Po
   return asks ? said : null;
 }
 
+/** What is half typed is not asked about: the field itself says what is wrong with it. Of rows, those that are well. */
+function wellFilled(field: ViewField | undefined, value: unknown): unknown {
+  if (!field) return value;
+  const faults = Object.keys(faultsOfValue(field, value, { required: false }));
+  if (faults.length === 0) return value;
+  if (!field.rows || !Array.isArray(value)) return null;
+  const wrong = new Set(faults.map((path) => Number(path.split('.')[0])));
+  return value.filter((_, index) => !wrong.has(index));
+}
+
 function AdviceRows({ advice, opened, onDone }: { advice: ViewAdvice; opened: Opened; onDone: () => void }) {
   const ports = usePorts();
   const { text } = ports;
@@ -38,11 +49,15 @@ function AdviceRows({ advice, opened, onDone }: { advice: ViewAdvice; opened: Op
   useEffect(() => opened.onValues(look), [opened]);
   const fields = new Map(opened.view.fields.map((field) => [field.name, field]));
   const values = Object.fromEntries(
-    Object.entries(opened.all()).map(([name, value]) => [name, wireValue(fields.get(name), value)]),
+    Object.entries(opened.all()).map(([name, value]) => [
+      name,
+      wireValue(fields.get(name), wellFilled(fields.get(name), value)),
+    ]),
   );
   const { rows, fault } = useAsked(advice.call, adviceParams(advice, values, ports));
   const count = rows.length;
-  useEffect(() => opened.advised({ [advice.id]: count }), [opened, advice, count]);
+  // What could not be asked is not none: conditions read nothing of it.
+  useEffect(() => opened.advised({ [advice.id]: fault ? null : count }), [opened, advice, count, fault]);
   const run = useRunAction((succeeded) => {
     if (succeeded) onDone();
   }, opened.all);

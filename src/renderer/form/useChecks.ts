@@ -28,7 +28,7 @@ export async function askCheck(
   if (!check || isEmpty(values[field.name])) return null;
   const params = readOperands(check.params, conditionContext(ports, values));
   if (Object.keys(params).length < Object.keys(check.params).length) return null;
-  const answer = await ports.call(check.call, params, signal ? { signal } : {});
+  const answer = await ports.call(check.call, params, { ...(signal && { signal }), quiet: true });
   return JSON.stringify(answer.data) === JSON.stringify(check.expect) ? null : faultOf(field, check, values);
 }
 
