@@ -1,6 +1,7 @@
 /*
  * The service worker of the driver's page: it keeps the files that the page was made of, so that it opens without a
- * network. It keeps no answers of the server, and touches nothing else of the console.
+ * network. It keeps no answers of the server, and touches nothing else of the console. It shows what is pushed, and opens the
+ * page that a message is about.
  */
 const shelf = 'driver-shell';
 
@@ -63,4 +64,50 @@ async function fresh(request, pathname) {
     if (known) return known;
     throw fault;
   }
+}
+
+self.addEventListener('push', (event) => {
+  const message = messageIn(event.data);
+  if (message) event.waitUntil(showMessage(message));
+});
+
+function messageIn(data) {
+  try {
+    const message = data?.json();
+    return typeof message?.title === 'string' && typeof message.tag === 'string' ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A later message about the same takes the place of an earlier one; none is shown twice, and none that was overtaken. */
+async function showMessage({ id, title, body, tag, page, urgent, at }) {
+  const shown = await self.registration.getNotifications({ tag });
+  if (shown.some(({ data }) => data?.id === id || data?.at > at)) return;
+  const fileAt = (file) => new URL(file, self.registration.scope).href;
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: { id, at, page },
+    icon: fileAt('driver-192.png'),
+    timestamp: at,
+    renotify: urgent === true,
+    requireInteraction: urgent === true,
+    ...(urgent === true ? { vibrate: [300, 150, 300, 150, 300] } : { silent: true }),
+  });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.page));
+});
+
+/** To the window that shows the page already, or to a new one. */
+async function openPage(page) {
+  const path = typeof page === 'string' && /^\/[\w/-]*$/.test(page) ? page : '/';
+  const address = new URL(`#${path}`, self.registration.scope).href;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => url === address || url.startsWith(`${address}?`));
+  if (there) await there.focus();
+  else await self.clients.openWindow(address);
 }

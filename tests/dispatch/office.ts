@@ -49,12 +49,22 @@ export interface Office {
 }
 
 /** @param size demonstration tasks. @param settings over those of the product's schemas. @param handlers over the product's */
-export async function openOffice(size: number, settings?: Json, handlers?: Handlers): Promise<Office> {
-  return openOfficeOn(await demonstration(size), settings, handlers);
+export async function openOffice(
+  size: number,
+  settings?: Json,
+  handlers?: Handlers,
+  pushOrigins?: readonly string[],
+): Promise<Office> {
+  return openOfficeOn(await demonstration(size), settings, handlers, pushOrigins);
 }
 
 /** On a database that has its rows already; it is closed with the office. */
-export async function openOfficeOn(database: Database, settings?: Json, handlers: Handlers = {}): Promise<Office> {
+export async function openOfficeOn(
+  database: Database,
+  settings?: Json,
+  handlers: Handlers = {},
+  pushOrigins: readonly string[] = [],
+): Promise<Office> {
   const dataDir = await dataFolder('office');
   const log = pino({ level: 'error' });
   const releases = openReleases({
@@ -78,7 +88,7 @@ export async function openOfficeOn(database: Database, settings?: Json, handlers
     waiting: product.waiting,
     gathered: product.gathered,
     pages: product.pages,
-    settings: { metricsToken: null, trustProxy: [] },
+    settings: { metricsToken: null, trustProxy: [], pushOrigins },
     dataDir,
     log,
   });

@@ -7,7 +7,7 @@ import { isPublic, mayBeSentTo, publicLookup } from '../../src/server/push/reach
 import { freshDatabase } from '../serverKit/database.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import { openLibrary, type Library } from './library.ts';
-import { openPushService, type PushedBrowser, type PushService } from './pushService.ts';
+import { openPushService, type PushedBrowser, type PushService } from '../serverKit/pushService.ts';
 
 let service: PushService;
 let database: Database;

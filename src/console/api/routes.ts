@@ -8,5 +8,8 @@ export const beginsDocument = '/vehicle/downloadWord';
 /** The event stream, read by `fetch` so that the token stays in its header. */
 export const eventsPath = '/events';
 
+/** Browsers that are told by the Web Push protocol. */
+export const pushPath = '/push';
+
 /** Who handles which record. */
 export const presencePath = '/presence';

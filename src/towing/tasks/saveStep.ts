@@ -10,6 +10,7 @@ import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
 import { withDriversKinds } from './driverKinds.ts';
+import { pushToDrivers } from './driverPush.ts';
 import { moveHolds } from './holds.ts';
 import { pointOf } from '../records/point.ts';
 import { keepRotation, type TurnsKept } from '../records/rotation/keepRotation.ts';
@@ -49,6 +50,7 @@ export async function saveStep(context: HandlerContext, hand: TaskInHand, save: 
     ...save.restored,
   });
   await keepArrivals(context, { task, before: hand.orders, after: orders, at: save.at ?? context.now });
+  await pushToDrivers(context, { task, before: hand.orders, after: orders, step: save.step });
   await keepRotation(context, { ...save, before: hand.task, after: task });
   tellChange(context, { entity: 'task', step: save.step, before: hand.task, after: task, why: save.why });
   return { task, orders };

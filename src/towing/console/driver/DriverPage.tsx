@@ -11,6 +11,7 @@ import { isDriver } from '../../domain/userTypes.ts';
 import { useInstallable } from './installable.ts';
 import { LastTasks } from './LastTasks.tsx';
 import { OutboxLine } from './OutboxLine.tsx';
+import { PushLine } from './PushLine.tsx';
 import { PositionLine } from './PositionLine.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Switches } from './Switches.tsx';
@@ -92,7 +93,7 @@ function Page() {
         </section>
       )}
       <PositionLine now={now} />
-      <p className="driver-told">{say((w) => (streamUp ? w.told.stream : w.told.asked))}</p>
+      <PushLine tasks={board.tasks} streamUp={streamUp} />
       <LastTasks tasks={board.tasks} current={task?.id ?? null} />
     </div>
   );

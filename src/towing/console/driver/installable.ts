@@ -7,6 +7,12 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
   return navigator.serviceWorker.register('./driverWorker.js');
 }
 
+/** Waits until it works. Only for a page that may have one. */
+export async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  await registerWorker();
+  return navigator.serviceWorker.ready;
+}
+
 /** The files that this page was made of so far. */
 function filesOfPage(): readonly string[] {
   const { origin } = window.location;

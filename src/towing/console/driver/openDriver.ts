@@ -3,12 +3,14 @@ import type { Row } from '../../../core/model/catalogue.ts';
 import { CallFault } from '../../../renderer/engine/ports.ts';
 import { addresses, type ConsoleCalls } from '../../../generated/consoleCalls.ts';
 import type { Request } from '../../../console/api/request.ts';
+import { openWebPush, type WebPush } from '../../../console/alerts/webPush.ts';
 import type { App } from '../../../console/app/app.ts';
 import { openSignal, type Signal } from '../../../console/state/signal.ts';
 import type { DriverStep, Entry, Stored } from './outbox/entry.ts';
 import { newKey } from './outbox/newKey.ts';
 import { openOutbox, type Outbox } from './outbox/outbox.ts';
 import { openDriverDatabase, outboxStore, type DriverDatabase } from './outbox/store.ts';
+import { readyWorker } from './installable.ts';
 import { openPosition, type PositionSharing } from './position.ts';
 import { openServerClock, wireTimeAt, type ServerClock } from './serverClock.ts';
 
@@ -25,6 +27,7 @@ export interface Driver {
   readonly outbox: Outbox;
   readonly position: PositionSharing;
   readonly clock: ServerClock;
+  readonly push: WebPush;
   /** Null before anything is known. */
   readonly news: Signal<DriverNews | null>;
   /** Why the last reading failed: no network, or the server's words. */
@@ -100,6 +103,15 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     geolocation: navigator.geolocation,
     onError,
   });
+  const push = openWebPush({
+    http: app.http,
+    worker: readyWorker,
+    wanted: {
+      read: async () => (await known.read<boolean>('push')) ?? false,
+      write: async (on) => void (await known.write('push', on)),
+    },
+    onError,
+  });
   outbox.wake();
   if (isSharing.read()) position.start();
   return {
@@ -107,6 +119,7 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     outbox,
     position,
     clock,
+    push,
     news,
     failed,
     read: ask,

@@ -113,6 +113,23 @@ const words = textsOf('towing.driver', {
     stream: label('新任务实时到达；请保持本页打开', 'New tasks arrive at once; keep this page open'),
     asked: label('实时连接中断，每 20 秒查询一次新任务', 'The live connection is down: asked every 20 s'),
   },
+  push: label('锁屏提醒', 'Alerts on a locked phone'),
+  pushIs: {
+    asking: label('请稍候', 'One moment'),
+    on: label(
+      '新任务会推送到手机，锁屏或关闭本页也能收到',
+      'New tasks reach the phone, locked or with this page closed',
+    ),
+    off: label('未开启，打开后锁屏也能收到新任务', 'Off. Switch on to be told of new tasks with the phone locked'),
+    denied: label('浏览器未允许通知，请在手机设置中允许', 'Notifications are blocked: allow them in the settings'),
+    insecure: label('本站未使用 https，无法推送', 'This site has no https, so nothing can be pushed'),
+    none: label('此浏览器不支持推送', 'This browser has no push messages'),
+    onHomeScreen: label(
+      '请先将本页添加到主屏幕，再从主屏幕打开',
+      'Add this page to the home screen first, and open it there',
+    ),
+    failed: label('推送服务无法连接，请稍后再试', 'The push service cannot be reached, try again later'),
+  },
   last: label('最近十个任务', 'Last ten tasks'),
   lastNone: label('还没有任务记录。', 'There are no tasks yet.'),
   seconds: label('{count} 秒', '{count} s'),
