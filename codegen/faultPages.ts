@@ -1,5 +1,5 @@
 /** FAULTS.md and `schema explain`: what each code of the linter means, with what is wrong and what is right. */
-import { explanationOf, explanations, toldByServers, wrongOf } from '../src/core/lint/explained.ts';
+import { explanationOf, explanations, toldByServers, wrongOf } from '../src/core/lint/explained/explained.ts';
 
 export const everyCode: readonly string[] = [...Object.keys(explanations), ...Object.keys(toldByServers)];
 

@@ -1,10 +1,11 @@
 /** Faults as SARIF 2.1.0, which code hosts and editors read. */
 import { join } from 'node:path';
-import { lintCodes, type LintFault } from '../src/core/lint.ts';
-import { explanationOf } from '../src/core/lint/explained.ts';
+import { lintCodes, printFix, type Fix, type LintFault } from '../src/core/lint.ts';
+import { explanationOf } from '../src/core/lint/explained/explained.ts';
+import type { Source } from '../src/release/release.ts';
 
 /** @param folder as the command was given it: what paths of the log begin with */
-export function printSarif(faults: readonly LintFault[], folder: string): string {
+export function printSarif(faults: readonly LintFault[], sources: readonly Source[], folder: string): string {
   const codes = Object.keys(lintCodes);
   const rules = codes.map((id) => ({
     id,
@@ -12,7 +13,8 @@ export function printSarif(faults: readonly LintFault[], folder: string): string
     help: { text: explanationOf(id)?.means['en-US'] ?? '' },
     defaultConfiguration: { level: 'error' },
   }));
-  const results = faults.map(({ file, line, col, code, message }) => ({
+  const textOf = (file: string): string => sources.find((one) => one.file === file)?.text ?? '';
+  const results = faults.map(({ file, line, col, code, message, fix }) => ({
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: 'error',
@@ -25,6 +27,7 @@ export function printSarif(faults: readonly LintFault[], folder: string): string
         },
       },
     ],
+    ...(fix && { fixes: [fixOf(fix, uriOf(folder, file), textOf(file))] }),
   }));
   const driver = { name: 'schema check', rules };
   const log = {
@@ -33,6 +36,23 @@ export function printSarif(faults: readonly LintFault[], folder: string): string
     runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
   };
   return JSON.stringify(log, null, 2);
+}
+
+function fixOf(fix: Fix, uri: string, text: string): object {
+  const replacements = fix.edits.map(({ at, length, text: put }) => ({
+    deletedRegion: regionOf(text, at, at + length),
+    insertedContent: { text: put },
+  }));
+  return { description: { text: printFix(fix) }, artifactChanges: [{ artifactLocation: { uri }, replacements }] };
+}
+
+function regionOf(text: string, from: number, to: number): object {
+  const place = (offset: number): [number, number] => {
+    const before = text.slice(0, offset).split('\n');
+    return [before.length, (before.at(-1) ?? '').length + 1];
+  };
+  const [[startLine, startColumn], [endLine, endColumn]] = [place(from), place(to)];
+  return { startLine, startColumn, endLine, endColumn };
 }
 
 function uriOf(folder: string, file: string): string {

@@ -1,10 +1,11 @@
 /** What each command of the schema tool does, its exit code, and what is wrong with how it was called. */
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { printFault } from '../src/core/lint.ts';
+import { printFault, printFix } from '../src/core/lint.ts';
 import { didYouMean } from '../src/core/lint/nearest.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import { everyCode, printFaultPage } from './faultPages.ts';
+import { fixFaults, writeFixed } from './fixFaults.ts';
 import { importOpenapi } from './importOpenapi.ts';
 import { importTable } from './importTable.ts';
 import { readSources } from './readSources.ts';
@@ -14,7 +15,7 @@ import { writeScreen } from './scaffoldScreen.ts';
 import { UsageFault, type Output } from './usage.ts';
 
 const usage = `usage:
-  schema check [--dir DIR] [--json | --sarif]
+  schema check [--dir DIR] [--fix] [--json | --sarif]
   schema explain CODE
   schema new list NAME --fields "name:string,park:lookup(parks)" [--dir DIR] [--menu ENTRY]
   schema import openapi FILE [--schema NAME] [--dir DIR] [--menu ENTRY]
@@ -62,23 +63,30 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { dir: text, fields: text, schema: text, menu: text, json: flag, sarif: flag },
+      options: { dir: text, fields: text, schema: text, menu: text, json: flag, sarif: flag, fix: flag },
     });
   } catch (cause) {
     throw new UsageFault(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`);
   }
 }
 
-interface Printed {
-  /** An array of faults, each `{file, line, col, code, message}`. */
+interface Asked {
+  /** Mends what has a fix, and says what it did. */
+  readonly fix?: boolean | undefined;
+  /** An array of faults, each `{file, line, col, code, message}`, with its `fix` where it has one. */
   readonly json?: boolean | undefined;
   /** A log in SARIF 2.1.0. */
   readonly sarif?: boolean | undefined;
 }
 
-function check(folder: string, { json, sarif }: Printed, output: Output): number {
-  const { faults } = readCatalogue(readSources(folder));
-  if (sarif) output.say(printSarif(faults, folder));
+function check(folder: string, { fix, json, sarif }: Asked, output: Output): number {
+  const sources = readSources(folder);
+  const fixed = fix ? fixFaults(sources) : { sources, done: [], faults: readCatalogue(sources).faults };
+  writeFixed(folder, sources, fixed.sources);
+  for (const { file, line, col, code, fix: did } of fixed.done)
+    output.complain(`fixed ${file}:${line}:${col} ${code}: ${did ? printFix(did) : ''}`);
+  const { faults } = fixed;
+  if (sarif) output.say(printSarif(faults, fixed.sources, folder));
   else if (json) output.say(JSON.stringify(faults, null, 2));
   else for (const fault of faults) output.say(printFault(fault));
   return faults.length > 0 ? 1 : 0;

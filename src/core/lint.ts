@@ -17,6 +17,7 @@ import { lintKeys, parseSource, reporter, type LintFault, type LintSource, type 
 import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
+export { edited, printFix, type Edit, type Fix } from './source/edit.ts';
 export { printFault, type LintFault } from './source/source.ts';
 
 export interface Linted {

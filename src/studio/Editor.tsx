@@ -2,12 +2,16 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, type Ref, useImperativeHandle } from 'react';
-import { extensions, showFaults, type EditorOptions } from './codeMirror.ts';
+import type { Fix } from '../core/source/edit.ts';
+import { usePorts } from '../renderer/index.ts';
+import { applyFix, extensions, showFaults, type EditorOptions } from './codeMirror.ts';
+import { fixSays } from './fixSays.ts';
 import type { Fault } from './schemaEditor.ts';
 
 export interface EditorHandle {
   readonly goto: (line: number, col: number) => void;
   readonly load: (text: string) => void;
+  readonly fix: (fix: Fix) => void;
 }
 
 export interface EditorProps extends EditorOptions {
@@ -22,6 +26,7 @@ export function Editor({ text, faults, ref, ...needs }: EditorProps) {
   const view = useRef<EditorView | null>(null);
   const latest = useRef(needs);
   latest.current = needs;
+  const { text: say } = usePorts();
   const begin = useRef({ text, readOnly: needs.readOnly, label: needs.label });
   useEffect(() => {
     const { text: doc, readOnly, label } = begin.current;
@@ -40,8 +45,8 @@ export function Editor({ text, faults, ref, ...needs }: EditorProps) {
     return () => made.destroy();
   }, []);
   useEffect(() => {
-    if (view.current) showFaults(view.current, faults);
-  }, [faults]);
+    if (view.current) showFaults(view.current, faults, (fix) => fixSays(fix, say));
+  }, [faults, say]);
   useImperativeHandle(ref, () => ({
     goto: (line, col) => {
       const made = view.current;
@@ -51,6 +56,7 @@ export function Editor({ text, faults, ref, ...needs }: EditorProps) {
       made.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
       made.focus();
     },
+    fix: (fix) => view.current && applyFix(view.current, fix),
     load: (loaded) => {
       const made = view.current;
       made?.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: loaded } });

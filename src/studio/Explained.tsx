@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { usePorts } from '../renderer/index.ts';
 import { texts } from './texts.ts';
 
-type Pages = typeof import('../core/lint/explained.ts');
+type Pages = typeof import('../core/lint/explained/explained.ts');
 
 export function Explained({ code, onClose }: { code: string | null; onClose: () => void }) {
   const { text } = usePorts();
@@ -20,7 +20,7 @@ export function Explained({ code, onClose }: { code: string | null; onClose: () 
 function usePages(isWanted: boolean): Pages | null {
   const [pages, setPages] = useState<Pages | null>(null);
   useEffect(() => {
-    if (isWanted) void import('../core/lint/explained.ts').then((loaded) => setPages(loaded));
+    if (isWanted) void import('../core/lint/explained/explained.ts').then((loaded) => setPages(loaded));
   }, [isWanted]);
   return pages;
 }

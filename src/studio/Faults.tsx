@@ -1,11 +1,19 @@
 /** The faults of what is written, each at its place, with what its code means. */
 import { useState } from 'react';
+import type { Fix } from '../core/source/edit.ts';
 import { StatusTag, usePorts } from '../renderer/index.ts';
 import { Explained } from './Explained.tsx';
+import { fixSays } from './fixSays.ts';
 import { texts } from './texts.ts';
 import type { Studio } from './useStudio.ts';
 
-export function Faults({ studio, onGoto }: { studio: Studio; onGoto: (line: number, col: number) => void }) {
+export interface FaultsProps {
+  readonly studio: Studio;
+  readonly onGoto: (line: number, col: number) => void;
+  readonly onFix: (fix: Fix) => void;
+}
+
+export function Faults({ studio, onGoto, onFix }: FaultsProps) {
   const { text } = usePorts();
   const [explained, setExplained] = useState<string | null>(null);
   const { tried, isChecking } = studio;
@@ -20,11 +28,16 @@ export function Faults({ studio, onGoto }: { studio: Studio; onGoto: (line: numb
         )}
       </p>
       <ul>
-        {faults.map(({ file, line, col, code, message }) => (
+        {faults.map(({ file, line, col, code, message, fix }) => (
           <li key={`${file} ${line} ${col} ${code} ${message}`}>
             <button type="button" disabled={file !== studio.opened?.file} onClick={() => onGoto(line, col)}>
               <b>{file === studio.opened?.file ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {message}
             </button>
+            {fix && file === studio.opened?.file && studio.opened.editable && (
+              <button type="button" className="studio-fix" disabled={isChecking} onClick={() => onFix(fix)}>
+                {fixSays(fix, text)}
+              </button>
+            )}
             <button
               type="button"
               className="studio-code-link"

@@ -93,7 +93,11 @@ function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
           onChange={studio.write}
           onPublish={publish}
         />
-        <Faults studio={studio} onGoto={(line, col) => editor.current?.goto(line, col)} />
+        <Faults
+          studio={studio}
+          onGoto={(line, col) => editor.current?.goto(line, col)}
+          onFix={(fix) => editor.current?.fix(fix)}
+        />
       </section>
       <section className="studio-preview" aria-label={text(texts.preview)}>
         <h3>

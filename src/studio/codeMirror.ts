@@ -30,6 +30,7 @@ import {
   type Tooltip,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import type { Fix } from '../core/source/edit.ts';
 import type { Fault, Names } from './schemaEditor.ts';
 import { descriptionAt, placeAt, valuesAt, wordsAt } from './grammar.ts';
 
@@ -105,9 +106,19 @@ export function extensions(needs: EditorOptions): Extension[] {
   ];
 }
 
-export function showFaults(view: EditorView, faults: readonly Fault[]): void {
+/** Made as one step, so that it is taken back as one. */
+export function applyFix(view: EditorView, { edits }: Fix): void {
+  const { length } = view.state.doc;
+  if (view.state.readOnly || edits.some((edit) => edit.at + edit.length > length)) return;
+  const changes = edits.map(({ at, length: taken, text }) => ({ from: at, to: at + taken, insert: text }));
+  view.dispatch({ changes, selection: { anchor: edits[0]?.at ?? 0 }, userEvent: 'input.fix', scrollIntoView: true });
+  view.focus();
+}
+
+/** @param fixText what the button says that mends a fault */
+export function showFaults(view: EditorView, faults: readonly Fault[], fixText: (fix: Fix) => string): void {
   const { doc } = view.state;
-  const diagnostics = faults.map(({ line, col, code, message }): Diagnostic => {
+  const diagnostics = faults.map(({ line, col, code, message, fix }): Diagnostic => {
     const at = doc.line(Math.min(Math.max(line, 1), doc.lines));
     const from = Math.min(at.from + col - 1, at.to);
     const word = /^("[^"]*"|[\w.-]+|.)?/.exec(doc.sliceString(from, at.to))?.[0] ?? '';
@@ -117,6 +128,9 @@ export function showFaults(view: EditorView, faults: readonly Fault[]): void {
       severity: 'error',
       source: code,
       message,
+      ...(fix && {
+        actions: [{ name: fixText(fix), apply: (editor) => editor.state.doc.eq(doc) && applyFix(editor, fix) }],
+      }),
     };
   });
   view.dispatch(setDiagnostics(view.state, diagnostics));

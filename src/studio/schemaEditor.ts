@@ -1,4 +1,5 @@
 /** What the studio asks of the server: the schema editor API (src/server/releases/schemaEditorRoutes.ts). */
+import type { Fix } from '../core/source/edit.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 
@@ -38,6 +39,8 @@ export interface Fault {
   readonly col: number;
   readonly code: string;
   readonly message: string;
+  /** What mends it, in the text that was tried. */
+  readonly fix?: Fix;
 }
 
 export interface Tried {

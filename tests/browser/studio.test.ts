@@ -72,8 +72,9 @@ test('a fault stands at its place with the nearest right word, and cannot be pub
   await explained.getByText('"colums"').waitFor();
   await page.keyboard.press('Escape');
   await explained.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: '放弃修改' }).click();
+  await page.getByRole('button', { name: '改为 "search"', exact: true }).click();
   await page.getByText('校验通过').waitFor();
+  await code().getByText('"search"').waitFor();
 });
 
 test('a page can be taken away again, and comes back from its history', async () => {

@@ -59,6 +59,7 @@ describe('check', () => {
         col: 13,
         code: 'unknown-entity',
         message: '"bok" is not an entity; did you mean "book"?',
+        fix: { does: 'write', what: '"book"', edits: [{ at: 13, length: 3, text: 'book' }] },
       },
     ]);
   });
@@ -88,6 +89,29 @@ describe('check', () => {
       ['unknown-entity', 'unknown-entity', `file://${folder}/screens/x.json`, 1, 13],
       ['out-of-range', 'out-of-range', `file://${folder}/screens/x.json`, 2, 11],
     ]);
+    expect(results.map(({ fixes }) => fixes?.length)).toEqual([1, 1]);
+  });
+
+  test('with --fix mends what has a fix, keeps the layout, and tells what is left', async () => {
+    const folder = libraryCopy();
+    const file = join(folder, 'screens/x.json');
+    writeFileSync(file, '{\n  "entity":   "bok",\n  "colums": ["title",\n    "pages", "title"], "sort": "zebra"\n}\n');
+    expect(await run(['check', '--fix', '--dir', folder])).toEqual({
+      code: 1,
+      said: ['screens/x.json:4:23 unknown-field "zebra" is not a field of the rows of call "book.list"'],
+      complained: [
+        'fixed screens/x.json:2:15 unknown-entity: write "book"',
+        'fixed screens/x.json:3:3 unknown-word: write "columns"',
+        'fixed screens/x.json:4:14 repeated-value: take it away',
+      ],
+    });
+    expect(readFileSync(file, 'utf8')).toBe(
+      '{\n  "entity":   "book",\n  "columns": ["title",\n    "pages"], "sort": "zebra"\n}\n',
+    );
+  });
+
+  test('with --fix writes nothing where all is right', async () => {
+    expect(await run(['check', '--fix', '--dir', libraryCopy()])).toEqual({ code: 0, said: [], complained: [] });
   });
 
   test('with --sarif prints a log without results where all is right', async () => {

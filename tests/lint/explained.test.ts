@@ -1,6 +1,6 @@
 /** Every page about a code is true: its wrong example has that one fault at its mark, its right one none. */
 import { describe, expect, test } from 'vitest';
-import { explanations, faultMark } from '../../src/core/lint/explained.ts';
+import { explanations, faultMark } from '../../src/core/lint/explained/explained.ts';
 import { lintCodes } from '../../src/core/lint.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import { libraryFiles } from '../library/files.ts';

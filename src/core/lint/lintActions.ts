@@ -6,7 +6,7 @@ import { lintSent } from './lintSent.ts';
 import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintSet } from './lintSet.ts';
-import { didYouMean } from './nearest.ts';
+import { sayUnknown } from './fixes/sayUnknown.ts';
 import {
   entriesOf,
   isObject,
@@ -66,7 +66,7 @@ function lintAction(
     const what = isTrue(memberOf(action, 'omit'))
       ? 'to leave out'
       : 'to change; a new one needs call, open, goto or set';
-    report(named, 'unknown-action', `"${id}" is no conventional action ${what}${didYouMean(id, conventional)}`);
+    sayUnknown(report, named, 'unknown-action', `"${id}" is no conventional action ${what}`, id, conventional);
   }
   lintDeed(linting, action, reach, page);
   for (const word of ['visible', 'enabled']) lintCondition(linting, memberOf(action, word), reach);

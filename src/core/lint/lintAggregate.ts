@@ -8,6 +8,7 @@ import { wholeFor } from '../access/readOfAll.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { own, type KnownCall } from './lintKnown.ts';
 import { codesOf, fieldAt, type Linting } from './lintReferences.ts';
+import { remove } from '../source/fix.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 /** @param words the object with `groupings` and `figures`: a call, or the `aggregate` of a chart */
@@ -42,7 +43,7 @@ function lintGrouped(linting: Linting, item: Place, { call, reach, seen, named }
   const name = textAt(said);
   fieldAt(linting, said, reach.fields, reach.of);
   if (!said || name === undefined) return;
-  if (seen.has(name)) linting.report(said, 'repeated-value', `rows are already grouped by "${name}"`);
+  if (seen.has(name)) linting.report(said, 'repeated-value', `rows are already grouped by "${name}"`, remove(item));
   seen.add(name);
   const field = own(linting.known.catalogue.entities[call.entity ?? '']?.fields ?? {}, name);
   if (!field || field.standIn) return;

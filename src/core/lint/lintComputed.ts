@@ -4,6 +4,7 @@ import { isInstant, isNumber, namesRows } from '../fields/index.ts';
 import { lintCondition, lintLiteral, type Reach } from './lintConditions.ts';
 import { knownField } from './lintKnown.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
+import { remove } from '../source/fix.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 const excluded = ['default', 'rule', 'says', 'lookup', 'dictionary', 'mask', 'write', 'read', 'check', 'suggest'];
@@ -13,7 +14,7 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
   if (!computed) return;
   for (const word of excluded) {
     const key = keyOf(field, word);
-    if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that is computed`);
+    if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that is computed`, remove(key));
   }
   const forms = entriesOf(computed).filter(({ name }) => name === 'minutes' || name === 'joined' || name === 'choice');
   if (forms.length !== 1)

@@ -1,5 +1,7 @@
 /** Conditions and operands: fields that exist, values that fit them, rows only where there is one. */
 import { fieldKinds } from '../fields/index.ts';
+import { replaceValue } from '../source/fix.ts';
+import { readAs } from './fixes/fixGrammar.ts';
 import { codesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
 import type { KnownField, KnownFields } from './lintKnown.ts';
@@ -171,11 +173,13 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
   if (type !== 'string' && type !== 'number' && type !== 'boolean') return;
   const types = fieldKinds[field.kind].literals;
   if (types && !types.includes(type)) {
+    const read = readAs(value, types);
     const expected = types.map((one) => (one === 'boolean' ? 'true or false' : `a ${one}`)).join(' or ');
     linting.report(
       place,
       'wrong-literal',
       `"${field.name}" is ${article(field.kind)} and is given ${expected}, not ${JSON.stringify(value)}`,
+      read === undefined ? undefined : replaceValue(place, read),
     );
     return;
   }

@@ -10,6 +10,7 @@ import { lintLinkage } from './lintLinkage.ts';
 import { lintName } from './lintNames.ts';
 import { isReservedTable } from './lintReserved.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
+import { remove } from '../source/fix.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 /** What a field cannot be called: columns of the system, words of conditions, parameters of every list. */
@@ -82,7 +83,7 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   for (const index of indexes) {
     lintIndex(linting, index, reach);
     const written = JSON.stringify(getNodeValue(index.node));
-    if (seen.has(written)) linting.report(index, 'repeated-value', 'this index stands here twice');
+    if (seen.has(written)) linting.report(index, 'repeated-value', 'this index stands here twice', remove(index));
     seen.add(written);
   }
 }
@@ -104,7 +105,12 @@ function lintMoves({ report }: Linting, read: Entity, entity: Place): void {
   for (const { name, value } of entriesOf(memberOf(entity, 'properties'))) {
     const moves = keyOf(value, 'moves');
     if (moves && !placing.has(name)) {
-      report(moves, 'misplaced-word', `"moves" is for what says whose a record is, and "${name}" does not`);
+      report(
+        moves,
+        'misplaced-word',
+        `"moves" is for what says whose a record is, and "${name}" does not`,
+        remove(moves),
+      );
     }
   }
 }

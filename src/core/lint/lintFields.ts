@@ -3,7 +3,6 @@ import type { Field, FieldKind } from '../model/catalogue.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { kindWords } from '../fields/definition.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { formats } from '../fields/formats.ts';
 import { callRows } from './lintCallShape.ts';
 import {
   lintAllow,
@@ -15,23 +14,14 @@ import {
   type Reach,
 } from './lintConditions.ts';
 import { knownField, knownFields, own, type KnownCall, type KnownField } from './lintKnown.ts';
-import { brokenLimit } from './lintKinds.ts';
+import { lintDefault, lintLimits, lintPattern } from './lintLimits.ts';
 import { lintComputed } from './lintComputed.ts';
 import { lintGiven } from './lintRows.ts';
 import { lintSent } from './lintSent.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
-import { didYouMean } from './nearest.ts';
-import {
-  entriesOf,
-  isObject,
-  isTrue,
-  itemsOf,
-  keyOf,
-  memberOf,
-  numberAt,
-  textAt,
-  type Place,
-} from '../source/source.ts';
+import { remove } from '../source/fix.ts';
+import { sayUnknown } from './fixes/sayUnknown.ts';
+import { entriesOf, isObject, isTrue, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 const waysOfShowing: ReadonlySet<string> = new Set(Object.values(fieldKinds).flatMap(({ shown = [] }) => shown));
 const wordsOfKinds: ReadonlySet<string> = new Set(kindWords);
@@ -53,33 +43,6 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   }
   lintLimits(linting, field, 'minimum', 'maximum');
   lintLimits(linting, field, 'minLength', 'maxLength');
-}
-
-/** A default keeps what its own field asks of every value. */
-function lintDefault({ report }: Linting, place: Place | undefined, read: Field): void {
-  if (!place) return;
-  const value: unknown = place.node.value;
-  const broken = brokenLimit(read, value) ?? brokenForm(read, value);
-  if (broken !== undefined) report(place, 'broken-limit', `${JSON.stringify(value)} ${broken}`);
-}
-
-function brokenForm({ pattern, format }: Field, value: unknown): string | undefined {
-  if (typeof value !== 'string' || value === '') return undefined;
-  const check = format === undefined ? undefined : own(formats, format);
-  if (check && !check.test(value)) return `is no ${format ?? ''}`;
-  if (pattern === undefined) return undefined;
-  const expression = patternOf(pattern);
-  return expression && !expression.test(value) ? `does not match its "pattern" ${pattern}` : undefined;
-}
-
-/** Undefined where it is no regular expression. */
-function patternOf(pattern: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined;
-    throw cause;
-  }
 }
 
 /** One code of a field that holds one or several; of a field without codes nothing is known. */
@@ -125,11 +88,16 @@ function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
   for (const { name, key } of entriesOf(field)) {
     const says: readonly string[] = fieldKinds[kind].words;
     if (wordsOfKinds.has(name) && !says.includes(name))
-      report(key, 'misplaced-word', `"${name}" says nothing of a field of kind ${kind}`);
+      report(key, 'misplaced-word', `"${name}" says nothing of a field of kind ${kind}`, remove(key));
   }
   const search = memberOf(field, 'search');
   if (search && isTrue(search) && fieldKinds[kind].matches.length === 0) {
-    report(keyOf(field, 'search') ?? search, 'misplaced-word', `a field of kind ${kind} cannot be searched`);
+    report(
+      keyOf(field, 'search') ?? search,
+      'misplaced-word',
+      `a field of kind ${kind} cannot be searched`,
+      remove(search),
+    );
   }
   const widget = memberOf(field, 'widget');
   const way = textAt(widget) ?? '';
@@ -138,25 +106,6 @@ function lintWords({ report }: Linting, field: Place, kind: FieldKind): void {
   const lookup = keyOf(field, 'lookup');
   if (lookup && memberOf(field, 'dictionary')) {
     report(lookup, 'conflicting-words', '"lookup" and "dictionary" exclude each other');
-  }
-}
-
-function lintLimits({ report }: Linting, field: Place, least: string, greatest: string): void {
-  const low = memberOf(field, least);
-  const [from, to] = [numberAt(low), numberAt(memberOf(field, greatest))];
-  if (low && from !== undefined && to !== undefined && from > to) {
-    report(low, 'bad-limits', `"${least}" ${from} is above "${greatest}" ${to}`);
-  }
-}
-
-function lintPattern({ report }: Linting, place: Place | undefined): void {
-  const pattern = textAt(place);
-  if (!place || pattern === undefined) return;
-  try {
-    new RegExp(pattern, 'u');
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.replace(/^.*: /, '') : String(cause);
-    report(place, 'bad-regex', `${JSON.stringify(pattern)} is not a regular expression: ${reason}`);
   }
 }
 
@@ -198,7 +147,7 @@ function lintSays(linting: Linting, field: Place, reach: Reach): void {
     linting.report(says, 'misplaced-word', `"${said.name}" is not stored, and only stored fields are said once more`);
   for (const word of ['search', 'default', 'dictionary', 'lookup', 'read', 'mask', 'write']) {
     const key = keyOf(field, word);
-    if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that says another`);
+    if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that says another`, remove(key));
   }
 }
 
@@ -267,7 +216,7 @@ function lintRows(linting: Linting, field: Place, read: Field | undefined, entit
   for (const item of itemsOf(memberOf(field, 'distinct'))) {
     const name = textAt(item);
     if (name === undefined || !inRow || inRow.has(name)) continue;
-    report(item, 'unknown-field', `"${name}" is not a field of these rows${didYouMean(name, inRow.keys())}`);
+    sayUnknown(report, item, 'unknown-field', `"${name}" is not a field of these rows`, name, inRow.keys());
   }
 }
 

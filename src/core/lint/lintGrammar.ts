@@ -3,9 +3,12 @@ import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
 import * as grammar from '../../generated/grammarValidator.js';
 import type { GrammarError } from '../../generated/grammarValidator.js';
 import type { LintCode } from '../source/diagnosticCodes.ts';
+import type { Fix } from '../source/edit.ts';
+import { remove, replaceValue, replaceWord } from '../source/fix.ts';
 import { entriesOf, isObject, keyOf, type LintSource, type Place, type Report } from '../source/source.ts';
 import { valueAt, type Origins } from '../source/origins.ts';
-import { didYouMean, nearest } from './nearest.ts';
+import { fixMissing, fixType } from './fixes/fixGrammar.ts';
+import { nearest } from './nearest.ts';
 import { soundValue } from './soundValue.ts';
 
 /** The value of the file, as far as it is sound. */
@@ -46,16 +49,19 @@ function lintObject(place: Place, errors: readonly GrammarError[], report: Repor
     if (meant !== undefined) misspelt.add(meant);
     const of = describe(error);
     const proposal = meant === undefined ? '' : `; did you mean "${meant}"?`;
-    report(keys.get(word) ?? place, 'unknown-word', `"${word}" is not a word of ${of}${proposal}`);
+    const key = keys.get(word);
+    const fix = key && meant !== undefined ? replaceWord(key, word, meant) : undefined;
+    report(key ?? place, 'unknown-word', `"${word}" is not a word of ${of}${proposal}`, fix);
   }
   for (const error of missing) {
     const word = String(error.params['missingProperty']);
-    if (!misspelt.has(word)) report(place, 'missing-word', `${describe(error)} needs "${word}"`);
+    if (misspelt.has(word)) continue;
+    report(place, 'missing-word', `${describe(error)} needs "${word}"`, fixMissing(place, word, error));
   }
   for (const error of errors) {
     const said = sentences[error.keyword]?.(error, place);
     if (!said || (said.code === 'conflicting-words' && unknown.length > 0)) continue;
-    report(said.at ?? place, said.code, said.message);
+    report(said.at ?? place, said.code, said.message, said.fix);
   }
 }
 
@@ -63,6 +69,7 @@ interface Said {
   readonly code: LintCode;
   readonly message: string;
   readonly at?: Place | undefined;
+  readonly fix?: Fix | undefined;
 }
 type Sentence = (error: GrammarError, place: Place) => Said | undefined;
 
@@ -77,6 +84,7 @@ const outOfRange =
   (error, place) => ({
     code: 'out-of-range',
     message: `${subject(place)} ${sentence.replace('#', String(error.params['limit']))}`,
+    fix: place.node.type === 'number' ? replaceValue(place, error.params['limit']) : undefined,
   });
 
 /** Keywords of the grammar, each with its sentence; those left out say nothing of their own. */
@@ -84,6 +92,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   type: (error, place) => ({
     code: 'wrong-type',
     message: `must be ${typeNames(error.params['type'])}, not ${shown(place)}`,
+    fix: fixType(place, error),
   }),
   enum: (error, place) => oneOfWords(place, error.params['allowedValues']),
   const: (error, place) => oneOfWords(place, [error.params['allowedValue']]),
@@ -110,11 +119,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   }),
   uniqueItems: (error, place) => {
     const item = place.node.children?.[Math.max(Number(error.params['i']), Number(error.params['j']))];
-    return {
-      code: 'repeated-value',
-      message: `${item ? JSON.stringify(getNodeValue(item)) : 'an item'} stands here twice`,
-      at: item ? { source: place.source, node: item } : undefined,
-    };
+    const at = item && { source: place.source, node: item };
+    const message = `${item ? JSON.stringify(getNodeValue(item)) : 'an item'} stands here twice`;
+    return { code: 'repeated-value', message, at, fix: at && remove(at) };
   },
   maxProperties: (error) => ({ code: 'conflicting-words', message: `give exactly one of ${words(error)}` }),
   oneOf: (_error, place) =>
@@ -130,8 +137,10 @@ function oneOfWords(place: Place, allowed: unknown): Said | undefined {
   // What is of another type is said once, as that.
   if (!Array.isArray(allowed) || place.node.type === 'object' || place.node.type === 'array') return undefined;
   const given = String(place.node.value);
-  const meant = allowed.every((word) => typeof word === 'string') ? didYouMean(given, allowed) : '';
-  return { code: 'not-one-of', message: `${shown(place)} is not one of ${allowed.map(quote).join(', ')}${meant}` };
+  const meant = allowed.every((word) => typeof word === 'string') ? nearest(given, allowed) : undefined;
+  const message = `${shown(place)} is not one of ${allowed.map(quote).join(', ')}`;
+  if (meant === undefined) return { code: 'not-one-of', message };
+  return { code: 'not-one-of', message: `${message}; did you mean "${meant}"?`, fix: replaceValue(place, meant) };
 }
 
 function placeOf(source: LintSource, pointer: string): Place | undefined {

@@ -5,7 +5,7 @@ import { textAt, type LintSource, type Place, type Report } from '../source/sour
 import type { ScreenType } from '../model/catalogue.ts';
 import type { RawScreen } from '../source/raw.ts';
 import type { LintCode } from '../source/diagnosticCodes.ts';
-import { didYouMean } from './nearest.ts';
+import { sayUnknown } from './fixes/sayUnknown.ts';
 
 /** What is to be known of the types of screens. */
 export interface KnownScreenTypes {
@@ -37,7 +37,7 @@ function resolved(
   const id = textAt(place);
   if (!place || id === undefined) return undefined;
   if (ids.has(id)) return id;
-  if (!isBroken(known, kind, id)) report(place, code, `"${id}" is not ${noun}${didYouMean(id, ids.keys())}`);
+  if (!isBroken(known, kind, id)) sayUnknown(report, place, code, `"${id}" is not ${noun}`, id, ids.keys());
   return undefined;
 }
 
@@ -96,8 +96,7 @@ export function formatAt(linting: Linting, place: Place | undefined): void {
 export function userFieldAt(linting: Linting, place: Place, name: string): void {
   const { userFields, broken } = linting.known;
   if (userFields.has(name) || broken.has('entity:user')) return;
-  const meant = didYouMean(name, userFields);
-  linting.report(place, 'unknown-user-field', `"${name}" is not a field of the user${meant}`);
+  sayUnknown(linting.report, place, 'unknown-user-field', `"${name}" is not a field of the user`, name, userFields);
 }
 
 /** Says that a field is unknown, unless it cannot be known which there are. `of` completes "is not a field of …". */
@@ -109,7 +108,7 @@ export function fieldAt(
   name: string | undefined = textAt(place),
 ): void {
   if (!place || name === undefined || !fields || fields.has(name)) return;
-  report(place, 'unknown-field', `"${name}" is not a field of ${of}${didYouMean(name, fields.keys())}`);
+  sayUnknown(report, place, 'unknown-field', `"${name}" is not a field of ${of}`, name, fields.keys());
 }
 
 /** The codes of a dictionary; undefined where they cannot be known. */

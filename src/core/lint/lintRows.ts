@@ -3,6 +3,7 @@ import { callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { own, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { callAt, fieldAt, type Linting } from './lintReferences.ts';
+import { remove } from '../source/fix.ts';
 import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
 export function lintGiven(
@@ -24,7 +25,7 @@ export function lintColumns(linting: Linting, columns: Place | undefined, reach:
     const name = textAt(named);
     fieldAt(linting, named, reach.fields, reach.of);
     if (named && name !== undefined && seen.has(name)) {
-      linting.report(named, 'repeated-value', `column "${name}" stands here twice`);
+      linting.report(named, 'repeated-value', `column "${name}" stands here twice`, remove(item));
     }
     if (name !== undefined) seen.add(name);
     for (const one of itemsOf(memberOf(item, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);

@@ -4,7 +4,7 @@ import { lintLiteral, operandField, type Reach } from './lintConditions.ts';
 import { areOfOneSort } from './lintKinds.ts';
 import type { KnownCall, KnownField } from './lintKnown.ts';
 import type { Linting } from './lintReferences.ts';
-import { didYouMean } from './nearest.ts';
+import { sayUnknown } from './fixes/sayUnknown.ts';
 import { entriesOf, isObject, type Place } from '../source/source.ts';
 
 export interface Sent {
@@ -25,8 +25,14 @@ export function lintSent(linting: Linting, call: KnownCall | undefined, sent: Se
     const parameter = parameters.get(name);
     if (parameter) lintGivenTo(linting, value, parameter, reach);
     else {
-      const meant = didYouMean(name, parameters.keys());
-      linting.report(key, 'unknown-parameter', `call "${call.id}" does not take "${name}"${meant}`);
+      sayUnknown(
+        linting.report,
+        key,
+        'unknown-parameter',
+        `call "${call.id}" does not take "${name}"`,
+        name,
+        parameters.keys(),
+      );
     }
   }
   const given = new Set([...besides, ...entriesOf(values).map(({ name }) => name)]);

@@ -13,7 +13,7 @@ import {
   type Report,
 } from '../source/source.ts';
 import { isForm } from '../screens/form/model.ts';
-import { didYouMean } from './nearest.ts';
+import { sayUnknown } from './fixes/sayUnknown.ts';
 import { resolve } from '../condition/resolve.ts';
 import { judge } from '../condition/rule.ts';
 
@@ -74,7 +74,7 @@ function tryLinkage(catalogue: Catalogue, { id }: LintSource, example: Place, re
 }
 
 function reportUnknown(report: Report, at: Place, name: string, of: string, known: readonly string[]): void {
-  report(at, 'unknown-field', `"${name}" is no ${of}${didYouMean(name, known)}`);
+  sayUnknown(report, at, 'unknown-field', `"${name}" is no ${of}`, name, known);
 }
 
 function valueOf(example: Place, word: string): unknown {

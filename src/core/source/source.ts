@@ -1,14 +1,16 @@
 /** Schema files parsed with the place of every value. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { LintCode } from './diagnosticCodes.ts';
+import type { Fix } from './edit.ts';
 
-/** What is wrong, and where: line and column count from 1. Prints as `file:line:col code message`. */
+/** What is wrong, where (line and column count from 1), and what mends it. Prints as `file:line:col code message`. */
 export interface LintFault {
   readonly file: string;
   readonly line: number;
   readonly col: number;
   readonly code: LintCode;
   readonly message: string;
+  readonly fix?: Fix;
 }
 
 export function printFault(fault: LintFault): string {
@@ -44,7 +46,7 @@ export interface Place {
   readonly node: Node;
 }
 
-export type Report = (place: Place, code: LintCode, message: string) => void;
+export type Report = (place: Place, code: LintCode, message: string, fix?: Fix) => void;
 
 export function parseSource(file: string, text: string, faults: LintFault[]): LintSource {
   const tooMuch = tooMuchIn(text);
@@ -125,13 +127,13 @@ export function reporter(faults: LintFault[]): Report {
   const seen = new Set<string>();
   // Counted once a file: a file may have thousands of faults.
   const lineStarts = new Map<LintSource, readonly number[]>();
-  return ({ source, node }, code, message) => {
+  return ({ source, node }, code, message, fix) => {
     const key = `${source.file} ${node.offset} ${code} ${message}`;
     if (seen.has(key)) return;
     seen.add(key);
     const starts = lineStarts.get(source) ?? lineStartsOf(source.text);
     lineStarts.set(source, starts);
-    faults.push({ file: source.file, ...positionIn(starts, node.offset), code, message });
+    faults.push({ file: source.file, ...positionIn(starts, node.offset), code, message, ...(fix && { fix }) });
   };
 }
 

@@ -9,7 +9,7 @@ import { callAt, entityAt, fieldAt, lintType, screenAt, type Linting } from '../
 import { lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { aggregateOf } from '../../source/raw.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
-import { didYouMean } from '../../lint/nearest.ts';
+import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { sentForGroup } from './normaliseChart.ts';
 
 export function lintChart(linting: Linting, screen: Place): void {
@@ -74,8 +74,14 @@ function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined)
   if (grouping && known && !groupings)
     linting.report(grouping, 'misplaced-word', `call "${known.id}" does "${known.call.does}", and groups nothing`);
   if (grouping && groupings && name !== undefined && !(name in groupings)) {
-    const meant = didYouMean(name, Object.keys(groupings));
-    linting.report(grouping, 'unknown-field', `"${name}" is not a grouping of call "${known?.id ?? ''}"${meant}`);
+    sayUnknown(
+      linting.report,
+      grouping,
+      'unknown-field',
+      `"${name}" is not a grouping of call "${known?.id ?? ''}"`,
+      name,
+      Object.keys(groupings),
+    );
   }
   const by = own(groupings ?? {}, name);
   const tiles = textAt(memberOf(panel, 'as')) === 'tiles';
@@ -134,8 +140,14 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
   const params = filterParams(linting, list);
   for (const { name, key } of entriesOf(sent)) {
     if (!params || params.has(name)) continue;
-    const meant = didYouMean(name, params);
-    linting.report(key, 'unknown-parameter', `list "${list.source.id}" does not filter by "${name}"${meant}`);
+    sayUnknown(
+      linting.report,
+      key,
+      'unknown-parameter',
+      `list "${list.source.id}" does not filter by "${name}"`,
+      name,
+      params,
+    );
   }
 }
 

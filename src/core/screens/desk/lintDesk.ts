@@ -4,7 +4,7 @@ import type { PaneShape } from '../definition.ts';
 import { lintCondition } from '../../lint/lintConditions.ts';
 import { knownFields, own } from '../../lint/lintKnown.ts';
 import { fieldAt, lintType, screenAt, type Linting } from '../../lint/lintReferences.ts';
-import { didYouMean } from '../../lint/nearest.ts';
+import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 import type { Panes } from './panes.ts';
 
@@ -55,7 +55,7 @@ function paneAt({ report }: Linting, place: Place | undefined, panes: KnownPanes
   const id = textAt(place);
   if (!place || id === undefined) return undefined;
   const pane = panes.get(id);
-  if (!pane) report(place, 'unknown-pane', `"${id}" is not a pane of this desk${didYouMean(id, panes.keys())}`);
+  if (!pane) sayUnknown(report, place, 'unknown-pane', `"${id}" is not a pane of this desk`, id, panes.keys());
   return pane;
 }
 
@@ -71,8 +71,14 @@ function lintParams(linting: Linting, pane: Place, panes: KnownPanes): void {
   const entries = entriesOf(memberOf(pane, 'params'));
   for (const { name, key, value } of entries) {
     if (shape?.takes && !shape.takes.includes(name)) {
-      const meant = didYouMean(name, shape.takes);
-      report(key, 'unknown-parameter', `screen "${textAt(screen) ?? ''}" does not take "${name}"${meant}`);
+      sayUnknown(
+        report,
+        key,
+        'unknown-parameter',
+        `screen "${textAt(screen) ?? ''}" does not take "${name}"`,
+        name,
+        shape.takes,
+      );
     }
     if (isObject(value)) lintSource(linting, value, panes);
   }

@@ -19,6 +19,7 @@ import { lintColumns, lintGiven } from '../../lint/lintRows.ts';
 import { lintFill, lintPropose } from './lintPropose.ts';
 import { nearest } from '../../lint/nearest.ts';
 import { callAt, entityAt, fieldAt, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
+import { remove } from '../../source/fix.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 
 export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<string>): void {
@@ -172,7 +173,7 @@ function lintItems(linting: Linting, items: readonly Place[], { parameters, call
     const named = isObject(item) ? memberOf(item, 'field') : item;
     const name = textAt(named);
     if (!named || name === undefined) continue;
-    if (seen.has(name)) linting.report(named, 'repeated-value', `field "${name}" stands here twice`);
+    if (seen.has(name)) linting.report(named, 'repeated-value', `field "${name}" stands here twice`, remove(item));
     seen.add(name);
     const field = read.find((one) => one.name === name);
     if (isObject(item) && field && !field.standIn && !parameters?.has(name)) {

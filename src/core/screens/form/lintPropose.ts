@@ -3,7 +3,7 @@ import type { Field } from '../../model/catalogue.ts';
 import { fieldKinds } from '../../fields/index.ts';
 import { lintCondition, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintSent } from '../../lint/lintSent.ts';
-import { didYouMean } from '../../lint/nearest.ts';
+import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { knownFields, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintGiven } from '../../lint/lintRows.ts';
@@ -54,7 +54,7 @@ export function lintFill(linting: Linting, fill: Place | undefined, reach: Reach
   const filled = new Set(entriesOf(gives).map(({ name }) => name));
   for (const { name, key, value } of entriesOf(memberOf(fill, 'notes'))) {
     if (!filled.has(name))
-      linting.report(key, 'unknown-field', `"${name}" is not filled here${didYouMean(name, filled)}`);
+      sayUnknown(linting.report, key, 'unknown-field', `"${name}" is not filled here`, name, filled);
     lintPlaceholders(linting, value, answer);
   }
 }

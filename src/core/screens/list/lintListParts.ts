@@ -5,9 +5,10 @@ import { callParameters } from '../../lint/lintCallShape.ts';
 import { own } from '../../lint/lintKnown.ts';
 import type { KnownCall } from '../../lint/lintKnown.ts';
 import { callAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
+import { remove } from '../../source/fix.ts';
 import { isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 import { fieldKinds, isEditedInCell, isNumber } from '../../fields/index.ts';
-import { didYouMean } from '../../lint/nearest.ts';
+import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 
 export function lintListParts(linting: Linting, screen: Place, reach: Reach): void {
   const at = columnsAt(linting, screen, reach);
@@ -43,7 +44,7 @@ function columnsAt(linting: Linting, screen: Place, reach: Reach): ColumnAt {
     }
     if (written.has(name)) return name;
     const names = [...written].filter((one) => one !== undefined);
-    linting.report(place, 'unknown-field', `"${name}" is not a column of this list${didYouMean(name, names)}`);
+    sayUnknown(linting.report, place, 'unknown-field', `"${name}" is not a column of this list`, name, names);
     return undefined;
   };
 }
@@ -54,7 +55,7 @@ function lintGroups({ report }: Linting, screen: Place, columnAt: ColumnAt): voi
     for (const item of itemsOf(memberOf(group, 'columns'))) {
       const name = columnAt(item);
       if (name === undefined) continue;
-      if (seen.has(name)) report(item, 'repeated-value', `column "${name}" stands in two groups`);
+      if (seen.has(name)) report(item, 'repeated-value', `column "${name}" stands in two groups`, remove(item));
       seen.add(name);
     }
   }
@@ -66,7 +67,7 @@ function lintSummary({ report }: Linting, screen: Place, reach: Reach, columnAt:
     const named = isObject(item) ? memberOf(item, 'field') : item;
     const name = columnAt(named);
     if (!named || name === undefined) continue;
-    if (seen.has(name)) report(named, 'repeated-value', `column "${name}" is summed up twice`);
+    if (seen.has(name)) report(named, 'repeated-value', `column "${name}" is summed up twice`, remove(item));
     seen.add(name);
     const as = textOfMember(item, 'as');
     const kind = reach.fields?.get(name)?.kind;
@@ -97,7 +98,7 @@ function lintCellEdit(linting: Linting, screen: Place, columnAt: ColumnAt): void
   for (const item of itemsOf(memberOf(edit, 'columns'))) {
     const name = columnAt(item);
     if (name === undefined) continue;
-    if (seen.has(name)) linting.report(item, 'repeated-value', `column "${name}" is edited twice`);
+    if (seen.has(name)) linting.report(item, 'repeated-value', `column "${name}" is edited twice`, remove(item));
     seen.add(name);
     if (!call || !taken) continue;
     const parameter = taken.get(name);
@@ -106,8 +107,14 @@ function lintCellEdit(linting: Linting, screen: Place, columnAt: ColumnAt): void
     if (call.call.does === 'update' && own(ofEntity, name)?.readOnly) {
       linting.report(item, 'misplaced-word', `"${name}" is "readOnly", and no cell changes it`);
     } else if (!parameter) {
-      const meant = didYouMean(name, taken.keys());
-      linting.report(item, 'unknown-parameter', `call "${call.id}" does not take "${name}"${meant}`);
+      sayUnknown(
+        linting.report,
+        item,
+        'unknown-parameter',
+        `call "${call.id}" does not take "${name}"`,
+        name,
+        taken.keys(),
+      );
     } else if (kind !== undefined && !isEditedInCell(kind)) {
       linting.report(item, 'misplaced-word', `"${name}" is ${kind}, and a cell is no place to change it`);
     }

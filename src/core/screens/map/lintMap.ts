@@ -4,7 +4,7 @@ import { callParameters } from '../../lint/lintCallShape.ts';
 import { lintAllow, lintOperands, type Reach } from '../../lint/lintConditions.ts';
 import { lintSent } from '../../lint/lintSent.ts';
 import { own } from '../../lint/lintKnown.ts';
-import { didYouMean } from '../../lint/nearest.ts';
+import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { callAt, fieldAt, lintType, screenAt, typeOf, type Linting } from '../../lint/lintReferences.ts';
 import { callOf, lintGiven, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import type { FieldKind } from '../../model/fieldKind.ts';
@@ -51,7 +51,7 @@ function lintPlacing({ report, known }: Linting, place: Place | undefined, list:
   if (!place || id === undefined || screen?.type !== 'list') return;
   const offered = screen.actions.flatMap((action) => (action.at === 'row' ? [action.id] : []));
   if (!offered.includes(id))
-    report(place, 'unknown-action', `list "${list}" offers no "${id}" for a row${didYouMean(id, offered)}`);
+    sayUnknown(report, place, 'unknown-action', `list "${list}" offers no "${id}" for a row`, id, offered);
 }
 
 /** A trail is told by rows with a place and a time, and begins at the row of its mark. */
@@ -80,7 +80,7 @@ function lintParameter(
 ): void {
   const name = textAt(place);
   if (!place || name === undefined || !parameters || parameters.has(name)) return;
-  report(place, 'unknown-parameter', `call "${call}" does not take "${name}"${didYouMean(name, parameters.keys())}`);
+  sayUnknown(report, place, 'unknown-parameter', `call "${call}" does not take "${name}"`, name, parameters.keys());
 }
 
 interface FixWord {

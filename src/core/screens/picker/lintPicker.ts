@@ -5,7 +5,7 @@ import { lintSent } from '../../lint/lintSent.ts';
 import type { KnownCall } from '../../lint/lintKnown.ts';
 import { callAt, entityAt, fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { lintColumns, lintGiven, lintOptional, rowReach } from '../../lint/lintRows.ts';
-import { didYouMean } from '../../lint/nearest.ts';
+import { sayUnknown } from '../../lint/fixes/sayUnknown.ts';
 import { itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 
 export function lintPicker(linting: Linting, screen: Place): void {
@@ -35,7 +35,13 @@ function lintPickerParameters(linting: Linting, screen: Place, call: KnownCall |
   for (const item of itemsOf(memberOf(screen, 'search'))) {
     const name = textAt(item);
     if (name === undefined || !parameters || parameters.has(name)) continue;
-    const meant = didYouMean(name, parameters.keys());
-    linting.report(item, 'unknown-parameter', `call "${call.id}" does not take "${name}"${meant}`);
+    sayUnknown(
+      linting.report,
+      item,
+      'unknown-parameter',
+      `call "${call.id}" does not take "${name}"`,
+      name,
+      parameters.keys(),
+    );
   }
 }

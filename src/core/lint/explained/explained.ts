@@ -1,14 +1,14 @@
 /** What every code of the linter means, with an example of it and one without: `schema explain`, the reference, the studio. */
-import { label } from '../model/label.ts';
-import { lintCodes, type LintCode } from '../source/diagnosticCodes.ts';
-import { faultMark, type Explanation } from './explained/explanation.ts';
-import { ofAccess } from './explained/ofAccess.ts';
-import { ofKinds } from './explained/ofKinds.ts';
-import { ofParts } from './explained/ofParts.ts';
-import { ofReferences } from './explained/ofReferences.ts';
-import { ofWriting } from './explained/ofWriting.ts';
+import { label } from '../../model/label.ts';
+import { lintCodes, type LintCode } from '../../source/diagnosticCodes.ts';
+import { faultMark, type Explanation } from './explanation.ts';
+import { ofAccess } from './ofAccess.ts';
+import { ofKinds } from './ofKinds.ts';
+import { ofParts } from './ofParts.ts';
+import { ofReferences } from './ofReferences.ts';
+import { ofWriting } from './ofWriting.ts';
 
-export { faultMark, type Explanation } from './explained/explanation.ts';
+export { faultMark, type Explanation } from './explanation.ts';
 
 export const explanations: Readonly<Record<LintCode, Explanation>> = {
   ...ofWriting,

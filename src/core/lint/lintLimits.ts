@@ -1,0 +1,65 @@
+/** What a field asks of its values: limits that leave some, a pattern that is one, a default that keeps them. */
+import type { Field } from '../model/catalogue.ts';
+import { formats } from '../fields/formats.ts';
+import type { Fix } from '../source/edit.ts';
+import { replaceValue, swap } from '../source/fix.ts';
+import { memberOf, numberAt, textAt, type Place } from '../source/source.ts';
+import { brokenLimit } from './lintKinds.ts';
+import { own } from './lintKnown.ts';
+import type { Linting } from './lintReferences.ts';
+
+/** A default keeps what its own field asks of every value. */
+export function lintDefault({ report }: Linting, place: Place | undefined, read: Field): void {
+  if (!place) return;
+  const value: unknown = place.node.value;
+  const broken = brokenLimit(read, value) ?? brokenForm(read, value);
+  if (broken !== undefined) report(place, 'broken-limit', `${JSON.stringify(value)} ${broken}`, fixLimit(read, place));
+}
+
+/** A number that is too small or too large becomes the nearest that is neither. */
+function fixLimit({ minimum, maximum }: Field, place: Place): Fix | undefined {
+  const value: unknown = place.node.value;
+  if (typeof value !== 'number') return undefined;
+  if (minimum !== undefined && value < minimum) return replaceValue(place, minimum);
+  return maximum !== undefined && value > maximum ? replaceValue(place, maximum) : undefined;
+}
+
+function brokenForm({ pattern, format }: Field, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const check = format === undefined ? undefined : own(formats, format);
+  if (check && !check.test(value)) return `is no ${format ?? ''}`;
+  if (pattern === undefined) return undefined;
+  const expression = patternOf(pattern);
+  return expression && !expression.test(value) ? `does not match its "pattern" ${pattern}` : undefined;
+}
+
+/** Undefined where it is no regular expression. */
+function patternOf(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+/** A least value is not above its greatest. */
+export function lintLimits({ report }: Linting, field: Place, least: string, greatest: string): void {
+  const [low, high] = [memberOf(field, least), memberOf(field, greatest)];
+  const [from, to] = [numberAt(low), numberAt(high)];
+  if (low && high && from !== undefined && to !== undefined && from > to) {
+    report(low, 'bad-limits', `"${least}" ${from} is above "${greatest}" ${to}`, swap(low, high));
+  }
+}
+
+/** A pattern is a regular expression. */
+export function lintPattern({ report }: Linting, place: Place | undefined): void {
+  const pattern = textAt(place);
+  if (!place || pattern === undefined) return;
+  try {
+    new RegExp(pattern, 'u');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/^.*: /, '') : String(cause);
+    report(place, 'bad-regex', `${JSON.stringify(pattern)} is not a regular expression: ${reason}`);
+  }
+}
