@@ -150,6 +150,6 @@ describe('who may import whom', () => {
 
   test('the network is reached from one file of the console', () => {
     const users = filesBelow('src/console').filter((file) => importsOf(file).includes('axios'));
-    expect(users.map((file) => relative(root, file))).toEqual(['src/console/api/http.ts']);
+    expect(users.map((file) => relative(root, file))).toEqual(['src/console/api/line.ts']);
   });
 });

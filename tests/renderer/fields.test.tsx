@@ -398,7 +398,9 @@ describe.each(Object.keys(fieldKinds) as FieldKind[])('a field of kind %s', (kin
     if (!given.narrow) return;
     const heard = { values: [] as readonly unknown[] };
     const { user } = show(world(), <Narrower definition={definition} as={given.as ?? 'exact'} heard={heard} />);
-    await given.narrow(user, await screen.findByLabelText('字段'));
+    await screen.findByLabelText('字段');
+    await waitFor(() => expect(document.querySelector('.vw-filter-waiting')).toBeNull());
+    await given.narrow(user, screen.getByLabelText('字段'));
     await waitFor(() => expect(heard.values).toEqual(given.narrowed));
   });
 

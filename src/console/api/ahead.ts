@@ -3,7 +3,7 @@ import { arrivedEarly, askerOf, type EarlyBody, questionOf, takeEarly } from '..
 import type { NoteTaker } from '../early/notes.ts';
 import { received, type Received } from './envelope.ts';
 import type { Request } from './request.ts';
-import type { Asker, WireRequest } from './wire.ts';
+import { addressOf, type Asker, type WireRequest } from './wire.ts';
 
 export interface Ahead {
   /** Has the question asked ahead at the next visit. */
@@ -14,8 +14,7 @@ export interface Ahead {
   readonly arrived: (request: Request, wire: WireRequest, asker: Asker) => EarlyBody | undefined;
 }
 
-/** @param addressOf where a request goes, its query included */
-export function openAhead(addressOf: (wire: WireRequest) => string, notes: NoteTaker): Ahead {
+export function openAhead(notes: NoteTaker): Ahead {
   /** The question as it is asked ahead; undefined for one whose body is no JSON. */
   function questionIn({ ahead, encoding = 'json' }: Request, wire: WireRequest): string | undefined {
     if (!ahead || encoding !== 'json') return undefined;

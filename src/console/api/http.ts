@@ -1,5 +1,4 @@
 /** Every call of the console goes through here: token, language, envelope and the error catalogue. */
-import { type AxiosError, create, isAxiosError, isCancel } from 'axios';
 import type { Language } from '../../core/model/catalogue.ts';
 import { type Answer, CallFault } from '../../renderer/engine/ports.ts';
 import { addresses } from '../../generated/consoleCalls.ts';
@@ -10,8 +9,9 @@ import type { ConsoleConfig } from './config.ts';
 import { type DebounceOptions, openDebounce } from './debounce.ts';
 import { type Envelope, named, readable, readEnvelope, received, type Received } from './envelope.ts';
 import { openKeptAnswers } from './keptAnswers.ts';
+import { fetchLine, type Line } from './line.ts';
 import type { Http, Request } from './request.ts';
-import { wireRequest } from './wire.ts';
+import { type WireRequest, wireRequest } from './wire.ts';
 
 /** What the world does when calls are refused; given by the composition root. */
 export interface HttpOptions {
@@ -33,11 +33,9 @@ export interface HttpOptions {
 }
 
 export function openHttp(around: HttpOptions): Http {
-  const client = create({ validateStatus: () => true });
-
   const once = openDebounce(around.debounce);
   const kept = openKeptAnswers();
-  const ahead = openAhead((wire) => client.getUri(wire), around.notes);
+  const ahead = openAhead(around.notes);
   let deployment: ConsoleConfig | undefined;
 
   async function sendNow(request: Request): Promise<Answer> {
@@ -48,12 +46,7 @@ export function openHttp(around: HttpOptions): Http {
     const question = kept.keyOf(request, token, language);
     const known = kept.find(question);
     const wire = wireRequest(request, config, { token, language, tag: known?.tag });
-    let response: Received;
-    try {
-      response = (await ahead.take(request, wire, { token, language })) ?? (await client.request(wire));
-    } catch (thrown) {
-      throw notAnswered(thrown, request);
-    }
+    const response = (await ahead.take(request, wire, { token, language })) ?? (await overTheLine(request, wire));
     around.onReach(true);
     if (known && response.status === notModified) return known.answer;
     if (response.status === 200) ahead.note(request, wire, response.data);
@@ -70,15 +63,30 @@ export function openHttp(around: HttpOptions): Http {
     return sendNow(request);
   }
 
+  async function overTheLine(request: Request, wire: WireRequest): Promise<Received> {
+    let line: Line;
+    try {
+      line = await fetchLine();
+    } catch {
+      throw unreached('no-answer', request);
+    }
+    request.signal?.throwIfAborted();
+    try {
+      return await line.client.request(wire);
+    } catch (thrown) {
+      if (line.isCancel(thrown)) throw request.signal?.reason ?? thrown;
+      const code = line.faultOf(thrown);
+      throw code === undefined ? thrown : unreached(code, request);
+    }
+  }
+
   const send = (request: Request): Promise<Answer> => once(request, sendNow);
 
-  function notAnswered(thrown: unknown, request: Request): unknown {
-    if (isCancel(thrown)) return request.signal?.reason ?? thrown;
-    if (!isAxiosError(thrown)) return thrown;
+  function unreached(code: string, request: Request): CallFault {
     // A page that keeps asking while the line is down says so itself; only what somebody did is answered each time.
     const isNews = around.reached() || request.idempotencyKey !== undefined;
     around.onReach(false);
-    const fault = new CallFault(0, codeOf(thrown), failing(request, around.text('fault.none')));
+    const fault = new CallFault(0, code, failing(request, around.text('fault.none')));
     if (isNews && !request.quiet) around.show(fault.message);
     return fault;
   }
@@ -131,8 +139,4 @@ const standardStatuses = [200, 201, 202, 204, 400, 401, 403, 404, 406, 410, 500,
 function standardText(status: number): TextKey {
   const known = standardStatuses.find((standard) => standard === status);
   return known === undefined ? 'fault.none' : `fault.${known}`;
-}
-
-function codeOf(thrown: AxiosError): string {
-  return thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT' ? 'timeout' : 'no-answer';
 }

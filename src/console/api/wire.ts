@@ -55,6 +55,12 @@ export function wireRequest(request: Request, config: ConsoleConfig, { token, la
   };
 }
 
+/** Where a request goes, its query included. */
+export function addressOf({ url, params }: WireRequest): string {
+  const query = params?.toString() ?? '';
+  return query === '' ? url : `${url}?${query}`;
+}
+
 function queryOf(params: Row): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params))

@@ -4,7 +4,7 @@ import type { FieldKind } from '../../core/model/catalogue.ts';
 import type { ViewField } from '../../core/model/view.ts';
 import { BooleanEdit } from './boolean/booleanEdit.tsx';
 import { CodeEdit, CodesEdit } from './code/code.tsx';
-import { DateEdit, DateTimeEdit } from './date/date.tsx';
+import { DateEdit, DateTimeEdit } from './date/dateEdit.tsx';
 import { DerivedEdit } from './derived/derived.tsx';
 import { DurationEdit, durationFault } from './duration/durationEdit.tsx';
 import { RatingEdit, ratingFault } from './rating/ratingEdit.tsx';

@@ -1,22 +1,14 @@
 /** Whole numbers, decimals and amounts of money: right-aligned, grouped, never a currency sign of the language's own. */
-import { lazy, Suspense } from 'react';
-import { type FieldFace, type FilterProps } from '../face.ts';
+import type { FieldFace } from '../face.ts';
+import { lateFilter } from '../lateFilter.tsx';
 import type { Markup } from '../markup.ts';
 import { nodeOf } from '../markupNode.ts';
 import { printDecimal, printInteger, printMoney } from './print.ts';
 import { isMoney } from '../../../core/fields/moneyPattern.ts';
 import { asInteger, asNumber as readNumber } from '../../../core/fields/readText.ts';
 
-const Typed = lazy(() => import('./numberInputs.tsx'));
-
 /** Its code comes when a list has such a filter. */
-export function NumberFilter(props: FilterProps) {
-  return (
-    <Suspense fallback={<div className="vw-filter-waiting" />}>
-      <Typed {...props} />
-    </Suspense>
-  );
-}
+export const NumberFilter = lateFilter(() => import('./numberInputs.tsx'));
 
 const face = (print: (value: unknown) => Markup, width: number, readText: FieldFace['readText']): FieldFace => ({
   print: (value) => nodeOf(print(value)),

@@ -2,21 +2,13 @@
 import { lazy, Suspense } from 'react';
 import { asInteger } from '../../../core/fields/readText.ts';
 import { asText } from '../../engine/asText.ts';
-import type { FieldFace, FilterProps } from '../face.ts';
+import type { FieldFace } from '../face.ts';
+import { lateFilter } from '../lateFilter.tsx';
 import { asNumber } from '../number/asNumber.ts';
 import { decimal } from '../number/number.tsx';
 import { starsOf } from './stars.ts';
 
 const Shown = lazy(() => import('./ratingShown.tsx'));
-const Chosen = lazy(() => import('./ratingFilter.tsx'));
-
-function Filter(props: FilterProps) {
-  return (
-    <Suspense fallback={<div className="vw-filter-waiting" />}>
-      <Chosen {...props} />
-    </Suspense>
-  );
-}
 
 export const rating: FieldFace = {
   print: (value, field) => {
@@ -31,7 +23,7 @@ export const rating: FieldFace = {
   },
   word: asText,
   mean: decimal,
-  Filter,
+  Filter: lateFilter(() => import('./ratingFilter.tsx')),
   width: 150,
   group: true,
   readText: asInteger,

@@ -10,7 +10,7 @@ import type { useRunAction } from '../../actions/useRunAction.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { useNarrow, useNarrowWindow } from '../../engine/narrow.ts';
 import type { StandingList } from '../../engine/ports.ts';
-import { preload } from '../../engine/preload.ts';
+import { firstRowsStand, preload } from '../../engine/preload.ts';
 import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
 import { rowTexts } from '../../fields/rowTexts.ts';
 import { texts } from '../../engine/texts.ts';
@@ -211,6 +211,10 @@ export function Rows(props: Props): ReactNode {
   const narrow = useNarrow();
   const narrowWindow = useNarrowWindow();
   const { records } = loaded;
+  const isPrinted = (records !== undefined || loaded.fault !== undefined) && look.ready;
+  useEffect(() => {
+    if (isPrinted) firstRowsStand();
+  }, [isPrinted]);
   if (!records || !look.ready) {
     if (!records && loaded.fault) return <LoadFault fault={loaded.fault} retry={loaded.reload} />;
     return <RowsSkeleton columns={view.columns.length} />;
