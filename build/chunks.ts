@@ -3,11 +3,12 @@ import type { Rolldown } from 'vite';
 
 /** Parts that many pages share and no first list shows: they stay files of their own. */
 const notForMost: readonly RegExp[] = [
-  /\/antd\/es\/(alert|avatar|card|color-picker|descriptions|image|input-number|progress|qr-code|radio|rate)/,
+  /\/antd\/es\/(alert|avatar|card|color-picker|descriptions|drawer|image|input-number|progress|qr-code|radio|rate)/,
   /\/antd\/es\/(result|segmented|slider|steps|switch|tabs|tag|timeline|tree|upload)/,
+  /\/(antd\/es\/(date-picker|modal)|rc-picker\/es)\/(?!locale|context)/,
   /\/antd\/es\/form\/(?!context|validateMessagesContext|hooks\/useVariants|interface)/,
   /\/antd\/es\/input\/(index|OTP|TextArea|Password|Search|Group)/,
-  /\/rc-(image|input-number|progress|segmented|steps|tabs|textarea|upload)/,
+  /\/rc-(dialog|drawer|image|input-number|progress|rate|segmented|steps|switch|tabs|textarea|upload)/,
   /\/rc-field-form\/es\/(?!FormContext)/,
   /\/@rc-component\/(async-validator|color-picker|mini-decimal|qrcode)/,
 ];

@@ -1,6 +1,5 @@
 /** Hands the ports to everything below, and hosts what floats above pages: dialogs and questions. */
-import { Modal } from 'antd';
-import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import { openDrafts } from './engine/drafts.ts';
@@ -13,7 +12,9 @@ import type { Ports } from './engine/ports.ts';
 import { openShownKeys } from './engine/shownKeys.ts';
 import { holdFocus } from './engine/heldFocus.ts';
 import { createPreferences } from './engine/preferences.ts';
+import { afterFirstRows, preload } from './engine/preload.ts';
 import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';
+import type { Asked } from './questions.tsx';
 import { ScreenDialog } from './screenDialog.tsx';
 import { ScreenPage } from './screenPage.tsx';
 import './renderer.css';
@@ -75,10 +76,38 @@ function useDialogs(): Dialogs {
   return { open, closeAll, dialogs };
 }
 
+const fetchQuestions = () => import('./questions.tsx');
+const Questions = lazy(fetchQuestions);
+
+function useQuestions() {
+  const [waiting] = useState<Asked[]>([]);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => void afterFirstRows().then(() => preload(fetchQuestions)), []);
+  const ask = useCallback(
+    async (question: Question): Promise<boolean> => {
+      // Where its code cannot be fetched, the browser asks.
+      const here = await fetchQuestions().then(
+        () => true,
+        () => false,
+      );
+      if (!here) return window.confirm(question.title);
+      return new Promise((answer) => {
+        waiting.push({ question, answer });
+        setAsked((before) => before + 1);
+      });
+    },
+    [waiting],
+  );
+  const questions = asked > 0 && (
+    <Suspense>
+      <Questions waiting={waiting} />
+    </Suspense>
+  );
+  return { ask, questions };
+}
+
 export function PortsProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
-  const [modal, questions] = Modal.useModal();
-  const modalRef = useRef(modal);
-  modalRef.current = modal;
+  const { ask, questions } = useQuestions();
   const portsRef = useRef(ports);
   portsRef.current = ports;
   const [kept] = useState(() => ({
@@ -87,20 +116,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     views: new Map<string, View>(),
     drafts: openDrafts(),
     keys: openShownKeys(),
-    ask: (question: Question) =>
-      new Promise<boolean>((resolve) => {
-        modalRef.current.confirm({
-          title: question.title,
-          content: question.content,
-          okText: question.ok,
-          cancelText: question.cancel,
-          okButtonProps: { danger: question.danger ?? false },
-          // Enter, pressed once too often, must not throw anything away.
-          autoFocusButton: question.danger || question.careful ? 'cancel' : 'ok',
-          onOk: () => resolve(true),
-          onCancel: () => resolve(false),
-        });
-      }),
+    ask,
   }));
   useEffect(() => {
     // A list that opens with its user's filters would be asked for without them first.

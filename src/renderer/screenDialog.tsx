@@ -1,14 +1,12 @@
 /** A screen over the page: its view, by the face of its type. */
-import { Modal } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
-import type { CallFault } from './engine/ports.ts';
 import type { DialogProps } from './engine/screenFace.ts';
-import { LoadFault, PageSkeleton } from './engine/states.tsx';
-import { texts } from './engine/texts.ts';
 import { useView } from './engine/useView.ts';
 import { faceOf } from './screens.ts';
+
+const WaitingDialog = lazy(() => import('./waitingDialog.tsx'));
 
 function Print(props: DialogProps & { readonly view: View }) {
   const { Over } = faceOf(props.view);
@@ -18,37 +16,17 @@ function Print(props: DialogProps & { readonly view: View }) {
 /** What takes longer than this shows that it works. */
 const timeout = 300;
 
-interface WaitingProps {
-  readonly open: boolean;
-  readonly fault: CallFault | undefined;
-  readonly retry: () => void;
-  readonly onClose: () => void;
-  readonly afterClose: () => void;
-}
-
-function Waiting({ open, fault, retry, onClose, afterClose }: WaitingProps) {
+function Waiting(props: ComponentProps<typeof WaitingDialog>) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), timeout);
     return () => clearTimeout(timer);
   }, []);
-  if (!late && !fault) return null;
+  if (!late && !props.fault) return null;
   return (
-    <Modal
-      open={open}
-      footer={null}
-      onCancel={onClose}
-      afterClose={afterClose}
-      destroyOnHidden
-      transitionName=""
-      maskTransitionName=""
-    >
-      {fault ? (
-        <LoadFault fault={fault} retry={retry} title={fault.status === 404 ? texts.pageMissing : texts.pageFailed} />
-      ) : (
-        <PageSkeleton />
-      )}
-    </Modal>
+    <Suspense>
+      <WaitingDialog {...props} />
+    </Suspense>
   );
 }
 

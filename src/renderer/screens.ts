@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 import type { ScreenType, ViewOf } from '../core/model/view.ts';
 import type { ScreenFace } from './engine/screenFace.ts';
-import { ListDrawer } from './list/listDrawer.tsx';
 import { ListPage } from './list/listPage.tsx';
 
 const form: ScreenFace<ViewOf<'form'>> = {
@@ -12,7 +11,10 @@ const form: ScreenFace<ViewOf<'form'>> = {
 
 /** A list is what most pages are, and comes with the shell; the others come when one is opened. */
 export const screenFaces: { readonly [T in ScreenType]: ScreenFace<ViewOf<T>> } = {
-  list: { Page: ListPage, Over: ListDrawer },
+  list: {
+    Page: ListPage,
+    Over: lazy(() => import('./list/listDrawer.tsx').then(({ ListDrawer }) => ({ default: ListDrawer }))),
+  },
   detail: {
     Page: lazy(() => import('./detail/detailPage.tsx').then(({ DetailPage }) => ({ default: DetailPage }))),
     Over: lazy(() => import('./detail/detailPage.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer }))),

@@ -4,9 +4,8 @@ import { CallFault } from '../../renderer/index.ts';
 import { useApp } from '../app/app.ts';
 import { useShell } from '../running/context.ts';
 import { useSignal } from '../state/signal.ts';
-import { MobileDialog, OneTimePasswords, PasswordDialog } from './lateDialogs.ts';
+import { MobileDialog, OneTimePasswords, PasswordDialog, SignInOver } from './lateDialogs.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
-import { SignInOver } from './SignInOver.tsx';
 
 export function ShellDialogs() {
   const { session, handedPasswords } = useApp();

@@ -8,3 +8,4 @@ export const PasswordDialog = lazy(() =>
 export const OneTimePasswords = lazy(() =>
   import('./OneTimePasswords.tsx').then(({ OneTimePasswords: it }) => ({ default: it })),
 );
+export const SignInOver = lazy(() => import('./SignInOver.tsx').then(({ SignInOver: it }) => ({ default: it })));

@@ -1,18 +1,15 @@
 /** Menu, top bar, tabs, status lines, page, footer: in one of five layouts. */
-import { Drawer } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { readAddress } from '../api/address.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import type { LayoutName } from '../theme/look.ts';
 import { writePreferences } from '../session/preferences.ts';
 import { numberSetting } from '../session/settings.ts';
 import { useSignal } from '../state/signal.ts';
-import { measures } from '../theme/theme.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useShell } from '../running/context.ts';
 import { Brand, Sidebar } from './Sidebar.tsx';
-import { GallerySide, GroupSide, GroupTabs, TabsBar, TopMenu } from './lateParts.ts';
+import { GallerySide, GroupSide, GroupTabs, NarrowMenu, TabsBar, TopMenu } from './lateParts.ts';
 import { useBelow } from '../app/useBelow.ts';
 import { useKeptLook } from './keptLook.ts';
 import { Page } from './Page.tsx';
@@ -42,7 +39,7 @@ export function Frame() {
         {text('shell.skip')}
       </a>
       {isNarrow ? (
-        <NarrowMenu openedAt={drawerAt} onClose={() => setDrawerAt(null)} />
+        <NarrowSide openedAt={drawerAt} onClose={() => setDrawerAt(null)} />
       ) : (
         <Side layout={layout} folded={collapsed} />
       )}
@@ -76,21 +73,15 @@ export function Frame() {
   );
 }
 
-/** @param openedAt the page over which it was opened: another page closes it. */
-function NarrowMenu({ openedAt, onClose }: { openedAt: string | null; onClose: () => void }) {
-  const { pathname } = useLocation();
+/** Its code comes when it is opened the first time. */
+function NarrowSide({ openedAt, onClose }: { openedAt: string | null; onClose: () => void }) {
+  const [wasOpened, setOpened] = useState(false);
+  if (openedAt !== null && !wasOpened) setOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Drawer
-      open={openedAt === pathname}
-      onClose={onClose}
-      placement="left"
-      width={measures.sidebar + 40}
-      closable={false}
-      className="frame-drawer"
-      title={null}
-    >
-      <Sidebar folded={false} />
-    </Drawer>
+    <Suspense>
+      <NarrowMenu openedAt={openedAt} onClose={onClose} />
+    </Suspense>
   );
 }
 

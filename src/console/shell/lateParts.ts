@@ -6,3 +6,4 @@ export const GroupTabs = lazy(() => import('./layouts/layouts.tsx').then(({ Grou
 export const GroupSide = lazy(() => import('./layouts/layouts.tsx').then(({ GroupSide: it }) => ({ default: it })));
 export const GallerySide = lazy(() => import('./layouts/layouts.tsx').then(({ GallerySide: it }) => ({ default: it })));
 export const TabsBar = lazy(() => import('./tabs/TabsBar.tsx').then(({ TabsBar: it }) => ({ default: it })));
+export const NarrowMenu = lazy(() => import('./layouts/NarrowMenu.tsx'));

@@ -1,7 +1,7 @@
 /** Warns before the session ends, and signs in over the page. */
 import { Button } from 'antd';
-import { useState, useSyncExternalStore } from 'react';
-import { SignInOver } from '../../dialogs/SignInOver.tsx';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { SignInOver } from '../../dialogs/lateDialogs.ts';
 import { useApp, useTexts } from '../../app/app.ts';
 import { numberSetting } from '../../session/settings.ts';
 import { useShell } from '../../running/context.ts';
@@ -34,7 +34,11 @@ export function ExpiryLine() {
           {text('line.expiring', { minutes: Math.max(1, Math.ceil(left / minute)) })}
         </Line>
       )}
-      {signingIn && !signInOver && <SignInOver onClose={() => setSigningIn(false)} />}
+      {signingIn && !signInOver && (
+        <Suspense>
+          <SignInOver onClose={() => setSigningIn(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
