@@ -4237,6 +4237,8 @@ export interface CallTypes {
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 车位数 / Places */
       places?: number | null;
+      /** 其中重型车位 / Of them for heavy vehicles */
+      heavyPlaces?: number | null;
       /** 联系电话 / Phone */
       phone?: string | null;
     };
@@ -4390,6 +4392,8 @@ export interface CallTypes {
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 车位数 / Places */
       places?: number | null;
+      /** 其中重型车位 / Of them for heavy vehicles */
+      heavyPlaces?: number | null;
       /** 联系电话 / Phone */
       phone?: string | null;
     };

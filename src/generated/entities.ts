@@ -1070,6 +1070,8 @@ export interface Park {
   point: { readonly lng: number; readonly lat: number } | null;
   /** 车位数 / Places */
   places: number | null;
+  /** 其中重型车位 / Of them for heavy vehicles */
+  heavyPlaces: number | null;
   /** 联系电话 / Phone */
   phone: string | null;
   /** 创建时间 / Created */
@@ -1087,6 +1089,7 @@ export interface ParkRow {
   address: string | null;
   point: { lng: number; lat: number } | null;
   places: number | null;
+  heavyPlaces: number | null;
   phone: string | null;
   createTime: Date;
   updateTime: Date;
@@ -1768,6 +1771,8 @@ export interface TrailerOrder {
   orderState: 'complete' | 'cancelled' | 'mismatch' | 'notComplete' | 'supplemented' | 'unknown';
   /** 拖车状态 / Tow status */
   trailerState: 'cancelled' | 'notAccepted' | 'noDriver' | 'finished' | 'accepted' | 'arrived' | 'towing' | 'unknown';
+  /** 预计到达 / Expected */
+  expectedTime: string | null;
   /** 入场时间 / In the lot since */
   parkInTime: string | null;
   /** 出场时间 / Left the lot at */
@@ -1808,6 +1813,7 @@ export interface TrailerOrderRow {
   rescueStatus: number;
   orderStatus: number;
   cancelStatus: number;
+  expectedTime: Date | null;
   parkInTime: Date | null;
   parkOutTime: Date | null;
   strongMeasuresStatusId: number | null;

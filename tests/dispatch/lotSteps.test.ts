@@ -1,5 +1,6 @@
 /** A lot takes in a vehicle whose driver has not said that the tow is over, and holds it until somebody else lets it go. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wireTime } from '../../src/server/time/clock.ts';
 import { openCrew, type Crew } from './crew.ts';
 import type { Json, Person } from './office.ts';
 import { paths, startTask, succeeded } from './work.ts';
@@ -66,4 +67,70 @@ test('on the premises is what came in and has not left', async () => {
   succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
   expect(await stands('inside')).toBe(false);
   expect(await stands('vehicles')).toBe(true);
+});
+
+test('a vehicle on the hook is expected at its lot, and found by the last four characters of its plate', async () => {
+  const { id, trailerOrdersId } = await towed();
+  const expected = async (plate: string): Promise<Json[]> => {
+    const { data } = succeeded(await lot.get('/park/expected/listByPage', { vehicleCarno: plate, size: '999' }));
+    return (data['records'] as Json[]).filter((row) => row['id'] === trailerOrdersId);
+  };
+  const [row] = await expected('2345');
+  const [order] = await crew.orders(id);
+  const { tow_time: begun } = await crew.task(id);
+  const time = order?.['expected_time'] as Date;
+  expect(row).toMatchObject({ vehicleCarno: '粤B12345', expectedTime: wireTime(time) });
+  expect(time.getTime()).toBeGreaterThan((begun as Date).getTime());
+  expect(await expected('9999')).toEqual([]);
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  expect((await crew.orders(id))[0]).toMatchObject({ expected_time: null });
+});
+
+test('places are counted by class of vehicle, for the lot itself and for whoever assigns', async () => {
+  const inside = (and: string) =>
+    crew.office.rows(
+      `select count(*)::int as count from trailer_order where park_id = $1 and not deleted
+       and park_in_time is not null and park_out_time is null and ${and}`,
+      [parkId],
+    );
+  const [heavy] = await inside('tonnage_id > 3');
+  const [all] = await inside('true');
+  const [heavyInside, inAll] = [Number(heavy?.['count']), Number(all?.['count'])];
+  const places = (heavyPlaces: number | null) =>
+    crew.office.rows('update park set places = $2, heavy_places = $3 where id = $1', [
+      parkId,
+      inAll + 10,
+      heavyPlaces === null ? null : heavyInside + heavyPlaces,
+    ]);
+  const figures = async (): Promise<Json> => succeeded(await lot.get('/home/figures')).data;
+  const noteFor = async (tonnageId: number): Promise<unknown> => {
+    const taskId = await startTask(crew.police, { trailerOrdersList: [{ vehicleCarno: '粤B12345', tonnageId }] });
+    const { data } = succeeded(await crew.police.get('/rescue_public/capacity/selectCarParkThisZhiDui', { taskId }));
+    return (data as unknown as Json[]).find(({ id }) => id === parkId)?.['note'];
+  };
+  await places(null);
+  expect(await figures()).toMatchObject({ freeAll: 10 });
+  expect(await noteFor(5)).toMatch(/^空位 10/);
+  await places(3);
+  expect(await figures()).toMatchObject({ freeHeavy: 3, freeLight: 7 });
+  expect(await figures()).not.toHaveProperty('freeAll');
+  expect(await noteFor(2)).toMatch(/^空位 7/);
+  expect(await noteFor(5)).toMatch(/^重型空位 3/);
+  await places(0);
+  expect(await noteFor(5)).toMatch(/^无重型车位/);
+  const heavyTask = await startTask(crew.police, {
+    expectParkId: parkId,
+    trailerOrdersList: [{ vehicleCarno: '粤B12345', tonnageId: 5 }],
+  });
+  const { data } = succeeded(await crew.police.post('/dispatch/proposals', { id: heavyTask }));
+  expect(data['parkText']).toBe('任务期望的停车场，无重型车位');
+});
+
+test('a lot cannot have more places for heavy vehicles than places', async () => {
+  const division = await crew.office.as('general');
+  const given = { id: parkId, name: '西丽停车场', places: 10, heavyPlaces: 11 };
+  expect(await division.post('/park/update', given)).toMatchObject({
+    status: 422,
+    fields: { heavyPlaces: '重型车位不能多于车位数' },
+  });
 });

@@ -16,11 +16,14 @@ export function chooseLot({ parks }: World, task: Task): LotChoice | null {
   if (task.rescueStatusIds.includes(onTheSpot.rescueStatus)) return { parkId: onTheSpot.parkId, parkName, ...aside };
   const own = parks.filter(({ detachmentId }) => detachmentId === task.detachmentId);
   const wanted = own.find(({ id }) => id === task.expectParkId);
-  if (wanted) return { parkId: wanted.id, parkName: wanted.name, ...expected };
-  const open = own.filter(({ free }) => free === null || free > 0);
+  if (wanted)
+    return { parkId: wanted.id, parkName: wanted.name, ...(hasRoom(wanted) ? expected : expectedFull(wanted)) };
+  const open = own.filter(hasRoom);
   const [best] = [...(open.length > 0 ? open : own)].sort(nearer(task));
-  return best ? { parkId: best.id, parkName: best.name, ...(open.length > 0 ? nearest : full) } : null;
+  return best ? { parkId: best.id, parkName: best.name, ...(open.length > 0 ? nearest : allFull(best)) } : null;
 }
+
+const hasRoom = ({ free }: Park): boolean => free === null || free > 0;
 
 function nearer({ point }: Task): (a: Park, b: Park) => number {
   const km = (park: Park): number => (isPlace(point) && isPlace(park.point) ? distanceKm(park.point, point) : Infinity);
@@ -35,3 +38,15 @@ const aside: Reason = {
 const expected: Reason = { code: 'expected', text: label('任务期望的停车场', 'The lot that the task expects') };
 const nearest: Reason = { code: 'nearest', text: label('最近的有空位的停车场', 'The nearest lot with room') };
 const full: Reason = { code: 'full', text: label('最近的停车场，各停车场均已满', 'The nearest lot; all are full') };
+const noHeavy: Reason = {
+  code: 'full',
+  text: label('最近的停车场，各停车场均无重型车位', 'The nearest lot; none has a place for a heavy vehicle'),
+};
+const allFull = ({ placesFor }: Park): Reason => (placesFor === 'heavy' ? noHeavy : full);
+const expectedFull = ({ placesFor }: Park): Reason => ({
+  code: 'expected',
+  text:
+    placesFor === 'heavy'
+      ? label('任务期望的停车场，无重型车位', 'The lot that the task expects; no place for a heavy vehicle')
+      : label('任务期望的停车场，已满', 'The lot that the task expects; it is full'),
+});

@@ -143,9 +143,13 @@ export interface Park {
   readonly name: string;
   readonly detachmentId: string;
   readonly point: Point | null;
-  /** Places that are left; null where nobody has entered how many it has. */
+  /** Places that are left for the vehicles of the task; null where nobody has entered how many it has. */
   readonly free: number | null;
+  /** Whether they are places of one class alone, and of which; left out where any vehicle may stand on each. */
+  readonly placesFor?: PlacesFor | undefined;
 }
+
+export type PlacesFor = 'heavy' | 'light';
 
 /** Codes of the dictionary `fenceDispatchRule`. */
 export const fenceRule = { none: 0, only: 1, never: 2, inside: 3 } as const;

@@ -55,10 +55,13 @@ function kmBetween(from: Point | null, to: Point | null): number | null {
 
 const room = label('空位 {free}', '{free} free');
 const full = label('已满', 'Full');
+const heavyRoom = label('重型空位 {free}', '{free} free for heavy vehicles');
+const heavyFull = label('无重型车位', 'No place for a heavy vehicle');
 const away = label('{km} 公里', '{km} km');
 
-function noteOf({ free }: Park, km: number | null, { language }: HandlerContext): string {
-  const places = free === null ? null : free > 0 ? sentence(room, { free }) : full;
+function noteOf({ free, placesFor }: Park, km: number | null, { language }: HandlerContext): string {
+  const [some, none] = placesFor === 'heavy' ? [heavyRoom, heavyFull] : [room, full];
+  const places = free === null ? null : free > 0 ? sentence(some, { free }) : none;
   const way = km === null ? null : sentence(away, { km: km.toFixed(1) });
   return [places, way].flatMap((text) => (text ? [textOf(text, language)] : [])).join(' · ');
 }

@@ -108,19 +108,29 @@ export const patches: Readonly<Record<StepId, Patch>> = {
     by: driver,
     both: { rescueStatus: rescue.towing },
     task: (_, towTime) => ({ towTime, expectedTime: after(towTime, 25) }),
+    order: (_, __, ___, towTime) => ({ expectedTime: after(towTime, 25) }),
   },
-  finish: { by: driver, both: { rescueStatus: rescue.finished, orderStatus: order.complete }, task: finished },
+  finish: {
+    by: driver,
+    both: { rescueStatus: rescue.finished, orderStatus: order.complete, expectedTime: null },
+    task: finished,
+  },
   mismatch: {
     by: driver,
     named: 'finish',
-    both: { rescueStatus: rescue.finished, orderStatus: order.mismatch },
+    both: { rescueStatus: rescue.finished, orderStatus: order.mismatch, expectedTime: null },
     task: finished,
     order: (_, taskNo, position) => ({ driverReceiptNumber: `H${taskNo.slice(-4)}${position}X` }),
   },
-  photosMissing: { by: driver, named: 'finish', both: { rescueStatus: rescue.finished }, task: finished },
+  photosMissing: {
+    by: driver,
+    named: 'finish',
+    both: { rescueStatus: rescue.finished, expectedTime: null },
+    task: finished,
+  },
   supplement: { by: driver, both: { orderStatus: order.supplemented } },
   confirm: { by: police, both: { orderStatus: order.complete } },
-  empty: { by: driver, both: { cancelStatus: 1, orderStatus: order.complete }, task: () => ({ expectedTime: null }) },
+  empty: { by: driver, both: { cancelStatus: 1, orderStatus: order.complete, expectedTime: null } },
   refuse: { by: driver, both: { receiptStatus: unset }, task: () => free, order: () => nobody },
   withdraw: {
     by: police,
@@ -128,7 +138,7 @@ export const patches: Readonly<Record<StepId, Patch>> = {
     task: () => ({ ...free, assigned: false, assignedBy: null, assignTime: null, acceptTime: null }),
     order: () => ({ orderNo: null, ...nobody }),
   },
-  cancel: { by: police, both: { cancelStatus: 1, orderStatus: order.complete }, task: () => ({ expectedTime: null }) },
+  cancel: { by: police, both: { cancelStatus: 1, orderStatus: order.complete, expectedTime: null } },
   /** Assigned to nobody's truck: the owner drives off (company 1). */
   leave: {
     by: police,

@@ -136,6 +136,7 @@ function rowsOf(detachments: readonly DetachmentPlan[], { id: generalDivisionId 
           address,
           point,
           places,
+          heavyPlaces: places === null ? null : Math.round(places / 5),
           phone: `0755-2700${String(3000 + index)}`,
         };
       }),

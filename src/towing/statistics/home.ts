@@ -9,6 +9,9 @@ import { deploymentZone, wireTime } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
+import { settingNumber } from '../../server/calls/inputValues.ts';
+import { userTypes } from '../domain/userTypes.ts';
+import { freePlaces, type FreePlaces } from '../records/freePlaces.ts';
 import type { Handler } from '../records/handler.ts';
 
 const shownOnHome = 8;
@@ -45,7 +48,7 @@ export const homeFigures: Handler<'homeFigures'> = async (context) => {
     await lotOf(context),
     await driversOf(context),
   ];
-  return { ...today, ...lot, ...drivers, states };
+  return { ...today, ...lot, ...(await placesOf(context)), ...drivers, states };
 };
 
 /** Unfinished tasks by their trailer status, in the order of the rule's rows. */
@@ -110,6 +113,18 @@ function lotOf(context: HandlerContext): Promise<Row> {
     outToday: moved('parkOutTime', now),
     outYesterday: moved('parkOutTime', yesterday),
   });
+}
+
+/** Free places of a lot for its own people; of a unit's several lots nobody wants the sum. */
+async function placesOf({ actor, db, settings }: HandlerContext): Promise<Row> {
+  if (actor.userType !== userTypes.park) return {};
+  const { rows } = await sql<FreePlaces>`
+    select ${freePlaces('p', settingNumber(settings, 'heavyTonnageAbove'))} from park p
+    where p.id = ${actor.capacityId}`.execute(db);
+  const [free] = rows;
+  if (!free) return {};
+  const { freeAll, freeHeavy, freeLight } = free;
+  return freeHeavy === null ? { freeAll } : { freeHeavy, freeLight };
 }
 
 /** Those of the list that the figure opens. */

@@ -4,6 +4,7 @@ import { order, selfDrivenCompany } from '../domain/orderState.ts';
 import { facetsOf } from '../domain/taskFacets.ts';
 import { arrivalLimit } from '../records/arrivalLimit.ts';
 import { expectedTime } from '../records/arrivals/expectedTime.ts';
+import { lotTime } from '../records/arrivals/lotTime.ts';
 import { keepArrivals } from '../records/arrivals/keepArrivals.ts';
 import { dropFigures } from '../records/dayFigures.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -66,7 +67,8 @@ async function saveOrders(context: HandlerContext, hand: TaskInHand, save: StepT
       after.push(before);
       continue;
     }
-    const stamped = { ...set, version: before.version + 1, updateTime: context.now };
+    const time = await lotTime(context, hand.task, { before, set, at: save.at ?? context.now });
+    const stamped = { ...set, ...time, version: before.version + 1, updateTime: context.now };
     const saved = await dbOf(context)
       .updateTable('trailerOrder')
       .set(stamped)

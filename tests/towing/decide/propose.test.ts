@@ -220,6 +220,17 @@ describe('the lot', () => {
     expect(choose({ expectParkId: 'other' })).toMatchObject({ parkId: 'near' }));
   test('is a full one where all are', () =>
     expect(choose({}, [park('b', 114.1, 0), park('a', 114.1, 0)])).toMatchObject({ parkId: 'a', code: 'full' }));
+  test('is the expected one also where it is full, and that is said', () => {
+    const asked = { expectParkId: 'full' };
+    expect(choose(asked)).toMatchObject({ parkId: 'full', text: { 'zh-CN': '任务期望的停车场，已满' } });
+    const heavy = parks.map((one) => ({ ...one, placesFor: 'heavy' as const }));
+    expect(choose(asked, heavy)).toMatchObject({ text: { 'zh-CN': '任务期望的停车场，无重型车位' } });
+  });
+  test('says where no lot has a place for a heavy vehicle', () =>
+    expect(choose({}, [{ ...park('a', 114.1, 0), placesFor: 'heavy' }])).toMatchObject({
+      code: 'full',
+      text: { 'zh-CN': '最近的停车场，各停车场均无重型车位' },
+    }));
   test('is none on the spot only where the task demands it', () =>
     expect(choose({ rescueStatusIds: [1, 4] })).toMatchObject({ parkId: '-1', code: 'on-the-spot' }));
   test('is none where the unit has none', () => expect(choose({}, [])).toBeNull());

@@ -9,6 +9,8 @@ interface Line {
   readonly today: string;
   readonly yesterday: string | null;
   readonly unit?: TextKey;
+  /** Left out where the answer does not have it. */
+  readonly ifKnown?: true;
 }
 
 const finished: Line = { name: 'home.finished', today: 'finishedToday', yesterday: 'finishedYesterday' };
@@ -26,6 +28,9 @@ const lines: Readonly<Record<HomeKind['about'], readonly Line[]>> = {
     { name: 'home.in', today: 'inToday', yesterday: 'inYesterday' },
     { name: 'home.out', today: 'outToday', yesterday: 'outYesterday' },
     { name: 'home.inside', today: 'inside', yesterday: null },
+    { name: 'home.freeAll', today: 'freeAll', yesterday: null, ifKnown: true },
+    { name: 'home.freeLight', today: 'freeLight', yesterday: null, ifKnown: true },
+    { name: 'home.freeHeavy', today: 'freeHeavy', yesterday: null, ifKnown: true },
   ],
 };
 
@@ -46,6 +51,7 @@ export function Today({ kind, figures }: { kind: HomeKind; figures: Row | null }
 function TodayLine({ line, figures }: { line: Line; figures: Row | null }) {
   const { text } = useTexts();
   const value = numberIn(figures, line.today);
+  if (line.ifKnown && value === null) return null;
   const before = line.yesterday === null ? undefined : numberIn(figures, line.yesterday);
   return (
     <div>

@@ -18,6 +18,7 @@ import { dbOf, type TaskInHand, type TaskRow } from '../../records/productTables
 import { standingOf } from '../../records/rotation/standing.ts';
 import { polygonsOf } from '../../tasks/taskFences.ts';
 import { decisionSettings } from './decisionSettings.ts';
+import { freePlaces, type FreePlaces } from '../../records/freePlaces.ts';
 import { readDrivers, type WorldAsked } from './readDrivers.ts';
 
 export async function readWorld(context: HandlerContext, hand: TaskInHand, asked: WorldAsked): Promise<World> {
@@ -35,7 +36,7 @@ export async function readGround(context: HandlerContext, hand: TaskInHand): Pro
     tasks: [task],
     drivers: [],
     companies: await readCompanies(context, task, settings),
-    parks: await readParks(context, task),
+    parks: await readParks(context, task, settings),
     fences: await readFences(context, task),
     dispatchRules: [],
   };
@@ -132,14 +133,22 @@ async function readCompanies(
   }));
 }
 
-async function readParks({ db }: HandlerContext, { detachmentId }: Task): Promise<readonly Park[]> {
-  const { rows } = await sql<Park>`
-    select p.id, p.name, p.detachment_id as "detachmentId", p.point,
-      p.places - (select count(*)::int from trailer_order o
-        where o.detachment_id = p.detachment_id and o.park_id = p.id
-          and not o.deleted and o.park_in_time is not null and o.park_out_time is null) as free
-    from park p where p.detachment_id = ${detachmentId} order by p.id`.execute(db);
-  return rows;
+/** Places are counted for the class of the task's vehicles, where a lot tells classes apart. */
+async function readParks(
+  { db }: HandlerContext,
+  task: Task,
+  { heavyTonnageAbove }: DecisionSettings,
+): Promise<readonly Park[]> {
+  const isHeavy = (heaviest(task) ?? 0) > heavyTonnageAbove;
+  const { rows } = await sql<Omit<Park, 'free' | 'placesFor'> & FreePlaces>`
+    select p.id, p.name, p.detachment_id as "detachmentId", p.point, ${freePlaces('p', heavyTonnageAbove)}
+    from park p where p.detachment_id = ${task.detachmentId} order by p.id`.execute(db);
+  return rows.map(({ freeAll, freeHeavy, freeLight, ...park }) => {
+    if (freeHeavy === null) return { ...park, free: freeAll };
+    return isHeavy
+      ? { ...park, free: freeHeavy, placesFor: 'heavy' as const }
+      : { ...park, free: freeLight, placesFor: 'light' as const };
+  });
 }
 
 async function readFences(context: HandlerContext, { detachmentId }: Task): Promise<World['fences']> {

@@ -50,9 +50,18 @@ function legOf(orders: readonly OrderRow[]): Leg | null {
   return drivers.length === 0 ? null : { leg, drivers };
 }
 
+/** From the scene; nothing where either place is not known. */
+export async function minutesToLot(
+  context: HandlerContext,
+  task: Pick<TaskRow, 'detachmentId' | 'accidentPoint'>,
+  { driverId, parkId, at }: { readonly driverId: string; readonly parkId: string | null; readonly at: Date },
+): Promise<readonly number[]> {
+  return estimated(context, task, driverId, task.accidentPoint, await pointOfLot(context, parkId), at);
+}
+
 async function estimated(
   context: HandlerContext,
-  { detachmentId }: Expecting['task'],
+  { detachmentId }: Pick<TaskRow, 'detachmentId'>,
   driverId: string,
   from: Point | null,
   to: Point | null,
