@@ -5,6 +5,8 @@ import compress from '@fastify/compress';
 import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Database } from './database/open.ts';
+import { flushedLsn } from './database/lsn.ts';
+import type { Replicas } from './database/replicas.ts';
 import { openAuditLog, type AuditLog } from './audit/auditLog.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -98,6 +100,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** Those that are watched together; its own where left out. */
   readonly loops?: Loops;
+  /** Copies of the database that are read where they have what must be seen. */
+  readonly replicas?: Replicas;
   /** The processes that this one is one of; left out where it serves alone. */
   readonly crew?: Crew;
 }
@@ -107,7 +111,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const loops = options.loops ?? openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
   const db = database.kysely;
   const notes = requestNotes();
-  const feeds = openFeeds({ database, releases, clock, loops, log, unitEntities: options.unitEntities });
+  const { replicas = null, unitEntities } = options;
+  const replicated = replicas !== null;
+  const feeds = openFeeds({ database, releases, clock, loops, log, unitEntities, replicated });
   const sessions = openSessions({
     database: db,
     clock,
@@ -152,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })),
     ...options.handlers,
   };
-  const { stream, known } = await feeds.start(app, sessions);
+  const { stream, known, lsn } = await feeds.start(app, sessions);
   apiRoutes(app, {
     database: db,
     currentRelease: releases.current,
@@ -167,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     session,
     tagOf: answerTags(known, secret),
     feeds: feeds.knowledge,
+    readerAt: replicas ? () => replicas.at(lsn()) : null,
     unchanged,
     limitRate,
     files,
@@ -202,7 +209,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sweeps = [sessions.sweep, lockout.sweep, worker.sweep, sweepUploads, sweepPush];
   const upkeep = keepUp(app, { database, clock, dataDir, loops, sweeps });
   const { crew = null } = options;
-  watchRoutes(app, { database, dataDir, loops, notes, releases, stream, upkeep, crew, token: settings.metricsToken });
+  watchRoutes(app, {
+    database,
+    dataDir,
+    loops,
+    notes,
+    releases,
+    stream,
+    upkeep,
+    crew,
+    replicas,
+    token: settings.metricsToken,
+  });
   if (options.staticDir !== undefined) await builtConsole(app, options.staticDir);
   return app;
 }
@@ -245,7 +263,8 @@ async function startWorker(
   handlers: Handlers,
   audit: AuditLog,
 ): Promise<Worker> {
-  const { database, releases, clock, resolveActor, dataDir } = options;
+  const { database, releases, clock, resolveActor, dataDir, replicas } = options;
+  const readerNow = replicas && (async () => replicas.at(await flushedLsn(database.workingOn('watch'))));
   const worker = jobWorker({
     database,
     loops: options.loops,
@@ -253,7 +272,10 @@ async function startWorker(
     clock,
     resolveActor,
     files: fileStore(dataDir),
-    kinds: { export: exportJob(handlers, { databaseUrl: database.url, above: inThreadAbove }), ...options.jobKinds },
+    kinds: {
+      export: exportJob(handlers, { databaseUrl: database.url, above: inThreadAbove, ...(readerNow && { readerNow }) }),
+      ...options.jobKinds,
+    },
     audit,
     onFault: (error) => app.log.error({ err: error }, 'a job has failed'),
   });

@@ -14,6 +14,8 @@ export interface Environment {
   readonly dataDirNamed: boolean;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Read replicas of it; none where empty. */
+  readonly replicaUrls: readonly string[];
   /** Where the embedded database's log is archived; null: nowhere. */
   readonly archiveDir: string | null;
   /** Connections of this process to the database, all of them. */
@@ -59,6 +61,7 @@ export function readEnvironment(variables: Variables): Environment {
     dataDir: writableFolder('DATA_DIR', read('DATA_DIR') ?? resolve(projectDir, 'data')),
     dataDirNamed: read('DATA_DIR') !== null,
     databaseUrl,
+    replicaUrls: replicas(read('DATABASE_REPLICA_URL') ?? '', databaseUrl),
     archiveDir: archiveFolder(read('ARCHIVE_DIR'), databaseUrl),
     databasePool: wholeNumber('DATABASE_POOL', read('DATABASE_POOL') ?? '20', 5, 1_000),
     workers: workerCount(read('WORKERS') ?? '1'),
@@ -165,6 +168,15 @@ function postgresUrl(name: string, given: string | null): string | null {
     if (/^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return given;
   }
   throw new EnvironmentFault(name, 'postgres://user:password@host:port/database', given.replace(/:[^:@/]*@/, ':***@'));
+}
+
+/** With commas. The embedded database has none. */
+function replicas(given: string, databaseUrl: string | null): readonly string[] {
+  const name = 'DATABASE_REPLICA_URL';
+  const urls = given.split(',').flatMap((one) => postgresUrl(name, one.trim() || null) ?? []);
+  if (urls.length > 0 && databaseUrl === null)
+    throw new EnvironmentFault(name, 'unset where DATABASE_URL is', `${urls.length} of them`);
+  return urls;
 }
 
 function httpUrl(name: string, given: string | null): string | null {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { commonFeed } from './database/events.ts';
+import type { Lsn } from './database/lsn.ts';
 import type { Database } from './database/open.ts';
 import { startFeedReader, type FeedEvent } from './events/feedReader.ts';
 import { feedKnowledge, type Knowledge } from './events/knowledge.ts';
@@ -22,6 +23,8 @@ export interface FeedsOptions {
   readonly log: Logger;
   /** Entities that say which units a session serves; any may where left out. */
   readonly unitEntities: readonly string[] | undefined;
+  /** Whether replicas are read. */
+  readonly replicated: boolean;
 }
 
 export interface Feeds {
@@ -30,10 +33,10 @@ export interface Feeds {
   readonly start: (
     app: FastifyInstance,
     sessions: Pick<Sessions, 'living' | 'cache'>,
-  ) => Promise<{ readonly stream: EventStream; readonly known: KnownFeeds }>;
+  ) => Promise<{ readonly stream: EventStream; readonly known: KnownFeeds; readonly lsn: () => Lsn }>;
 }
 
-export function openFeeds({ database, releases, clock, loops, log, unitEntities }: FeedsOptions): Feeds {
+export function openFeeds({ database, releases, clock, loops, log, unitEntities, replicated }: FeedsOptions): Feeds {
   let [forget, hasten] = [(): void => undefined, (): void => undefined];
   const knowledge = feedKnowledge({
     database: database.workingOn('watch'),
@@ -60,6 +63,7 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities 
       database,
       loops,
       knowledge,
+      replicated,
       beforeTelling: stream.endStale,
       tell: (events, positions) => {
         forgetChanged(events);
@@ -79,7 +83,7 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities 
       const feeds = detachments === 'all' ? [...positions.keys()].sort() : [...detachments, commonFeed];
       return feeds.map((feed) => `${feed}=${positions.get(feed) ?? 0}`).join(';');
     };
-    return { stream, known: { positionsOf, changesOf: knowledge.changesOf } };
+    return { stream, known: { positionsOf, changesOf: knowledge.changesOf }, lsn: reader.lsn };
   }
 
   return { knowledge, start };

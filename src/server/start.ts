@@ -11,6 +11,7 @@ import { systemClock, type Clock } from './time/clock.ts';
 import { launchPostgres } from './postgres/launcher.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { addressOf, listen, refuseTakenPort } from './port.ts';
+import { openReplicas, type ReplicaOptions, type Replicas } from './database/replicas.ts';
 import { StartFault } from './postgres/startFault.ts';
 import { EnvironmentFault, projectDir, readEnvironment, type Environment } from './environment.ts';
 import { seedDatabase, type SeedOptions } from './seeding.ts';
@@ -151,6 +152,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
     keepFile: fileStore(environment.dataDir).put,
   });
   const loops = openLoops((error, loop) => log.error({ err: error, loop }, 'a loop has failed'));
+  const replicas = replicasOf(environment, database, loops, log);
   const app = await buildApp({
     database,
     releases,
@@ -172,6 +174,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
     log,
     loops,
     ...(crew && { crew }),
+    ...(replicas && { replicas }),
   });
   stops.push(() => closeInTime(app));
   if (product.startTimers)
@@ -193,6 +196,22 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
   if (crew) crew.stand(standing);
   else greet(product, standing);
   await prepare(releases.current());
+}
+
+function replicasOf(
+  { replicaUrls: urls, databasePool: maxConnections }: Environment,
+  database: Database,
+  loops: Loops,
+  log: Logger,
+): Replicas | null {
+  if (urls.length === 0) return null;
+  const tell: ReplicaOptions['tell'] = ({ name: replica, well }, reason) =>
+    well
+      ? log.info({ replica, reason }, 'a read replica is read')
+      : log.warn({ replica, reason }, 'a read replica is left out');
+  const replicas = openReplicas({ urls, database, loops, maxConnections, tell });
+  stops.push(replicas.close);
+  return replicas;
 }
 
 async function firstRelease(

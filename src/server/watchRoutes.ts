@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { RequestNotes } from './api/requestNotes.ts';
 import { lastBackupAt } from './backup/description.ts';
 import type { Database } from './database/open.ts';
+import type { Replicas } from './database/replicas.ts';
 import { watchDatabase } from './database/restarts.ts';
 import { feedLoop } from './events/feedReader.ts';
 import type { EventStream } from './events/stream.ts';
-import { databaseGauges, diskGauges, loopGauges } from './plugins/gauges.ts';
+import { databaseGauges, diskGauges, loopGauges, replicaGauges } from './plugins/gauges.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { metricsRoute, type Metrics } from './plugins/metrics.ts';
 import type { Releases } from './releases/releases.ts';
@@ -25,12 +26,13 @@ export interface Watched {
   readonly upkeep: Upkeep;
   /** Null where this process serves alone. */
   readonly crew: Crew | null;
+  readonly replicas: Replicas | null;
   /** Opens `/metrics` to whoever sends it. */
   readonly token: string | null;
 }
 
 export function watchRoutes(app: FastifyInstance, watched: Watched): void {
-  const { database, dataDir, loops, notes, releases, token, crew } = watched;
+  const { database, dataDir, loops, notes, releases, token, crew, replicas } = watched;
   const schemasAside = () => releases.aside().map(({ file }) => file);
   const restarts = watchDatabase(database, loops);
   app.addHook('onClose', restarts.stop);
@@ -41,6 +43,7 @@ export function watchRoutes(app: FastifyInstance, watched: Watched): void {
     ...databaseGauges(database, restarts),
     ...loopGauges(loops),
     ...diskGauges(dataDir),
+    ...(replicas && replicaGauges(replicas)),
   };
   metricsRoute(app, { token, notes, gauges, crew });
 }

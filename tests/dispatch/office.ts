@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '../../src/server/app.ts';
+import { buildApp, type AppOptions } from '../../src/server/app.ts';
 import type { Handlers } from '../../src/server/calls/handler.ts';
 import { handlerNames } from '../../src/server/ownHandlers.ts';
 import { systemClock } from '../../src/server/time/clock.ts';
@@ -64,6 +64,7 @@ export async function openOfficeOn(
   settings?: Json,
   handlers: Handlers = {},
   pushOrigins: readonly string[] = [],
+  more: Partial<AppOptions> = {},
 ): Promise<Office> {
   const dataDir = await dataFolder('office');
   const log = pino({ level: 'error' });
@@ -91,6 +92,7 @@ export async function openOfficeOn(
     settings: { metricsToken: null, trustProxy: [], pushOrigins },
     dataDir,
     log,
+    ...more,
   });
   const people = new Map<string, Promise<Person>>();
   return {

@@ -285,6 +285,7 @@ test('an export in a thread holds what one without holds', async () => {
         { databaseUrl: office.database.url, above },
       )({
         input: { call: 'listByPageCommandCentre', params: {}, screen: null, format },
+        attempt: 1,
         actor,
         release,
         database: office.database.kysely,

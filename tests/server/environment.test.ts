@@ -20,6 +20,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       dataDir: join(folder, 'data'),
       databaseUrl: null,
+      replicaUrls: [],
       databasePool: 20,
       workers: 1,
       schemasDir: join(projectDir, 'schemas'),
@@ -51,6 +52,14 @@ describe('the environment', () => {
 
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but is "abc" (environment variable PORT)'],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://db/console' },
+      'DATABASE_REPLICA_URL must be unset where DATABASE_URL is, but is "1 of them" (environment variable DATABASE_REPLICA_URL)',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/console', DATABASE_REPLICA_URL: 'postgres://a/console, mysql://me:secret@b' },
+      'DATABASE_REPLICA_URL must be postgres://user:password@host:port/database, but is "mysql://me:***@b" (environment variable DATABASE_REPLICA_URL)',
+    ],
     [
       { WORKERS: '0' },
       'WORKERS must be auto, or a whole number from 1 to 256, but is "0" (environment variable WORKERS)',

@@ -6,6 +6,7 @@ import type { Call, Language } from '../../core/model/catalogue.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Release } from '../../release/release.ts';
 import type { Clock } from '../time/clock.ts';
+import type { Reader } from '../database/replicas.ts';
 import type { Tables } from '../database/tables.ts';
 import { withSignedPaths } from '../files/fieldPaths.ts';
 import { isKnown } from '../files/send.ts';
@@ -26,6 +27,7 @@ import { readKey } from '../calls/idempotency.ts';
 import { isRead } from '../calls/reads.ts';
 import { checkedInput } from './checkedInput.ts';
 import { languageOf } from './language.ts';
+import { readerOf, runOnReplica, type ReplicaReads } from './replicaReads.ts';
 import { readInput, type RequestInput } from './requestInput.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { RequestNotes } from './requestNotes.ts';
@@ -33,7 +35,7 @@ import type { KnownSession } from '../calls/knownSession.ts';
 import { isTagged, type AnswerTag, type Question, type Tag } from './tags.ts';
 import { tagHeaders, type Unchanged } from './unchanged.ts';
 
-export interface ApiOptions {
+export interface ApiOptions extends ReplicaReads {
   readonly database: Kysely<Tables>;
   readonly currentRelease: () => Release;
   readonly clock: Clock;
@@ -116,8 +118,9 @@ async function answerCall(
     const tags = key === null ? await tagsOf(question, options) : undefined;
     const standing = tags?.known(request.headers['if-none-match'] ?? '');
     if (standing) return { ...nothing, tag: keptTag(request, standing, { call: call.id, stamp }, options) };
+    const reader = key === null ? await readerOf(question, options) : null;
     const run = runOf(asked, read, key, options);
-    const answered = await answerOf(run, options, {
+    const answered = await answerOf(reader, options, {
       ...run,
       input,
       context: contextOf(
@@ -128,7 +131,7 @@ async function answerCall(
           uploads: read.uploads,
           device: options.deviceOf(request, reply),
           holding: tags?.holding,
-          known: tags?.rows,
+          known: tags?.rows(reader?.name),
         },
         options,
       ),
@@ -165,9 +168,10 @@ async function answerCall(
 }
 
 /** One that is kept under a key, or that asks its record first, has a transaction of its own. */
-function answerOf({ idempotent }: ReturnType<typeof runOf>, options: ApiOptions, run: CallRun): Promise<Answered> {
+function answerOf(reader: Reader | null, options: ApiOptions, run: CallRun): Promise<Answered> {
   const { call } = run.context;
-  const together = idempotent || call.needs ? undefined : options.gathered[call.does];
+  if (reader) return runOnReplica(reader, run);
+  const together = run.idempotent || call.needs ? undefined : options.gathered[call.does];
   return together ? options.gathering.run(run, together) : runCall(run);
 }
 

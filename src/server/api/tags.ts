@@ -33,8 +33,8 @@ export interface Question {
 export interface AnswerTag {
   /** To be told by whoever makes the answer. */
   readonly holding: Holding;
-  /** What has been read since anything of this answer's sources has changed. */
-  readonly rows: KnownRows;
+  /** What has been read since anything of this answer's sources has changed. @param from the replica that is read; none where it is the primary */
+  readonly rows: (from?: string) => KnownRows;
   /** Whether one of the tags in `If-None-Match` is this answer's, still. @returns the tag */
   readonly known: (ifNoneMatch: string) => Tag | undefined;
   /** Once the answer is made; undefined where the clock changes it at once. */
@@ -77,7 +77,8 @@ export function answerTags(feeds: KnownFeeds, secret: string): (question: Questi
     const holding = holdingUntil(new Date(end));
     return {
       holding,
-      rows: rowsOf(canonicalJson([release.hash, positions, foreign])),
+      // Whoever reads the primary waits for no replica.
+      rows: (from = '') => rowsOf(canonicalJson([release.hash, positions, foreign, from])),
       known: (ifNoneMatch) => {
         for (const until of endsIn(ifNoneMatch)) {
           if (until <= now.getTime() || until > end) continue;

@@ -59,6 +59,7 @@ export const camelCase = (): KyselyPlugin => new CamelCasePlugin({ maintainNeste
 
 /** Milliseconds to connect, and to wait until one of the pool's connections is free. */
 const timeout = { connect: 5_000, free: 15_000 };
+const soon = { connect: 1_000, free: 1_000 };
 
 /** Connects, and refuses a server older than 15. Throws `StartFault`. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -102,13 +103,30 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   };
 }
 
-function openPool(settings: ClientConfig, max: number): Pool {
+/** A server that is only read, and may be away. */
+export interface OpenReader {
+  readonly url: string;
+  readonly workingOn: (work: Work) => Kysely<Tables>;
+  readonly close: () => Promise<void>;
+}
+
+/** Nothing is asked of it here. Whoever reads it has another one to read, so it must answer soon. */
+export function openReader(url: string, maxConnections: number): OpenReader {
+  const limits = { ...workLimits, request: { ...workLimits.request, statement: 10_000 } };
+  const pool = openPool(connectionSettings(url, limits.request), maxConnections, soon);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  const kyselys = kyselysOf(lendingOf(pool, limits));
+  return { url, workingOn: (work) => kyselys[work], close: () => pool.end() };
+}
+
+function openPool(settings: ClientConfig, max: number, within = timeout): Pool {
   class ConnectingInTime extends Client {
     constructor(given?: ClientConfig) {
-      super({ ...given, connectionTimeoutMillis: timeout.connect });
+      super({ ...given, connectionTimeoutMillis: within.connect });
     }
   }
-  return new Pool({ ...settings, types, max, connectionTimeoutMillis: timeout.free, Client: ConnectingInTime });
+  return new Pool({ ...settings, types, max, connectionTimeoutMillis: within.free, Client: ConnectingInTime });
 }
 
 function kyselysOf({ poolFor }: Lending): Readonly<Record<Work, Kysely<Tables>>> {

@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Database } from '../database/open.ts';
+import { flushedLsn, type Lsn } from '../database/lsn.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Loops } from '../time/loops.ts';
 import type { Positions } from './cursor.ts';
@@ -25,6 +26,8 @@ export interface FeedEvent {
 export interface FeedReader {
   /** The versions up to which everything has been told. */
   readonly positions: () => Positions;
+  /** A place in the primary's log behind all of these; 0 where nobody wants to know. */
+  readonly lsn: () => Lsn;
   /** Looks now, or as soon as the present look has ended. */
   readonly hasten: () => void;
   readonly stop: () => Promise<void>;
@@ -41,12 +44,17 @@ export async function startFeedReader(options: {
   readonly knowledge: Look & Pick<Knowledge, 'doubt'>;
   /** Awaited before anything is told; where it fails, the next look tells. */
   readonly beforeTelling: () => Promise<void>;
+  /** Whether replicas are read, which must have all that has been told. */
+  readonly replicated: boolean;
   /** Called in order, for one look's events at a time. */
   readonly tell: (events: readonly FeedEvent[], positions: Positions) => void;
 }): Promise<FeedReader> {
   const { database, loops, knowledge, beforeTelling, tell } = options;
   const db = database.workingOn('watch');
+  const lsnNow = async (): Promise<Lsn> => (options.replicated ? flushedLsn(db) : 0n);
   let positions: Positions = await readPositions(db);
+  // Asked after the positions: what they tell of was committed before.
+  let lsn = await lsnNow();
 
   const loop = loops.keep({
     name: feedLoop,
@@ -61,10 +69,12 @@ export async function startFeedReader(options: {
       knowledge.found();
       const ranges = moved.map(([feed, to]) => ({ feed, from: positions.get(feed) ?? 0, to }));
       const events = await readEvents(db, ranges);
+      const told = await lsnNow();
       await beforeTelling();
       // Whoever was given up meanwhile must not tell again what the next one has told.
       if (signal.aborted) return;
       positions = now;
+      lsn = told;
       tell(events, positions);
       knowledge.end(events);
     },
@@ -72,6 +82,7 @@ export async function startFeedReader(options: {
   const unlisten = await database.listen(feedChannel, knowledge.doubt);
   return {
     positions: () => positions,
+    lsn: () => lsn,
     hasten: loop.hasten,
     stop: async () => {
       await unlisten();

@@ -21,6 +21,8 @@ import type { Sink } from '../office/zipWriter.ts';
 /** What one job is given. */
 export interface JobRun {
   readonly input: Row;
+  /** From 1. */
+  readonly attempt: number;
   readonly actor: Actor;
   readonly release: Release;
   readonly database: Kysely<Tables>;
@@ -139,6 +141,7 @@ async function run(needs: AttemptOptions, job: Claimed, output: Output): Promise
   const release = needs.currentRelease();
   await kind({
     input,
+    attempt: job.attempts,
     actor,
     release,
     audit: trail,

@@ -1,5 +1,6 @@
 /** What the metrics say of the database, the loops and the disk. */
 import type { Database } from '../database/open.ts';
+import type { Replicas, ReplicaState } from '../database/replicas.ts';
 import type { DatabaseWatch } from '../database/restarts.ts';
 import { spaceOf } from '../files/durable.ts';
 import type { Loops, LoopState } from '../time/loops.ts';
@@ -17,6 +18,25 @@ export function databaseGauges(database: Database, watch: DatabaseWatch): Metric
       read: database.lostConnections,
     },
     database_restarts_total: { help: 'Starts of the database seen since ours.', counts: true, read: watch.restarts },
+  };
+}
+
+/** By replica, in the order of `DATABASE_REPLICA_URL`. */
+export function replicaGauges({ states, passedOver }: Replicas): Metrics['gauges'] {
+  const byReplica = (read: (state: ReplicaState) => number) => () =>
+    states().map((state) => [`replica="${state.name}"`, read(state)] as const);
+  return {
+    database_replica_lag_seconds: { help: 'How far a read replica is behind.', read: byReplica(({ lag }) => lag) },
+    database_replica_in_use: {
+      help: '1 where a read replica is read, 0 while it is left out.',
+      read: byReplica(({ well }) => (well ? 1 : 0)),
+    },
+    database_replica_reads_total: { help: 'Reads of a replica.', counts: true, read: byReplica(({ reads }) => reads) },
+    database_replicas_passed_over_total: {
+      help: 'Reads of the primary because no replica had what must be seen.',
+      counts: true,
+      read: passedOver,
+    },
   };
 }
 

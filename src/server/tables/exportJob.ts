@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Call, Row } from '../../core/model/catalogue.ts';
 import type { Reading } from '../records/query.ts';
+import type { Reader } from '../database/replicas.ts';
 import { countAll } from '../records/queryStream.ts';
 import type { Tables } from '../database/tables.ts';
 import { mayCall } from '../records/access.ts';
@@ -36,11 +37,17 @@ export interface ThreadOptions {
   readonly databaseUrl: string;
   /** Rows; more are written in a thread. */
   readonly above: number;
+  /** A replica that has all that has been committed by now; left out where there are none. */
+  readonly readerNow?: () => Promise<Reader | null>;
 }
 
 /** @param handlers those of lists that are not generic. */
 export function exportJob(handlers: Handlers, threads: ThreadOptions): JobKind {
-  return async (run) => {
+  return async (given) => {
+    // What fails there is tried again on the primary.
+    const reader = given.attempt === 1 ? await threads.readerNow?.() : null;
+    const run = reader ? { ...given, database: reader.workingOn('export') } : given;
+    const databaseUrl = reader?.url ?? threads.databaseUrl;
     const { call: id, params, screen, format } = run.input as unknown as ExportInput;
     const { release, actor, language, now } = run;
     const call = release.catalogue.calls[id];
@@ -49,7 +56,7 @@ export function exportJob(handlers: Handlers, threads: ThreadOptions): JobKind {
     if (release.check(call, params).length > 0) throw refuse('bad-parameters');
     const list = exportedList(release, actor, call, language, screen ?? undefined);
     const sorted = params['orderBy'] === undefined && list.sort !== '' ? { ...params, orderBy: list.sort } : params;
-    if (call.does === 'list') await writeRows(run, { call, params: sorted, list }, format, threads);
+    if (call.does === 'list') await writeRows(run, { call, params: sorted, list }, format, { ...threads, databaseUrl });
     else await writePages(run, { call, params, list }, format, handlers[call.does]);
   };
 }
