@@ -5,6 +5,7 @@ const folders: Readonly<Record<string, string>> = {
   entity: 'schemas/entities/*.json',
   calls: 'schemas/calls/*.json',
   screen: 'schemas/screens/**/*.json',
+  part: 'schemas/parts/**/*.json',
   rule: 'schemas/rules/*.json',
   dictionary: 'schemas/dictionaries/*.json',
   menu: 'schemas/menus/*.json',

@@ -86,9 +86,13 @@ function check(folder: string, { fix, json, sarif }: Asked, output: Output): num
   for (const { file, line, col, code, fix: did } of fixed.done)
     output.complain(`fixed ${file}:${line}:${col} ${code}: ${did ? printFix(did) : ''}`);
   const { faults } = fixed;
+  const { warnings } = readCatalogue(fixed.sources);
   if (sarif) output.say(printSarif(faults, fixed.sources, folder));
   else if (json) output.say(JSON.stringify(faults, null, 2));
-  else for (const fault of faults) output.say(printFault(fault));
+  else {
+    for (const warning of warnings) output.say(`warning: ${printFault(warning)}`);
+    for (const fault of faults) output.say(printFault(fault));
+  }
   return faults.length > 0 ? 1 : 0;
 }
 

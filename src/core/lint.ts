@@ -6,6 +6,7 @@ import { lintCalls } from './lint/lintCalls.ts';
 import { lintEntities } from './lint/lintEntities.ts';
 import { lintGrammar } from './lint/lintGrammar.ts';
 import { readKnown } from './lint/lintKnown.ts';
+import { lintParts } from './lint/shared/lintParts.ts';
 import { knownScreenTypes } from './screens/index.ts';
 import { lintScreens } from './screens/lintScreens.ts';
 import type { Catalogue } from './model/catalogue.ts';
@@ -13,7 +14,15 @@ import { normaliseDeclared } from './normalise.ts';
 import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
 import type { ParsedFile } from './source/raw.ts';
-import { lintKeys, parseSource, reporter, type LintFault, type LintSource, type Report } from './source/source.ts';
+import {
+  lintKeys,
+  parseSource,
+  reporter,
+  type LintFault,
+  type LintSource,
+  type Report,
+  type UsedFault,
+} from './source/source.ts';
 import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
@@ -23,6 +32,8 @@ export { printFault, type LintFault } from './source/source.ts';
 export interface Linted {
   /** By file, line and column; empty where the schemas can be released. */
   readonly faults: readonly LintFault[];
+  /** What holds nothing up, and is worth a word. */
+  readonly warnings: readonly LintFault[];
   /** Of what can be read; whole where there are no faults. */
   readonly catalogue: Catalogue;
 }
@@ -35,11 +46,16 @@ export function lint(files: readonly { readonly file: string; readonly text: str
 /** The catalogue of the files, with all their faults. */
 export function readLinted(files: readonly { readonly file: string; readonly text: string }[]): Linted {
   const faults: LintFault[] = [];
-  const report = reporter(faults);
+  const used: UsedFault[] = [];
+  const report = reporter(faults, used);
   const origins: Origins = new WeakMap();
-  const sources = files.map(({ file, text }) => parseSource(file, text, faults));
-  const sound = sources.flatMap((source) => soundFile(source, origins, faults, report));
+  const written = files.map(({ file, text }) => parseSource(file, text, faults));
+  const sound = written.flatMap((source) => soundFile(source, origins, faults, report));
   const invalid = new Set(faults.map((fault) => fault.file));
+  const parts = lintParts(written, report);
+  const { sources } = parts;
+  for (const [index, source] of sources.entries())
+    if (source !== written[index] && !invalid.has(source.file)) lintGrammar(source, origins, report);
   const declared = declare(sound, (before, after) => {
     const place = origins.get(before);
     if (place) origins.set(after, place);
@@ -58,8 +74,9 @@ export function readLinted(files: readonly { readonly file: string; readonly tex
   lintDictionaries(linting);
   lintMenus(linting);
   lintSettings(linting);
+  faults.push(...parts.faultsOf(used, faults));
   faults.sort((left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col);
-  return { faults, catalogue };
+  return { faults, warnings: parts.warnings, catalogue };
 }
 
 /** In place of an entity that cannot be read stands one without fields, so that its calls are still its own. */
@@ -75,6 +92,6 @@ function compareTexts(left: string, right: string): number {
 }
 
 function misplaced({ file }: LintSource): LintFault {
-  const message = 'a schema lies in entities, calls, screens, rules, dictionaries or menus, or is settings.json';
+  const message = 'a schema lies in entities, calls, screens, parts, rules, dictionaries or menus, or is settings.json';
   return { file, line: 1, col: 1, code: 'misplaced-file', message };
 }

@@ -25,7 +25,7 @@ export function normaliseDeclared(declared: Declared): Catalogue {
   const calls = normaliseCalls({ entities, declared, askedOf: (call) => askedOf(call, declared) });
   const screens = normaliseScreens({ entities, calls, declared });
   const menus = normaliseMenus(declared, screens, calls);
-  const { dictionaries, settings } = declared;
+  const { dictionaries, settings, parts } = declared;
   const rules = normaliseRules(declared);
-  return freeze({ entities, calls, screens, rules, dictionaries, menus, settings });
+  return freeze({ entities, calls, screens, rules, dictionaries, menus, settings, parts });
 }

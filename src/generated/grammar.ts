@@ -135,6 +135,16 @@ export interface RawEmphasis {
 }
 
 /**
+ * The items of a part, at this place of the list and in its order. What the list says itself of an item with the same name or id goes over the part's, and stands where the list says it.
+ */
+export interface RawUse {
+  /**
+   * The part: a file in `parts`, by its path below that folder.
+   */
+  use: string;
+}
+
+/**
  * A column that differs from what its field gives by convention.
  */
 export interface RawColumn {
@@ -170,7 +180,7 @@ export interface RawColumn {
   emphasis?: RawEmphasis[];
 }
 
-/** A field's name, or an object that says what differs. */
+/** A field's name, an object that says what differs, or a part to use. */
 export type RawColumnItem = string | RawColumn;
 
 /**
@@ -178,7 +188,7 @@ export type RawColumnItem = string | RawColumn;
  *
  * @minItems 1
  *
- * Items: A field's name, or an object that says what differs.
+ * Items: A field's name, an object that says what differs, or a part to use.
  */
 export type RawColumns = string | RawColumn[];
 
@@ -211,13 +221,13 @@ export interface RawFilter {
   lookup?: RawLookup;
 }
 
-/** A field's name, or an object that says what differs. */
+/** A field's name, an object that says what differs, or a part to use. */
 export type RawFilterItem = string | RawFilter;
 
 /**
  * The filters, exactly these, in this order.
  *
- * Items: A field's name, or an object that says what differs.
+ * Items: A field's name, an object that says what differs, or a part to use.
  */
 export type RawFilters = string | RawFilter[];
 
@@ -362,10 +372,13 @@ export interface RawLinkageRow {
   set: Readonly<Record<string, RawLinkageSet>>;
 }
 
+/** A row of linkage, or a part to use. */
+export type RawLinkageItem = RawLinkageRow;
+
 /**
  * Linkage of fields: for each state of a field the first row that sets it and whose condition holds wins, else the field's own.
  *
- * Items: What holds while a condition over the form's values holds.
+ * Items: A row of linkage, or a part to use.
  */
 export type RawLinkage = RawLinkageRow[];
 
@@ -498,7 +511,7 @@ export interface RawAction {
   omit?: true;
 }
 
-/** The id of a conventional action, or an action. */
+/** The id of a conventional action, an action, or a part to use. */
 export type RawActionItem = string | (RawAction & { id: string });
 
 /** Actions as a list or by id; they are merged by id with those that convention gives (`add`, `edit`, `remove` where the entity has the call). */
@@ -1237,7 +1250,7 @@ export interface DetailScreenFile {
    *
    * @minItems 1
    *
-   * Items: A part of a record: fields of its own, or rows of another call beneath it.
+   * Items: A section, or a part to use.
    */
   sections?: RawSection[];
   /**
@@ -1285,7 +1298,7 @@ export interface FormScreenFile {
   /**
    * Its fields in order. Default: what the call takes.
    *
-   * Items: A parameter's name, or an object that says what differs.
+   * Items: A parameter's name, an object that says what differs, or a part to use.
    */
   fields?: string | RawFormField[];
   /**
@@ -1385,7 +1398,7 @@ export interface DialogScreenFile {
   /**
    * Its fields in order. Default: what the call takes.
    *
-   * Items: A parameter's name, or an object that says what differs.
+   * Items: A parameter's name, an object that says what differs, or a part to use.
    */
   fields?: string | RawFormField[];
   /**
@@ -1986,6 +1999,9 @@ export interface RawSection {
   actions?: readonly RawActionItem[] | Readonly<Record<string, RawAction>>;
 }
 
+/** A section, or a part to use. */
+export type RawSectionItem = RawSection;
+
 /**
  * What a row opens beneath itself: a section of a detail, without a heading. It says `fields` or `call`.
  */
@@ -2033,7 +2049,7 @@ export interface RawStep {
    *
    * @minItems 1
    *
-   * Items: A parameter's name, or an object that says what differs.
+   * Items: A parameter's name, an object that says what differs, or a part to use.
    */
   fields: string | RawFormField[];
 }
@@ -2491,11 +2507,57 @@ export interface RawFormField {
   takes?: RawTakes;
 }
 
-/** A parameter's name, or an object that says what differs. */
+/** A parameter's name, an object that says what differs, or a part to use. */
 export type RawFormFieldItem = string | RawFormField;
 
 /** A page or dialog. Convention first, words only for what differs: `{"entity": "book"}` is a whole page. The path below `screens/` is its id. */
 export type ScreenFile = ScreenFiles[keyof ScreenFiles];
+
+/**
+ * Pieces of screens, shared by name: a screen says `{"use": "bookActions"}` within a list, and the list of that word in the part stands there. Its path below `parts/` is its name.
+ */
+export interface PartFile {
+  /**
+   * The path from this file to the grammar.
+   */
+  $schema?: string;
+  /**
+   * Columns of a list, a tree, a picker or a section.
+   */
+  columns?: RawColumns;
+  /**
+   * Filters of a list or a chart.
+   */
+  filters?: RawFilters;
+  /**
+   * Actions, as a list.
+   *
+   * @minItems 1
+   *
+   * Items: The id of a conventional action, an action, or a part to use.
+   */
+  actions?: string | (RawAction & { id: string })[];
+  /**
+   * Fields of a form.
+   *
+   * @minItems 1
+   *
+   * Items: A parameter's name, an object that says what differs, or a part to use.
+   */
+  fields?: string | RawFormField[];
+  /**
+   * Sections of a detail.
+   *
+   * @minItems 1
+   *
+   * Items: A section, or a part to use.
+   */
+  sections?: RawSection[];
+  /**
+   * Linkage of filters or of fields.
+   */
+  when?: RawLinkage;
+}
 
 /**
  * A value, its label and its tone.

@@ -19,6 +19,7 @@ export interface GrammarValidate {
 export const entity: GrammarValidate;
 export const calls: GrammarValidate;
 export const screen: GrammarValidate;
+export const part: GrammarValidate;
 export const rule: GrammarValidate;
 export const dictionary: GrammarValidate;
 export const menu: GrammarValidate;

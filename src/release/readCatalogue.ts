@@ -9,13 +9,15 @@ export interface CatalogueRead {
   readonly catalogue?: Catalogue;
   /** In the order of files, lines and columns; a catalogue has none. */
   readonly faults: readonly LintFault[];
+  /** What holds nothing up, and is worth a word. */
+  readonly warnings: readonly LintFault[];
 }
 
 export function readCatalogue(sources: readonly Source[]): CatalogueRead {
-  const { faults, catalogue } = readLinted(sources);
-  if (faults.length > 0) return { faults: [...faults, ...lintPatterns(sources)] };
+  const { faults, warnings, catalogue } = readLinted(sources);
+  if (faults.length > 0) return { faults: [...faults, ...lintPatterns(sources)], warnings };
   const slow = lintPatterns(sources);
-  if (slow.length > 0) return { faults: slow };
+  if (slow.length > 0) return { faults: slow, warnings };
   const failed = tryExamples(catalogue, sources);
-  return failed.length > 0 ? { faults: failed } : { catalogue, faults };
+  return failed.length > 0 ? { faults: failed, warnings } : { catalogue, faults, warnings };
 }

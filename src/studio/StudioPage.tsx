@@ -1,8 +1,8 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
 import { Alert, Button, Dropdown, Empty, Modal, Result, Segmented, Space, Spin, Tooltip } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
-import { screenOf, type OpenedFile } from './schemaEditor.ts';
+import { faultsIn, partOf, screenOf, type OpenedFile } from './schemaEditor.ts';
 import { Editor, type EditorHandle } from './Editor.tsx';
 import { Faults } from './Faults.tsx';
 import { FileList, tones } from './FileList.tsx';
@@ -65,6 +65,7 @@ function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
   const editor = useRef<EditorHandle>(null);
   const [side, setSide] = useState<'source' | 'preview'>('source');
   const { tried, isChecking } = studio;
+  const placed = useMemo(() => faultsIn(opened.file, tried?.faults ?? []), [opened.file, tried]);
   const canPublish = opened.editable && studio.isDraft && tried?.faults.length === 0;
   const publish = (): void => {
     if (canPublish && !isChecking) void studio.publish(studio.text);
@@ -88,7 +89,7 @@ function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
           text={studio.text}
           label={opened.file}
           readOnly={!opened.editable}
-          faults={tried?.faults ?? []}
+          faults={placed}
           names={() => studio.names}
           onChange={studio.write}
           onPublish={publish}
@@ -209,10 +210,32 @@ function AsideAlert({ opened: { aside, served, editable }, onTake }: Omit<NotesP
   return <Alert type="error" showIcon message={text(says, { count: aside })} action={take} />;
 }
 
+/** The screens that a part stands in. */
+function UsedBy({ studio, part }: { studio: Studio; part: string }) {
+  const { text } = usePorts();
+  const screens = studio.names?.parts[part]?.screens ?? [];
+  if (screens.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.partUnused)} />;
+  return (
+    <div className="studio-uses">
+      <p>{text(texts.partUsed, { count: screens.length })}</p>
+      <ul>
+        {screens.map((screen) => (
+          <li key={screen}>
+            <Button type="link" onClick={() => void studio.choose(`screens/${screen}.json`)}>
+              {screen}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Shown({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
   const { text } = usePorts();
   const { tried, names } = studio;
   const screen = screenOf(opened.file);
+  if (partOf(opened.file) !== null) return <UsedBy studio={studio} part={partOf(opened.file) ?? ''} />;
   if (screen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewNone)} />;
   if (!tried || !names || studio.isRemoving) return <Spin />;
   if (!tried.view) {

@@ -88,8 +88,8 @@ export function extensions(needs: EditorOptions): Extension[] {
     EditorView.contentAttributes.of({ 'aria-label': needs.label }),
     EditorState.tabSize.of(2),
     EditorState.readOnly.of(needs.readOnly),
-    autocompletion({ override: [(context) => completions(context, needs.names())], icons: false }),
-    hoverTooltip((view, offset) => helpAt(view.state.doc.toString(), offset)),
+    autocompletion({ override: [(context) => completions(context, needs.names(), needs.label)], icons: false }),
+    hoverTooltip((view, offset) => helpAt(view.state.doc.toString(), offset, needs.label)),
     keymap.of([
       { key: 'Mod-s', preventDefault: true, run: () => (needs.onPublish(), true) },
       ...closeBracketsKeymap,
@@ -136,7 +136,7 @@ export function showFaults(view: EditorView, faults: readonly Fault[], fixText: 
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
-function completions(context: CompletionContext, names: Names | null): CompletionResult | null {
+function completions(context: CompletionContext, names: Names | null, file: string): CompletionResult | null {
   const text = context.state.doc.toString();
   const { path, isKey } = placeAt(text, context.pos);
   const written = context.matchBefore(/"?[\w$./-]*/);
@@ -144,12 +144,18 @@ function completions(context: CompletionContext, names: Names | null): Completio
   const from = written?.from ?? context.pos;
   // The closing quote that the editor has set by itself goes with the word.
   const to = text[context.pos] === '"' && written?.text.startsWith('"') ? context.pos + 1 : context.pos;
-  const options = isKey ? keyOptions(text, path, to) : valueOptions(text, path, names, to);
+  const options = isKey ? keyOptions({ text, path, file }, to) : valueOptions({ text, path, file }, names, to);
   return options.length > 0 ? { from, options, validFor: /^"?[\w$./-]*$/ } : null;
 }
 
-function keyOptions(text: string, path: readonly (string | number)[], end: number): Completion[] {
-  return wordsAt(text, path.slice(0, -1)).map(({ word, description, example }) => ({
+interface Written {
+  readonly text: string;
+  readonly path: readonly (string | number)[];
+  readonly file: string;
+}
+
+function keyOptions({ text, path, file }: Written, end: number): Completion[] {
+  return wordsAt(text, path.slice(0, -1), file).map(({ word, description, example }) => ({
     label: JSON.stringify(word),
     displayLabel: word,
     info: description,
@@ -157,14 +163,9 @@ function keyOptions(text: string, path: readonly (string | number)[], end: numbe
   }));
 }
 
-function valueOptions(
-  text: string,
-  path: readonly (string | number)[],
-  names: Names | null,
-  end: number,
-): Completion[] {
+function valueOptions({ text, path, file }: Written, names: Names | null, end: number): Completion[] {
   if (!names) return [];
-  return valuesAt(text, path, names).map((value) => ({
+  return valuesAt(text, path, names, file).map((value) => ({
     label: JSON.stringify(value),
     displayLabel: String(value),
     apply: applied(JSON.stringify(value), end),
@@ -178,10 +179,10 @@ function applied(insert: string, end: number): Completion['apply'] {
   };
 }
 
-function helpAt(text: string, offset: number): Tooltip | null {
+function helpAt(text: string, offset: number, file: string): Tooltip | null {
   const { path } = placeAt(text, offset);
   const word = path.findLast((part) => typeof part === 'string');
-  const description = descriptionAt(text, path.slice(0, path.lastIndexOf(word ?? '') + 1));
+  const description = descriptionAt(text, path.slice(0, path.lastIndexOf(word ?? '') + 1), file);
   if (word === undefined || description === undefined) return null;
   return {
     pos: offset,

@@ -2,9 +2,10 @@
 import { getLocation, parseTree, type Node } from 'jsonc-parser';
 import definitions from '../../schemas/grammar/definitions.schema.json';
 import entity from '../../schemas/grammar/entity.schema.json';
+import part from '../../schemas/grammar/part.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
 import { unsaidType } from '../core/screens/list/model.ts';
-import type { Names } from './schemaEditor.ts';
+import { partOf, type Names } from './schemaEditor.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -46,6 +47,7 @@ export interface Place {
 const files: Readonly<Record<string, Schema>> = {
   'definitions.schema.json': definitions as unknown as Schema,
   'entity.schema.json': entity as unknown as Schema,
+  'part.schema.json': part as unknown as Schema,
   'screen.schema.json': screen as unknown as Schema,
 };
 const root = screen as unknown as Schema;
@@ -55,10 +57,10 @@ export function placeAt(text: string, offset: number): Place {
   return { path, isKey: isAtPropertyKey };
 }
 
-/** The words that may be keys of the object at `path`, without those that stand there. */
-export function wordsAt(text: string, path: readonly (string | number)[]): readonly Word[] {
+/** The words that may be keys of the object at `path`, without those that stand there. @param of the file: a page's or a part's */
+export function wordsAt(text: string, path: readonly (string | number)[], of = ''): readonly Word[] {
   const words = new Map<string, Word>();
-  for (const { schema, file } of schemasAt(text, path)) {
+  for (const { schema, file } of schemasAt(text, path, of)) {
     for (const [word, member] of Object.entries(schema.properties ?? {})) {
       const [found] = expanded({ schema: member, file });
       const description = member.description ?? found?.schema.description ?? '';
@@ -70,8 +72,8 @@ export function wordsAt(text: string, path: readonly (string | number)[]): reado
 }
 
 /** What the value at `path` may be: the grammar's own closed lists, and the names of things that there are. */
-export function valuesAt(text: string, path: readonly (string | number)[], names: Names): readonly unknown[] {
-  const own = schemasAt(text, path).flatMap(({ schema }) => {
+export function valuesAt(text: string, path: readonly (string | number)[], names: Names, of = ''): readonly unknown[] {
+  const own = schemasAt(text, path, of).flatMap(({ schema }) => {
     if (schema.enum) return schema.enum;
     if (schema.const !== undefined) return [schema.const];
     return schema.type === 'boolean' ? [true, false] : [];
@@ -80,9 +82,9 @@ export function valuesAt(text: string, path: readonly (string | number)[], names
 }
 
 /** The description of the word whose value stands at `path`. */
-export function descriptionAt(text: string, path: readonly (string | number)[]): string | undefined {
+export function descriptionAt(text: string, path: readonly (string | number)[], of = ''): string | undefined {
   const word = path.at(-1);
-  return wordsAt(text, path.slice(0, -1)).find((one) => one.word === word)?.description;
+  return wordsAt(text, path.slice(0, -1), of).find((one) => one.word === word)?.description;
 }
 
 function namesAt(text: string, path: readonly (string | number)[], names: Names): readonly string[] {
@@ -108,6 +110,10 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
       return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'figures'));
     case 'rule':
       return names.rules;
+    case 'use': {
+      const list = path.findLast((one) => typeof one === 'string' && one !== 'use');
+      return Object.keys(names.parts).filter((name) => names.parts[name]?.lists.includes(String(list)));
+    }
     case 'menu':
       return names.menus.map(({ id }) => id);
     case 'field':
@@ -128,12 +134,17 @@ function fieldNames(text: string, names: Names): readonly string[] {
   return typeof call === 'string' ? (names.entities[call.split('.')[0] ?? ''] ?? []) : [];
 }
 
-function schemasAt(text: string, path: readonly (string | number)[]): readonly Found[] {
-  const type: unknown = memberOf(parseTree(text), 'type')?.value;
-  const ofType = root.definitions?.[typeof type === 'string' ? type : unsaidType] ?? root.definitions?.[unsaidType];
-  let found = ofType ? expanded({ schema: ofType, file: root }) : [];
+function schemasAt(text: string, path: readonly (string | number)[], of: string): readonly Found[] {
+  let found = expanded(rootOf(text, of));
   for (const part of path) found = found.flatMap((one) => below(one, part)).flatMap(expanded);
   return found;
+}
+
+function rootOf(text: string, of: string): Found {
+  if (partOf(of) !== null) return { schema: part as unknown as Schema, file: part as unknown as Schema };
+  const type: unknown = memberOf(parseTree(text), 'type')?.value;
+  const ofType = root.definitions?.[typeof type === 'string' ? type : unsaidType] ?? root.definitions?.[unsaidType];
+  return { schema: ofType ?? {}, file: root };
 }
 
 function below({ schema, file }: Found, part: string | number): readonly Found[] {

@@ -41,6 +41,8 @@ export interface Fault {
   readonly message: string;
   /** What mends it, in the text that was tried. */
   readonly fix?: Fix;
+  /** Of what stands in a part: the other places that have to do with it. */
+  readonly also?: readonly { readonly file: string; readonly line: number; readonly col: number }[];
 }
 
 export interface Tried {
@@ -55,6 +57,8 @@ export interface Names {
   readonly screens: readonly string[];
   readonly dictionaries: readonly string[];
   readonly rules: readonly string[];
+  /** Parts of screens: the lists that each has, and the screens that use it. */
+  readonly parts: Readonly<Record<string, { readonly lists: readonly string[]; readonly screens: readonly string[] }>>;
   readonly menus: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -88,10 +92,23 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
   };
 }
 
+/** The faults that have to do with this file, each at its place in it. */
+export function faultsIn(file: string, faults: readonly Fault[]): readonly Fault[] {
+  return faults.flatMap((fault) => {
+    if (fault.file === file) return [fault];
+    const here = fault.also?.find((place) => place.file === file);
+    // What mends it stands in the other file.
+    const { fix: _, ...told } = fault;
+    return here ? [{ ...told, ...here }] : [];
+  });
+}
+
 /** The faults for which a publication was refused; empty for any other refusal. */
 export function faultsOf(thrown: unknown): readonly Fault[] {
   if (!(thrown instanceof CallFault) || thrown.error !== 'schema-faults') return [];
   return (thrown.data as { readonly faults: readonly Fault[] }).faults;
 }
+
+export const partOf = (file: string): string | null => /^parts\/(.*)\.json$/.exec(file)?.[1] ?? null;
 
 export const screenOf = (file: string): string | null => /^screens\/(.*)\.json$/.exec(file)?.[1] ?? null;

@@ -67,6 +67,11 @@ export const texts = textsOf('studio', {
   preview: label('预览', 'Preview'),
   previewNote: label('读取真实数据，不会提交', 'Reads real data, submits nothing'),
   previewFaults: label('改正左侧的错误后即可预览', 'Mend the faults to see the page'),
+  partUsed: label(
+    '此片段用于 {count} 个页面，修改后一并生效：',
+    'Screens that use this part: {count}. A change here changes them all:',
+  ),
+  partUnused: label('还没有页面使用此片段', 'No screen uses this part yet'),
   previewNone: label('此文件不是页面', 'This file is no page'),
   previewWrites: label('预览中不提交', 'A preview submits nothing'),
   newTable: label('发布后将建立数据表，届时即可使用', 'Publishing makes its table; it works from then on'),

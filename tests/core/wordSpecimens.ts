@@ -154,6 +154,19 @@ const trail = {
   to: 'until',
 };
 
+const part = {
+  columns: ['name'],
+  filters: [{ field: 'code', as: 'exact' }],
+  actions: [{ id: 'open', at: 'page', open: 'specimens/dialog' }],
+  fields: ['name'],
+  sections: [
+    { title: '标本', fields: ['name', 'code'] },
+    { title: '名', call: 'specimen.names', columns: ['code'], actions: [{ id: 'rename', call: 'specimen.rename' }] },
+  ],
+  when: [{ if: { code: '1' }, set: { code: { visible: false } } }],
+};
+const used = [{ use: 'specimen' }];
+
 const screens = {
   list: {
     type: 'list',
@@ -181,6 +194,9 @@ const screens = {
     actions: [{ id: 'rename', call: 'specimen.rename', primary: true }],
   },
   inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },
+  usedList: { entity: 'specimen', columns: ['code', ...used], filters: used, actions: used, when: used },
+  usedDetail: { type: 'detail', entity: 'specimen', sections: used },
+  usedForm: { type: 'form', entity: 'specimen', call: 'specimen.rename', fields: [...used, 'code'] },
   paged: { call: 'specimen.paged' },
   counted: { call: 'specimen.counted' },
   detail: { type: 'detail', call: 'specimen.one' },
@@ -274,5 +290,6 @@ export const specimens: readonly ParsedFile[] = [
   { file: 'settings.json', json: settings },
   { file: 'menus/specimens.json', json: menu },
   { file: 'screens/kits.json', json: kits },
+  { file: 'parts/specimen.json', json: part },
   ...Object.entries(screens).map(([name, json]) => ({ file: `screens/specimens/${name}.json`, json })),
 ];

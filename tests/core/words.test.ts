@@ -28,6 +28,7 @@ const roots: Readonly<Record<string, string>> = {
   entities: 'entity',
   calls: 'calls',
   screens: 'screen',
+  parts: 'part',
   rules: 'rule',
   dictionaries: 'dictionary',
   menus: 'menu',

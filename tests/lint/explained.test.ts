@@ -8,7 +8,8 @@ import { libraryFiles } from '../library/files.ts';
 const library = libraryFiles();
 
 function faultsWith(file: string, text: string) {
-  return readCatalogue([...library.filter((one) => one.file !== file), { file, text }]).faults;
+  const { faults, warnings } = readCatalogue([...library.filter((one) => one.file !== file), { file, text }]);
+  return [...faults, ...warnings];
 }
 
 describe('a page about', () => {

@@ -81,7 +81,7 @@ describe('a fault reads', () => {
 });
 
 test('what is linted is read as what is released', () => {
-  expect(readLinted(libraryFiles())).toEqual({ faults: [], catalogue: normalise(libraryFiles()) });
+  expect(readLinted(libraryFiles())).toEqual({ faults: [], warnings: [], catalogue: normalise(libraryFiles()) });
 });
 
 describe('the nearest word', () => {

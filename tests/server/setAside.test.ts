@@ -1,9 +1,9 @@
 /** A schema file with faults is set aside, and nothing else with it. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AsideNote } from '../../src/core/model/view.ts';
 import { handlerNames } from '../../src/server/ownHandlers.ts';
 import { openReleases, type Releases } from '../../src/server/releases/releases.ts';
@@ -24,6 +24,7 @@ const page = (title: string, more: object = {}): string =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aside-'));
   await cp(new URL('../library/schemas/', import.meta.url), folder, { recursive: true });
+  await mkdir(join(folder, 'parts'), { recursive: true });
   for (const { file, text } of librarySources()) await save(file, text);
   library = await openLibrary({ schemasDir: folder });
   const { database, releases } = library;
@@ -48,6 +49,46 @@ const publish = (file: string, text: string | null, version: number) =>
   library.send({ method: 'POST', url: '/api/schemas/publish', as: 'super', payload: { file, text, version } });
 const notes = async (as: string) =>
   ((await get('/api/release/manifest', as)).body.data as { aside?: readonly AsideNote[] }).aside;
+
+describe('a part of pages', () => {
+  const part = (field: string): string => JSON.stringify({ columns: [field] });
+  const using = JSON.stringify({ entity: 'book', columns: [{ use: 'names' }] });
+  beforeEach(async () => {
+    await save('parts/names.json', part('title'));
+    await save('screens/using.json', using);
+    await offer();
+    expect(library.releases.faults()).toEqual([]);
+  });
+  afterEach(async () => {
+    for (const file of ['screens/using.json', 'screens/misusing.json', 'parts/names.json'])
+      await rm(join(folder, file), { force: true });
+  });
+
+  test('is set aside itself where it has a fault, and its pages serve on with what it was', async () => {
+    await save('parts/names.json', part('titel'));
+    await save('screens/stamps.json', page('新邮票'));
+    await offer();
+    expect(asideFiles()).toEqual(['parts/names.json']);
+    expect(screens()).toMatchObject({ using: { columns: [{ field: 'title' }] }, stamps: { title: '新邮票' } });
+  });
+
+  test('serves on where a new page uses it wrongly, which is set aside', async () => {
+    await save('screens/misusing.json', using.replace('"book"', '"author"'));
+    await save('screens/stamps.json', page('新邮票'));
+    await offer();
+    expect(asideFiles()).toEqual(['screens/misusing.json']);
+    expect(screens()).toMatchObject({ using: { columns: [{ field: 'title' }] }, stamps: { title: '新邮票' } });
+  });
+
+  test('is changed in the browser, and every page with it; the editor knows its pages', async () => {
+    const { body } = await get('/api/schemas/names', 'super');
+    expect(body.data).toMatchObject({ parts: { names: { lists: ['columns'], screens: ['using'] } } });
+    expect((await publish('parts/names.json', part('pages'), 0)).status).toBe(200);
+    expect(screens()).toMatchObject({ using: { columns: [{ field: 'pages' }] } });
+    expect((await publish('parts/names.json', null, 1)).status).toBe(200);
+    expect(screens()).toMatchObject({ using: { columns: [{ field: 'title' }] } });
+  });
+});
 
 describe('a page that was sound', () => {
   test('serves on as it was, while other files on disk take effect', async () => {

@@ -1,6 +1,6 @@
 /** What the editor offers at a place of a screen file. */
 import { describe, expect, test } from 'vitest';
-import type { Names } from '../../src/studio/schemaEditor.ts';
+import { faultsIn, type Names } from '../../src/studio/schemaEditor.ts';
 import { descriptionAt, placeAt, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
 import { newPageText } from '../../src/studio/newPage.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
@@ -12,6 +12,10 @@ const names: Names = {
   screens: ['books/lend'],
   dictionaries: ['subject'],
   rules: ['loanState'],
+  parts: {
+    lending: { lists: ['actions'], screens: ['books/books'] },
+    shelfFilters: { lists: ['filters', 'when'], screens: [] },
+  },
   menus: [{ id: 'settings', name: '设置' }],
 };
 /** The text with `|` where the cursor stands. */
@@ -57,6 +61,21 @@ describe('the editor offers', () => {
     expect(values(marked)).toEqual(expect.arrayContaining(expected));
   });
 
+  test('the parts that have the list in which one is used', () => {
+    expect(values('{ "actions": [{ "use": "|" }] }')).toEqual(['lending']);
+    expect(values('{ "filters": ["title", { "use": "|" }] }')).toEqual(['shelfFilters']);
+    expect(values('{ "columns": [{ "use": "|" }] }')).toEqual([]);
+  });
+
+  test('the lists of a part, and the words in them', () => {
+    const inPart = (marked: string): string[] => {
+      const { text, path } = at(marked);
+      return wordsAt(text, path.slice(0, -1), 'parts/lending.json').map(({ word }) => word);
+    };
+    expect(inPart('{ "|" }')).toEqual(['$schema', 'columns', 'filters', 'actions', 'fields', 'sections', 'when']);
+    expect(inPart('{ "actions": [{ "|" }] }')).toEqual(expect.arrayContaining(['open', 'use']));
+  });
+
   test('both values of what is true or not', () => {
     expect(values('{ "actions": [{ "danger": | }] }')).toEqual([true, false]);
   });
@@ -65,6 +84,20 @@ describe('the editor offers', () => {
     expect(descriptionAt('{ "columns": [] }', ['columns'])).toMatch(/columns/i);
     expect(descriptionAt('{ "nonsense": [] }', ['nonsense'])).toBeUndefined();
   });
+});
+
+test('a fault of a part stands in the page that uses it, and in the part', () => {
+  const fault = {
+    file: 'parts/lending.json',
+    line: 3,
+    col: 5,
+    code: 'unknown-call',
+    message: 'no',
+    also: [{ file: 'screens/books/books.json', line: 9, col: 2 }],
+  };
+  expect(faultsIn('screens/books/books.json', [fault])).toMatchObject([{ line: 9, col: 2 }]);
+  expect(faultsIn('parts/lending.json', [fault])).toMatchObject([{ line: 3, col: 5 }]);
+  expect(faultsIn('screens/other.json', [fault])).toEqual([]);
 });
 
 test('a new page lints, whatever kinds its fields have', () => {

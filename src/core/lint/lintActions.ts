@@ -107,8 +107,9 @@ function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
     if (at && !set) report(at, 'misplaced-word', `"${word}" stands only beside "set"; a call says its own`);
   }
   if (!set) return;
-  const entity = known.entities.get(lastPart(action.source.id));
-  if (!entity?.inline || action.source.kind !== 'screen') {
+  const page = action.source.used?.at.source ?? action.source;
+  const entity = known.entities.get(lastPart(page.id));
+  if (!entity?.inline || page.kind !== 'screen') {
     report(set, 'misplaced-word', '"set" is for a page that brings its entity; here a call that does "set" is needed');
     return;
   }

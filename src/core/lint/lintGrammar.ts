@@ -1,11 +1,20 @@
 /** The words of a file against the grammar: what the generated validator found, said at its place. */
-import { findNodeAtLocation, getNodeValue } from 'jsonc-parser';
+import { getNodeValue } from 'jsonc-parser';
 import * as grammar from '../../generated/grammarValidator.js';
 import type { GrammarError } from '../../generated/grammarValidator.js';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import type { Fix } from '../source/edit.ts';
 import { remove, replaceValue, replaceWord } from '../source/fix.ts';
-import { entriesOf, isObject, keyOf, type LintSource, type Place, type Report } from '../source/source.ts';
+import {
+  entriesOf,
+  isObject,
+  itemsOf,
+  keyOf,
+  memberOf,
+  type LintSource,
+  type Place,
+  type Report,
+} from '../source/source.ts';
 import { valueAt, type Origins } from '../source/origins.ts';
 import { fixMissing, fixType } from './fixes/fixGrammar.ts';
 import { nearest } from './nearest.ts';
@@ -145,12 +154,12 @@ function oneOfWords(place: Place, allowed: unknown): Said | undefined {
 
 function placeOf(source: LintSource, pointer: string): Place | undefined {
   if (!source.root) return undefined;
-  let node: Place['node'] | undefined = source.root;
+  let place: Place | undefined = { source, node: source.root };
   for (const step of pointer.split('/').slice(1)) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    node = node && findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key]);
+    place = place?.node.type === 'array' ? itemsOf(place)[Number(key)] : memberOf(place, key);
   }
-  return node && { source, node };
+  return place;
 }
 
 function inOneOf(error: GrammarError): boolean {

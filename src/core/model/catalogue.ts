@@ -136,6 +136,12 @@ export interface RoleRule {
   readonly mode: 'oneOf' | 'allOf' | 'except';
 }
 
+/** A part of screens: the lists that it has, and the screens that they are laid out in. */
+export interface PartUse {
+  readonly lists: readonly string[];
+  readonly screens: readonly string[];
+}
+
 export interface Catalogue {
   readonly entities: Readonly<Record<string, Entity>>;
   readonly calls: Readonly<Record<string, Call>>;
@@ -144,4 +150,5 @@ export interface Catalogue {
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
   readonly menus: readonly MenuEntry[];
   readonly settings: Settings;
+  readonly parts: Readonly<Record<string, PartUse>>;
 }

@@ -3,6 +3,7 @@ import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
 import { aggregateOf, given, lastPart, writtenActions } from './raw.ts';
 import { readSettings, type Replaced } from './settingsRead.ts';
+import { useParts } from './useParts.ts';
 import type {
   CallsFile,
   Declared,
@@ -140,7 +141,8 @@ export function declare(written: readonly ParsedFile[], replaced: Replaced = () 
   const files = written.map(({ file, json }) =>
     placeOf(file)?.kind === 'settings' ? { file, json } : { file, json: readSettings(json, settings, replaced) },
   );
-  const screens = Object.fromEntries(filesOf(files, 'screens').map(typed)) as Record<string, RawScreen>;
+  const laid = useParts(Object.fromEntries(filesOf(files, 'screens')), withIds(filesOf(files, 'parts')), replaced);
+  const screens = Object.fromEntries(Object.entries(laid.screens).map(typed)) as Record<string, RawScreen>;
   const inline = inlineEntities(screens);
   const entities = { ...(Object.fromEntries(filesOf(files, 'entities')) as Record<string, EntityFile>), ...inline };
   const calls = [
@@ -159,5 +161,6 @@ export function declare(written: readonly ParsedFile[], replaced: Replaced = () 
     dictionaries: withIds<Dictionary>(filesOf(files, 'dictionaries')),
     menus: filesOf(files, 'menus').flatMap(([, json]) => (json as MenuFile).entries ?? []),
     settings,
+    parts: laid.parts,
   };
 }

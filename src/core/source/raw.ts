@@ -1,5 +1,5 @@
 /** Schema files as authors write them: the grammar's types, and what the words of several kinds of file have in common. */
-import type { Dictionary, Rule, ScreenType, Settings } from '../model/catalogue.ts';
+import type { Dictionary, PartUse, Rule, ScreenType, Settings } from '../model/catalogue.ts';
 import type {
   CallsFile,
   EntityFile,
@@ -69,6 +69,8 @@ export interface Declared {
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
   readonly menus: readonly MenuFile['entries'][number][];
   readonly settings: Settings;
+  /** Laid out in the screens already. */
+  readonly parts: Readonly<Record<string, PartUse>>;
 }
 
 /** Entries that are a name, or an object that says more: all as objects, the name under `key`. */

@@ -3,27 +3,34 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import type { LintCode } from './diagnosticCodes.ts';
 import type { Fix } from './edit.ts';
 
-/** What is wrong, where (line and column count from 1), and what mends it. Prints as `file:line:col code message`. */
-export interface LintFault {
+/** Line and column count from 1. */
+export interface FaultPlace {
   readonly file: string;
   readonly line: number;
   readonly col: number;
+}
+
+/** What is wrong, where, and what mends it. Prints as `file:line:col code message`. */
+export interface LintFault extends FaultPlace {
   readonly code: LintCode;
   readonly message: string;
   readonly fix?: Fix;
+  /** Of what stands in a part: the other places that have to do with it, where it is used or where it stands. */
+  readonly also?: readonly FaultPlace[];
 }
 
 export function printFault(fault: LintFault): string {
   return `${fault.file}:${fault.line}:${fault.col} ${fault.code} ${fault.message}`;
 }
 
-export type SchemaKind = 'entity' | 'calls' | 'screen' | 'rule' | 'dictionary' | 'menu' | 'settings';
+export type SchemaKind = 'entity' | 'calls' | 'screen' | 'part' | 'rule' | 'dictionary' | 'menu' | 'settings';
 
 const folders: ReadonlyMap<string, SchemaKind> = new Map(
   Object.entries({
     entities: 'entity',
     calls: 'calls',
     screens: 'screen',
+    parts: 'part',
     rules: 'rule',
     dictionaries: 'dictionary',
     menus: 'menu',
@@ -38,6 +45,8 @@ export interface LintSource {
   readonly id: string;
   /** Undefined where the file does not parse. */
   readonly root: Node | undefined;
+  /** Of a part that is laid out in a screen: where that screen uses it, and which list of it. */
+  readonly used?: { readonly at: Place; readonly list: string };
 }
 
 /** A value in a file. Everything read through it is undefined or empty where the value is of another type. */
@@ -98,6 +107,18 @@ function tooMuchIn(text: string): TooMuch | undefined {
   return undefined;
 }
 
+/** Nodes that stand among those of another file. */
+const strangers = new WeakMap<Node, LintSource>();
+
+/** A copy of the node that may be placed in the tree of another file, and still knows its own. */
+export function strangerOf({ source, node }: Place, children: readonly Node[] | undefined = node.children): Node {
+  const copy: Node = { ...node, ...(children && { children: [...children] }) };
+  strangers.set(copy, source);
+  return copy;
+}
+
+const sourceOf = (node: Node, around: LintSource): LintSource => strangers.get(node) ?? around;
+
 function reasonOf(error: ParseError | undefined): string {
   return error ? sentence(printParseErrorCode(error.error)) : 'the file is empty';
 }
@@ -123,22 +144,43 @@ function positionIn(lineStarts: readonly number[], offset: number): { line: numb
   return { line: first + 1, col: offset - (lineStarts[first] ?? 0) + 1 };
 }
 
-export function reporter(faults: LintFault[]): Report {
+/** A fault of what a part brings to the place that uses it. */
+export interface UsedFault {
+  readonly place: Place;
+  readonly use: Place;
+  readonly list: string;
+  readonly code: LintCode;
+  readonly message: string;
+  readonly fix?: Fix;
+}
+
+/** @param used takes what is told of parts where they are used; each is told by its use alone, not yet as a fault */
+export function reporter(faults: LintFault[], used?: UsedFault[]): Report {
   const seen = new Set<string>();
   // Counted once a file: a file may have thousands of faults.
-  const lineStarts = new Map<LintSource, readonly number[]>();
+  const lineStarts = new Map<string, readonly number[]>();
   return ({ source, node }, code, message, fix) => {
-    const key = `${source.file} ${node.offset} ${code} ${message}`;
+    const use = used && source.used?.at;
+    const key = `${source.file} ${node.offset} ${code} ${message} ${use ? `${use.source.file} ${use.node.offset}` : ''}`;
     if (seen.has(key)) return;
     seen.add(key);
-    const starts = lineStarts.get(source) ?? lineStartsOf(source.text);
-    lineStarts.set(source, starts);
+    if (use) {
+      used.push({ place: { source, node }, use, list: source.used?.list ?? '', code, message, ...(fix && { fix }) });
+      return;
+    }
+    const starts = lineStarts.get(source.file) ?? lineStartsOf(source.text);
+    lineStarts.set(source.file, starts);
     faults.push({ file: source.file, ...positionIn(starts, node.offset), code, message, ...(fix && { fix }) });
   };
 }
 
+export function positionOf({ source, node }: Place): FaultPlace {
+  return { file: source.file, ...positionIn(lineStartsOf(source.text), node.offset) };
+}
+
 export interface Entry {
   readonly name: string;
+  readonly member: Node;
   readonly key: Place;
   readonly value: Place;
 }
@@ -149,13 +191,8 @@ export function entriesOf(place: Place | undefined): Entry[] {
   return (place.node.children ?? []).flatMap((member) => {
     const [key, value] = member.children ?? [];
     if (!key || !value) return [];
-    return [
-      {
-        name: String(key.value),
-        key: { source: place.source, node: key },
-        value: { source: place.source, node: value },
-      },
-    ];
+    const source = sourceOf(member, place.source);
+    return [{ name: String(key.value), member, key: { source, node: key }, value: { source, node: value } }];
   });
 }
 
@@ -174,12 +211,12 @@ function partOf(place: Place | undefined, name: string, part: 0 | 1): Place | un
     ({ children = [] }) => children[1] && String(children[0]?.value) === name,
   );
   const node = member?.children?.[part];
-  return node && { source: place.source, node };
+  return member && node && { source: sourceOf(member, place.source), node };
 }
 
 export function itemsOf(place: Place | undefined): Place[] {
   if (place?.node.type !== 'array') return [];
-  return (place.node.children ?? []).map((node) => ({ source: place.source, node }));
+  return (place.node.children ?? []).map((node) => ({ source: sourceOf(node, place.source), node }));
 }
 
 export function textAt(place: Place | undefined): string | undefined {

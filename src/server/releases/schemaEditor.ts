@@ -65,8 +65,8 @@ export interface SchemaEditor {
   readonly publish: (file: string, text: string | null, seen: number, author: string) => Promise<OpenedFile>;
 }
 
-/** Entities, calls and rules are shipped; pages are what an administrator makes. */
-const editable = /^screens\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/;
+/** Entities, calls and rules are shipped; pages and their parts are what an administrator makes. */
+const editable = /^(?:screens|parts)\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/;
 
 export function openSchemaEditor(options: {
   readonly database: Database;

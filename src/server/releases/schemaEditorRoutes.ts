@@ -84,6 +84,7 @@ function namesOf(catalogue: Catalogue, language: Language): object {
     screens: Object.keys(catalogue.screens),
     dictionaries: Object.keys(catalogue.dictionaries),
     rules: Object.keys(catalogue.rules),
+    parts: catalogue.parts,
     menus: catalogue.menus.map(({ id, name }) => ({ id, name: textOf(name, language) })),
   };
 }

@@ -53,14 +53,14 @@ export async function standingOf(
   return { release: null, sources: [], aside: [], faults: [...found.values()] };
 }
 
-/** As offered; with all but the pages as they served last, where a page no longer fits what it is made of; all as it was. */
+/** As offered; with all but the pages and their parts as they served last, where a page no longer fits what it is made of; all as it was. */
 function startsOf(wanted: Texts, last: Texts | null): Texts[] {
   if (!last) return [wanted];
   const pages = [...wanted].filter(([file]) => isPage(file));
   return [wanted, new Map([...last, ...pages]), last];
 }
 
-const isPage = (file: string): boolean => file.startsWith('screens/');
+const isPage = (file: string): boolean => /^(screens|parts)\//.test(file);
 
 interface Settling {
   readonly wanted: Texts;
@@ -85,6 +85,9 @@ async function settle(
       if (texts.get(fault.file) === wanted.get(fault.file)) found.set(JSON.stringify(fault), fault);
     if (release) return { release, sources };
     const moved = [...new Set(faults.map(({ file }) => file))].filter((file) => stepBack(file, texts, steps));
+    // A part that served before is no fault of its own: the page is that uses it.
+    const users = new Set(moved.length > 0 ? [] : faults.flatMap(({ also = [] }) => also.map(({ file }) => file)));
+    moved.push(...[...users].filter((file) => stepBack(file, texts, steps)));
     if (moved.length === 0) return null;
   }
 }

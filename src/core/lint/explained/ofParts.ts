@@ -44,6 +44,31 @@ export const ofParts = {
     wrong: '{ "type": "map", "title": "地图", "layers": [{ "list": ▸"books/book" }] }',
     right: '{ "type": "map", "title": "地图", "layers": [{ "list": "books/branches" }] }',
   },
+  'wrong-part': {
+    means: label(
+      '公用片段按列表的种类取用：在 filters 里只能用有 filters 的片段。',
+      'A part is used in a list that it has: within "filters", one that says "filters".',
+    ),
+    file: 'screens/shelves.json',
+    wrong: '{ "entity": "book", "filters": [{ "use": ▸"books/where" }] }',
+    right: '{ "entity": "book", "columns": [{ "use": "books/where" }] }',
+  },
+  'part-cycle': {
+    means: label('公用片段不能直接或间接地用到自己。', 'No part uses itself, be it by way of others.'),
+    file: 'parts/books/where.json',
+    wrong: '{ "columns": ["title", { "use": ▸"books/where" }] }',
+    right: '{ "columns": ["title", "branchId"] }',
+  },
+  'unused-part': {
+    means: label(
+      '没有页面使用这个公用片段：请删除它，或在页面中使用它。这只是提醒，不妨碍发布。',
+      'No screen uses this part: delete it, or use it. This is a warning and holds nothing up.',
+    ),
+    file: 'parts/books/titles.json',
+    wrong: '▸{ "columns": ["title"] }',
+    right: '{ "entity": "book", "columns": [{ "use": "books/where" }] }',
+    rightFile: 'screens/shelves.json',
+  },
   'pane-cycle': {
     means: label(
       '窗格不能直接或间接地等待自己的选择。',

@@ -88,6 +88,15 @@ export const ofReferences = {
     right: `{ "title": "书架", "scope": "all", "shard": "none",
   "properties": { "phone": { "type": "string", "format": "phone" } } }`,
   },
+  'unknown-part': {
+    means: label(
+      '公用片段按 parts 文件夹下的路径引用，必须存在。',
+      'A part that is named exists: a file in "parts", by its path below that folder.',
+    ),
+    file: 'screens/shelves.json',
+    wrong: '{ "entity": "book", "columns": [{ "use": ▸"books/were" }, "pages"] }',
+    right: '{ "entity": "book", "columns": [{ "use": "books/where" }, "pages"] }',
+  },
   'unknown-menu': {
     means: label('菜单里没有这一项。', 'A menu entry that is named exists.'),
     file: 'screens/shelves.json',

@@ -1,0 +1,133 @@
+/** Parts: each that is named exists, has the list and does not use itself; and one that no screen uses is worth a word. */
+import { placeParts, type Use } from '../../source/placeParts.ts';
+import { sharedLists } from '../../source/layOut.ts';
+import {
+  entriesOf,
+  memberOf,
+  positionOf,
+  type FaultPlace,
+  type LintFault,
+  type LintSource,
+  type Place,
+  type Report,
+  type UsedFault,
+} from '../../source/source.ts';
+import { didYouMean } from '../nearest.ts';
+
+export interface PartsPlaced {
+  /** The screens with the parts that they use. */
+  readonly sources: readonly LintSource[];
+  /** Faults of what parts bring to screens, once all of them are told. */
+  readonly faultsOf: (used: readonly UsedFault[], told: readonly LintFault[]) => LintFault[];
+  readonly warnings: readonly LintFault[];
+}
+
+export function lintParts(written: readonly LintSource[], report: Report): PartsPlaced {
+  const parts = new Map(written.filter(({ kind }) => kind === 'part').map((source) => [source.id, source]));
+  /** The list of a part → the items of screens that it is laid out for. */
+  const uses = new Map<string, Set<string>>();
+  for (const [name, source] of parts) {
+    if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/.test(name) && source.root)
+      report(
+        { source, node: source.root },
+        'bad-name',
+        `part "${name}" must have a name in camelCase, as its folders must`,
+      );
+    placeParts(source, (use) => listOf(use, parts, report), [name]);
+  }
+  const sources = written.map((source) => {
+    if (source.kind !== 'screen') return source;
+    return placeParts(source, (use) => {
+      const list = listOf(use, parts, report);
+      if (!list) return undefined;
+      const id = `${use.name} ${use.word}`;
+      uses.set(id, (uses.get(id) ?? new Set()).add(placeKey(use.top)));
+      return { node: list.node, source: { ...list.source, used: { at: use.top, list: id } } };
+    });
+  });
+  const isBroken = written.some(({ kind, root }) => kind === 'screen' && !root);
+  const named = new Set([...uses.keys()].map((id) => id.slice(0, id.indexOf(' '))));
+  const unused = [...parts.values()].filter(({ id, root }) => root && !named.has(id));
+  return {
+    sources,
+    faultsOf: (used, told) => faultsOf(used, told, uses),
+    warnings: isBroken ? [] : unused.map(({ file, id }) => unusedPart(file, id)),
+  };
+}
+
+const placeKey = ({ source, node }: Place): string => `${source.file} ${node.offset}`;
+
+function unusedPart(file: string, id: string): LintFault {
+  return { file, line: 1, col: 1, code: 'unused-part', message: `no screen uses part "${id}"` };
+}
+
+function listOf(
+  { at, name, word, within }: Use,
+  parts: ReadonlyMap<string, LintSource>,
+  report: Report,
+): Place | undefined {
+  const said = memberOf(at, 'use');
+  // What stands in a part is told there, once.
+  const place = said && { ...said, source: plain(said.source) };
+  const part = parts.get(name);
+  if (!place) return undefined;
+  if (!part) {
+    report(place, 'unknown-part', `"${name}" is not a part${didYouMean(name, parts.keys())}`);
+    return undefined;
+  }
+  if (within.includes(name)) {
+    const cycle = within.slice(within.indexOf(name));
+    // Whichever part one comes from, the cycle is told once.
+    if (cycle.toSorted()[0] === name)
+      report(place, 'part-cycle', `part "${name}" uses itself: ${[...cycle, name].join(' → ')}`);
+    return undefined;
+  }
+  if (!part.root) return undefined;
+  const list = memberOf({ source: part, node: part.root }, word);
+  if (list) return list;
+  const others = entriesOf({ source: part, node: part.root }).flatMap((entry) =>
+    sharedLists.has(entry.name) ? [entry.name] : [],
+  );
+  report(place, 'wrong-part', `part "${name}" has ${others.join(' and ') || 'nothing'}, but no ${word}`);
+  return undefined;
+}
+
+function plain(source: LintSource): LintSource {
+  const { used: _, ...own } = source;
+  return own;
+}
+
+/** What is wrong wherever the part is used is told where it stands; what is wrong in some places, where it is used. */
+function faultsOf(
+  used: readonly UsedFault[],
+  told: readonly LintFault[],
+  uses: ReadonlyMap<string, ReadonlySet<string>>,
+): LintFault[] {
+  const known = new Set(told.map(({ file, line, col, code, message }) => [file, line, col, code, message].join(' ')));
+  const groups = new Map<string, UsedFault[]>();
+  for (const fault of used) {
+    const key = `${placeKey(fault.place)} ${fault.code} ${fault.message}`;
+    groups.set(key, [...(groups.get(key) ?? []), fault]);
+  }
+  return [...groups.values()].flatMap((group): LintFault[] => {
+    const [first] = group;
+    if (!first) return [];
+    const { code, message, fix } = first;
+    const stands = positionOf(first.place);
+    if (known.has([stands.file, stands.line, stands.col, code, message].join(' '))) return [];
+    const at = group.map(({ use }) => positionOf(use));
+    if (at.length === uses.get(first.list)?.size)
+      return [
+        {
+          ...stands,
+          code,
+          message: `${message}; used at ${at.map(printed).join(', ')}`,
+          also: at,
+          ...(fix && { fix }),
+        },
+      ];
+    return at.map((use) => ({ ...use, code, message: `${message}; it stands at ${printed(stands)}`, also: [stands] }));
+  });
+}
+
+const printed = ({ file, line, col }: FaultPlace): string => `${file}:${line}:${col}`;

@@ -1,0 +1,88 @@
+/** Screens as trees of nodes, with the parts that they use laid out in them: each node keeps the place that it was written at. */
+import type { Node } from 'jsonc-parser';
+import { layOut, sharedLists, staysBeneath, type Items } from './layOut.ts';
+import {
+  entriesOf,
+  isObject,
+  itemsOf,
+  strangerOf,
+  textAt,
+  textOfMember,
+  type LintSource,
+  type Place,
+} from './source.ts';
+
+/** An item that uses a part. */
+export interface Use {
+  readonly at: Place;
+  readonly name: string;
+  /** The word of the list that it stands in. */
+  readonly word: string;
+  /** The parts around it. */
+  readonly within: readonly string[];
+  /** The item of the screen that stands for all of this. */
+  readonly top: Place;
+}
+
+/** Answers the list of the part; undefined where there is none. */
+export type ListOf = (use: Use) => Place | undefined;
+
+/** The screen with other nodes; the same source where it uses no part. */
+export function placeParts(source: LintSource, listOf: ListOf, within: readonly string[] = []): LintSource {
+  if (!source.root || !source.text.includes('"use"')) return source;
+  const root = laidOut({ source, node: source.root }, { listOf, within });
+  return root === source.root ? source : { ...source, root };
+}
+
+interface Laying {
+  readonly listOf: ListOf;
+  readonly within: readonly string[];
+  readonly top?: Place;
+}
+
+function laidOut(place: Place, laying: Laying): Node {
+  const { source, node } = place;
+  if (node.type === 'array') return listed(place, itemsOf(place), laying);
+  if (node.type !== 'object') return node;
+  const members = entriesOf(place).map(({ name, member, key, value }) => {
+    const isList = value.node.type === 'array' && sharedLists.has(name);
+    const inner = isList ? listed(value, shared(value, name, laying), laying) : laidOut(value, laying);
+    return inner === value.node ? member : strangerOf({ source: value.source, node: member }, [key.node, inner]);
+  });
+  const same = members.every((member, index) => member === node.children?.[index]);
+  return same ? node : strangerOf({ source, node }, members);
+}
+
+function listed(list: Place, items: readonly Place[], laying: Laying): Node {
+  const inner = items.map((item) => {
+    const node = laidOut(item, laying);
+    const isOwn = item.source === list.source && node === item.node;
+    return isOwn ? node : strangerOf({ source: item.source, node });
+  });
+  const same =
+    inner.length === list.node.children?.length && inner.every((node, i) => node === list.node.children?.[i]);
+  return same ? list.node : strangerOf(list, inner);
+}
+
+function shared(list: Place, word: string, laying: Laying): Place[] {
+  return layOut(itemsOf(list), items, (at) => {
+    const name = textOfMember(at, 'use') ?? '';
+    const top = laying.top ?? at;
+    const part = laying.listOf({ at, name, word, within: laying.within, top });
+    return part ? shared(part, word, { ...laying, within: [...laying.within, name], top }) : [];
+  });
+}
+
+const items: Items<Place> = {
+  used: (item) => textOfMember(item, 'use'),
+  key: (item) => (isObject(item) ? (textOfMember(item, 'id') ?? textOfMember(item, 'field')) : textAt(item)),
+  over(own, part) {
+    if (!isObject(own)) return part;
+    if (!isObject(part)) return own;
+    const said = new Set(entriesOf(own).map(({ name }) => name));
+    const members = entriesOf(part)
+      .filter(({ name }) => staysBeneath(name, said))
+      .map(({ member, value }) => strangerOf({ source: value.source, node: member }));
+    return { source: own.source, node: strangerOf(own, [...members, ...(own.node.children ?? [])]) };
+  },
+};

@@ -1,0 +1,90 @@
+/** Screens as values, with the parts that they use laid out in them. */
+import type { PartUse } from '../model/catalogue.ts';
+import { layOut, sharedLists, staysBeneath, type Items } from './layOut.ts';
+import type { Replaced } from './settingsRead.ts';
+
+type Words = Readonly<Record<string, unknown>>;
+type Parts = Readonly<Record<string, Words>>;
+
+export interface PartsUsed {
+  readonly screens: Readonly<Record<string, unknown>>;
+  readonly parts: Readonly<Record<string, PartUse>>;
+}
+
+/** A part that there is none of, that lacks the list or that uses itself adds nothing: the linter says so. */
+export function useParts(
+  screens: Readonly<Record<string, unknown>>,
+  parts: Parts,
+  replaced: Replaced = () => undefined,
+): PartsUsed {
+  const users = new Map(Object.keys(parts).map((name) => [name, new Set<string>()]));
+  const laid = Object.entries(screens).map(([id, screen]): [string, unknown] => {
+    const told = (name: string): unknown => users.get(name)?.add(id);
+    return [id, laidOut(screen, { parts, replaced, told, within: [] })];
+  });
+  const uses = Object.entries(parts).map(([name, words]): [string, PartUse] => {
+    const lists = Object.keys(words).filter((word) => sharedLists.has(word));
+    return [name, { lists, screens: [...(users.get(name) ?? [])].sort() }];
+  });
+  return { screens: Object.fromEntries(laid), parts: Object.fromEntries(uses) };
+}
+
+interface Laying {
+  readonly parts: Parts;
+  readonly replaced: Replaced;
+  readonly told: (part: string) => unknown;
+  /** The parts around, so that none is laid out in itself. */
+  readonly within: readonly string[];
+}
+
+/** What uses no part stays the same object. */
+function laidOut(value: unknown, laying: Laying, word?: string): unknown {
+  if (Array.isArray(value)) {
+    const items = word !== undefined && sharedLists.has(word) ? listOf(value, word, laying) : value;
+    const inner = items.map((item) => laidOut(item, laying));
+    return inner.length === value.length && inner.every((item, index) => item === value[index]) ? value : inner;
+  }
+  if (!isWords(value)) return value;
+  const entries = Object.entries(value);
+  const inner = entries.map(([name, member]): [string, unknown] => [name, laidOut(member, laying, name)]);
+  if (inner.every(([, member], index) => member === entries[index]?.[1])) return value;
+  const after = Object.fromEntries(inner);
+  laying.replaced(value, after);
+  return after;
+}
+
+function listOf(items: readonly unknown[], word: string, laying: Laying): readonly unknown[] {
+  const { parts, replaced, told, within } = laying;
+  const kind: Items<unknown> = {
+    used: (item) => (isWords(item) && typeof item['use'] === 'string' ? item['use'] : undefined),
+    key: keyOf,
+    over: (own, shared) => {
+      const after = over(own, shared);
+      if (isWords(own) && isWords(after)) replaced(own, after);
+      return after;
+    },
+  };
+  return layOut(items, kind, (item) => {
+    const name = kind.used(item) ?? '';
+    told(name);
+    const list = within.includes(name) || !Object.hasOwn(parts, name) ? undefined : parts[name]?.[word];
+    return Array.isArray(list) ? listOf(list, word, { ...laying, within: [...within, name] }) : [];
+  });
+}
+
+/** A bare name is the part's item. */
+function over(own: unknown, shared: unknown): unknown {
+  if (!isWords(own)) return shared;
+  if (!isWords(shared)) return own;
+  const said = new Set(Object.keys(own));
+  return { ...Object.fromEntries(Object.entries(shared).filter(([word]) => staysBeneath(word, said))), ...own };
+}
+
+function keyOf(item: unknown): string | undefined {
+  const key = isWords(item) ? (item['id'] ?? item['field']) : item;
+  return typeof key === 'string' ? key : undefined;
+}
+
+function isWords(value: unknown): value is Words {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
