@@ -2,7 +2,16 @@
 import type { Call, Catalogue, Field } from '../src/core/model/catalogue.ts';
 import { isGeneric } from '../src/core/model/genericCalls.ts';
 import { fieldKinds } from '../src/core/fields/index.ts';
-import { bothLanguages, objectType, orNull, parameter, printInterface, typeName, type Member } from './interfaces.ts';
+import {
+  bothLanguages,
+  codesIn,
+  objectType,
+  orNull,
+  parameter,
+  printInterface,
+  typeName,
+  type Member,
+} from './interfaces.ts';
 
 const header = `export interface Page<T> {
   records: readonly T[];
@@ -27,7 +36,8 @@ export function printCallTypes(catalogue: Catalogue): string {
     printInterface('CallTypes', says, typesOf(calls, catalogue)),
     printInterface('HandlerCalls', 'The calls of each handler, by the name that `does` gives it.', handlers(calls)),
   ];
-  return `${entityImport(calls)}${header}${printed.join('\n')}`;
+  const text = printed.join('\n');
+  return `${entityImport(calls, codesIn(text, catalogue))}${header}${text}`;
 }
 
 /** What the console calls by itself, wherever its code names a call; everything else it calls by its views. */
@@ -38,7 +48,7 @@ export function printConsoleCalls(catalogue: Catalogue, code: readonly string[])
     .sort(byId);
   const addresses = calls.map(({ id, method, path }) => `${id}: ${JSON.stringify([method, path])},\n`);
   const types = printInterface('ConsoleCalls', says, typesOf(calls, catalogue));
-  return `${entityImport(calls)}${header}export const addresses = {\n${addresses.join('')}} as const;\n\n${types}`;
+  return `${entityImport(calls, codesIn(types, catalogue))}${header}export const addresses = {\n${addresses.join('')}} as const;\n\n${types}`;
 }
 
 /** `http.call('logout'`, `call: 'logout'`, `addresses.logout`, and the second name of `http.call(odd ? 'logout' : 'login'`. */
@@ -80,8 +90,8 @@ function answerType({ gives }: Call): string {
   return forms[gives.as];
 }
 
-function entityImport(calls: readonly Call[]): string {
+function entityImport(calls: readonly Call[], codes: readonly string[]): string {
   const named = calls.flatMap((call) => ('entity' in call.gives ? [typeName(call.gives.entity)] : []));
-  const names = [...new Set(named)].sort();
+  const names = [...new Set([...named, ...codes])].sort();
   return names.length === 0 ? '' : `import type { ${names.join(', ')} } from './entities.ts';\n\n`;
 }

@@ -3,11 +3,11 @@ import type { Catalogue, Entity, Field, Rule } from '../src/core/model/catalogue
 import { fieldKinds } from '../src/core/fields/index.ts';
 import { columnsOf } from '../src/release/tables.ts';
 import { camelCase } from '../src/core/model/columnNames.ts';
-import { bothLanguages, orNull, printInterface, typeName, type Member } from './interfaces.ts';
+import { bothLanguages, orNull, printCodes, printInterface, typeName, valueType, type Member } from './interfaces.ts';
 
 export function printEntityTypes(catalogue: Catalogue): string {
   const entities = Object.values(catalogue.entities).sort((left, right) => (left.id < right.id ? -1 : 1));
-  const printed: string[] = [];
+  const printed: string[] = [printCodes(catalogue)];
   for (const entity of entities) {
     const title = bothLanguages(entity.title);
     const wire = wireMembers(entity, catalogue);
@@ -37,7 +37,7 @@ function wireType(field: Field, catalogue: Catalogue): string {
   if (fieldKinds[field.kind].children && field.rows !== undefined) return `readonly ${typeName(field.rows)}[]`;
   if (fieldKinds[field.kind].computed) return outcomeType(catalogue.rules[field.rule ?? '']);
   const filled = field.required || (field.default !== undefined && field.default !== null);
-  return orNull(fieldKinds[field.kind].typeName(field), !filled);
+  return orNull(valueType(field, catalogue), !filled);
 }
 
 function outcomeType(rule: Rule | undefined): string {

@@ -39,6 +39,33 @@ export function typeName(id: string): string {
   return id.replace(/(^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, _gap, letter: string) => letter.toUpperCase());
 }
 
+/** One code of a dictionary is one of its values; what is many, or comes from elsewhere, is what its kind is. */
+export function valueType(field: Field, catalogue: Catalogue): string {
+  const dictionary =
+    fieldKinds[field.kind].coded === 'one' ? catalogue.dictionaries[field.dictionary ?? ''] : undefined;
+  return dictionary ? codeName(dictionary.id) : fieldKinds[field.kind].typeName(field);
+}
+
+const codeName = (dictionary: string): string => `${typeName(dictionary)}Code`;
+
+/** `export type TonnageCode = 1 | 2 | 3;`: the ids that a dictionary has. */
+export function printCodes(catalogue: Catalogue): string {
+  return Object.values(catalogue.dictionaries)
+    .sort((left, right) => (left.id < right.id ? -1 : 1))
+    .map(({ id, title, items }) => {
+      const values = items.map((item) => JSON.stringify(item.id)).join(' | ');
+      return `${comment(`${bothLanguages(title)}.`)}export type ${codeName(id)} = ${values};\n`;
+    })
+    .join('');
+}
+
+/** The names of these that a text uses. */
+export function codesIn(text: string, catalogue: Catalogue): string[] {
+  return Object.keys(catalogue.dictionaries)
+    .map(codeName)
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+}
+
 /** A field as a parameter: rows with their writable fields written out. */
 export function parameter(field: Field, catalogue: Catalogue): Member {
   const type = parameterType(field, catalogue);
@@ -47,7 +74,7 @@ export function parameter(field: Field, catalogue: Catalogue): Member {
 
 function parameterType(field: Field, catalogue: Catalogue): string {
   const rows = fieldKinds[field.kind].children ? writableRowFields(field, catalogue.entities) : [];
-  if (rows.length === 0) return orNull(fieldKinds[field.kind].typeName(field), !field.required);
+  if (rows.length === 0) return orNull(valueType(field, catalogue), !field.required);
   return orNull(`readonly ${objectType(rows.map((row) => parameter(row, catalogue)))}[]`, !field.required);
 }
 
