@@ -8,14 +8,14 @@ import { keepFilesPrivate, mendRights } from '../server/files/privateFiles.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(['from'], async ({ environment, required, say }) => {
-  const { databaseUrl, dataDir, dataDirNamed } = environment;
+  const { databaseUrl, directUrl, dataDir, dataDirNamed } = environment;
   const from = required('from');
   const embedded = databaseUrl === null ? await launchPostgres({ dataDir, named: dataDirNamed, say }) : null;
   try {
     // Not sooner: PostgreSQL's own user must get to the folders that were made for it.
     keepFilesPrivate();
     await mendRights(dataDir);
-    const url = embedded?.url ?? databaseUrl ?? '';
+    const url = embedded?.url ?? directUrl ?? databaseUrl ?? '';
     const { tables, files } = await importAll({ url, dataDir, from, say });
     say(`${tables.length} tables and ${files.length} files.`);
     const database = await openDatabase({ databaseUrl: url });

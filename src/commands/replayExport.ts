@@ -16,12 +16,12 @@ import type { Command } from './run.ts';
 
 /** @param day YYYY-MM-DD of the deployment's zone. @throws StartFault */
 export async function exportedDay({ environment }: Pick<Command, 'environment'>, day: string): Promise<Day> {
-  const { databaseUrl, dataDir } = environment;
+  const { databaseUrl, directUrl, dataDir } = environment;
   // What is printed is the table alone.
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const embedded = databaseUrl === null ? await reachPostgres({ dataDir, say }) : null;
   try {
-    const database = await openDatabase({ databaseUrl: embedded?.url ?? databaseUrl ?? '' });
+    const database = await openDatabase({ databaseUrl: embedded?.url ?? directUrl ?? databaseUrl ?? '' });
     try {
       return await dayWithoutNames(database, day);
     } finally {

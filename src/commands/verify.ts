@@ -6,10 +6,10 @@ import { verifyHolds } from '../towing/index.ts';
 import { keepFilesPrivate } from '../server/files/privateFiles.ts';
 import { runCommand } from './run.ts';
 
-await runCommand([], async ({ environment: { databaseUrl, dataDir }, say }) => {
+await runCommand([], async ({ environment: { databaseUrl, directUrl, dataDir }, say }) => {
   const embedded = databaseUrl === null ? await reachPostgres({ dataDir, say }) : null;
   keepFilesPrivate();
-  const database = await openDatabase({ databaseUrl: embedded?.url ?? databaseUrl ?? '' });
+  const database = await openDatabase({ databaseUrl: embedded?.url ?? directUrl ?? databaseUrl ?? '' });
   try {
     const { lines, whole } = await verifyEverything(database, dataDir, verifyHolds);
     lines.forEach(say);

@@ -14,6 +14,8 @@ export interface Environment {
   readonly dataDirNamed: boolean;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** The same database beside a pooler; null where DATABASE_URL is no pooler's. */
+  readonly directUrl: string | null;
   /** Read replicas of it; none where empty. */
   readonly replicaUrls: readonly string[];
   /** Where the embedded database's log is archived; null: nowhere. */
@@ -61,6 +63,7 @@ export function readEnvironment(variables: Variables): Environment {
     dataDir: writableFolder('DATA_DIR', read('DATA_DIR') ?? resolve(projectDir, 'data')),
     dataDirNamed: read('DATA_DIR') !== null,
     databaseUrl,
+    directUrl: direct(postgresUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL')), databaseUrl),
     replicaUrls: replicas(read('DATABASE_REPLICA_URL') ?? '', databaseUrl),
     archiveDir: archiveFolder(read('ARCHIVE_DIR'), databaseUrl),
     databasePool: wholeNumber('DATABASE_POOL', read('DATABASE_POOL') ?? '20', 5, 1_000),
@@ -168,6 +171,12 @@ function postgresUrl(name: string, given: string | null): string | null {
     if (/^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return given;
   }
   throw new EnvironmentFault(name, 'postgres://user:password@host:port/database', given.replace(/:[^:@/]*@/, ':***@'));
+}
+
+function direct(given: string | null, databaseUrl: string | null): string | null {
+  if (given !== null && databaseUrl === null)
+    throw new EnvironmentFault('DATABASE_DIRECT_URL', 'unset where DATABASE_URL is', 'an address');
+  return given;
 }
 
 /** With commas. The embedded database has none. */

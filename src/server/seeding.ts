@@ -35,19 +35,22 @@ const askEvery = 500;
 export async function seedDatabase(seeding: Seeding): Promise<'demo' | 'none'> {
   const { database, say } = seeding;
   // Of this session, so that it goes with the process. It is asked for again and again: a statement that waits would run into its timeout.
-  return database.kysely.connection().execute(async (db) => {
-    const lockIt = sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`;
-    const isMine = async (): Promise<boolean> => (await lockIt.execute(db)).rows[0]?.mine === true;
-    if (!(await isMine())) {
-      say('Another server seeds this database: waiting until it has …');
-      while (!(await isMine())) await pause(askEvery);
-    }
-    try {
-      return await seedOnce(seeding);
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(db);
-    }
-  });
+  return database
+    .workingOn('building')
+    .connection()
+    .execute(async (db) => {
+      const lockIt = sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`;
+      const isMine = async (): Promise<boolean> => (await lockIt.execute(db)).rows[0]?.mine === true;
+      if (!(await isMine())) {
+        say('Another server seeds this database: waiting until it has …');
+        while (!(await isMine())) await pause(askEvery);
+      }
+      try {
+        return await seedOnce(seeding);
+      } finally {
+        await sql`select pg_advisory_unlock(${lock})`.execute(db);
+      }
+    });
 }
 
 async function seedOnce(seeding: Seeding): Promise<'demo' | 'none'> {

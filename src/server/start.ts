@@ -236,7 +236,8 @@ const besideWorkers = 20;
 
 async function startDatabase(environment: Environment, tell: (line: string) => void): Promise<Database> {
   const databaseUrl = await databaseUrlOf(environment, tell);
-  const database = await openDatabase({ databaseUrl, maxConnections: environment.databasePool - besidePool });
+  const { databasePool, directUrl } = environment;
+  const database = await openDatabase({ databaseUrl, directUrl, maxConnections: databasePool - besidePool });
   stops.push(database.close);
   return database;
 }

@@ -20,6 +20,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       dataDir: join(folder, 'data'),
       databaseUrl: null,
+      directUrl: null,
       replicaUrls: [],
       databasePool: 20,
       workers: 1,
@@ -52,6 +53,10 @@ describe('the environment', () => {
 
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but is "abc" (environment variable PORT)'],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://db/console' },
+      'DATABASE_DIRECT_URL must be unset where DATABASE_URL is, but is "an address" (environment variable DATABASE_DIRECT_URL)',
+    ],
     [
       { DATABASE_REPLICA_URL: 'postgres://db/console' },
       'DATABASE_REPLICA_URL must be unset where DATABASE_URL is, but is "1 of them" (environment variable DATABASE_REPLICA_URL)',

@@ -19,7 +19,11 @@ const coldAfter = 5_000;
 const answersWithin = { usually: 2_000, amongTheDead: 250 };
 const suspectFor = 10_000;
 
-export function lendingOf(pool: Pool, limits: Readonly<Record<Work, WorkLimits>>): Lending {
+/**
+ * @param pooled the connections are a pooler's, who lends them on after each transaction: what is set for a session would be set for
+ * others. Limits are set within each transaction then; those of single statements are the pooler's own.
+ */
+export function lendingOf(pool: Pool, limits: Readonly<Record<Work, WorkLimits>>, pooled = false): Lending {
   const heard = new WeakMap<PoolClient, number>();
   /** The work that a connection's limits are set for; a new one begins with those of a request. */
   const setFor = new WeakMap<PoolClient, Work>();
@@ -57,12 +61,8 @@ export function lendingOf(pool: Pool, limits: Readonly<Record<Work, WorkLimits>>
   }
 
   async function setLimits(client: PoolClient, work: Work): Promise<void> {
-    if ((setFor.get(client) ?? 'request') === work) return;
-    const { statement, lock, idle } = limits[work];
-    const set = client.query(
-      `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`,
-    );
-    await inTime(client, set, answersWithin.usually);
+    if (pooled || (setFor.get(client) ?? 'request') === work) return;
+    await inTime(client, client.query(settingsOf(limits[work], 'set')), answersWithin.usually);
     setFor.set(client, work);
   }
 
@@ -70,7 +70,8 @@ export function lendingOf(pool: Pool, limits: Readonly<Record<Work, WorkLimits>>
     const lent = new WeakMap<PoolClient, PostgresPoolClient>();
     const deadline = deadlineOf(limits[work]);
     async function ask(client: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
-      const answer = await inTime(client, client.query(text, values), deadline);
+      const asked = pooled && begins.test(text) ? `${text}; ${settingsOf(limits[work], 'set local')}` : text;
+      const answer = await inTime(client, client.query(asked, values), deadline);
       heard.set(client, performance.now());
       return answer;
     }
@@ -92,6 +93,15 @@ export function lendingOf(pool: Pool, limits: Readonly<Record<Work, WorkLimits>>
   }
 
   return { take, poolFor };
+}
+
+const begins = /^(begin|start transaction)\b/;
+
+function settingsOf({ statement, lock, idle }: WorkLimits, set: 'set' | 'set local'): string {
+  const values = { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle };
+  return Object.entries(values)
+    .map(([name, value]) => `${set} ${name} = ${value}`)
+    .join('; ');
 }
 
 /** @param patience milliseconds, after which the connection is given up and the query fails with it; 0: for ever. */

@@ -31,6 +31,11 @@ export interface Database {
 export interface OpenOptions {
   /** `postgres://…`, or the `url` of `launchPostgres`. */
   readonly databaseUrl: string;
+  /**
+   * The same database without a pooler: then `databaseUrl` is one that pools by transaction (PgBouncer), and serves requests
+   * alone. Whatever lasts longer than a transaction (listening, locks of a session, limits of other work) has connections of its own.
+   */
+  readonly directUrl?: string | null;
   /** Connections of the pool; 20 by default. One more listens where anybody does. */
   readonly maxConnections?: number;
   /** How long each kind of work may take, where other than usual. */
@@ -64,22 +69,32 @@ const soon = { connect: 1_000, free: 1_000 };
 /** Connects, and refuses a server older than 15. Throws `StartFault`. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const limits = { ...workLimits, ...options.limits };
-  const settings = connectionSettings(options.databaseUrl, limits.request);
-  const pool = openPool(settings, options.maxConnections ?? 20);
+  const { directUrl = null } = options;
+  const pooled = directUrl !== null;
+  const given = connectionSettings(options.databaseUrl, limits.request);
+  const pool = openPool(pooled ? withoutSession(given) : given, options.maxConnections ?? 20);
+  const settings = pooled ? connectionSettings(directUrl, limits.request) : given;
+  const directPool = pooled ? openPool(settings, directConnections) : pool;
   let lost = 0;
-  pool.on('connect', (client) => {
+  const noteLost = (client: PoolClient): void => {
     // A connection may break at any moment, also while nobody asks it anything; unheard it would end the process.
     // Whoever has it learns from the next query, and the pool makes another.
     client.on('error', () => void (lost += 1));
-  });
-  // What breaks while it is idle is told here besides.
-  pool.on('error', () => undefined);
-  await refuseOld(pool).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
-  const lending = lendingOf(pool, limits);
-  const kyselys = kyselysOf(lending);
+  };
+  const pools = new Set([pool, directPool]);
+  const endPools = async (): Promise<void> => void (await Promise.all([...pools].map((one) => one.end())));
+  for (const one of pools) {
+    one.on('connect', noteLost);
+    // What breaks while it is idle is told here besides.
+    one.on('error', () => undefined);
+    await refuseOld(one, one === pool ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL').catch(async (error: unknown) => {
+      await endPools();
+      throw error;
+    });
+  }
+  const lending = lendingOf(directPool, limits);
+  const direct = kyselysOf(lending);
+  const kyselys = pooled ? { ...direct, request: kyselysOf(lendingOf(pool, limits, true)).request } : direct;
   const { listen, heard, close: stopListening } = openListening(settings);
   let closing: Promise<void> | undefined;
   return {
@@ -94,12 +109,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       }
     },
     pool,
-    url: options.databaseUrl,
+    url: directUrl ?? options.databaseUrl,
     listen,
     heard,
     lostConnections: () => lost,
     // Whoever stops may ask for it again: an end is one end.
-    close: () => (closing ??= stopListening().then(() => pool.end())),
+    close: () => (closing ??= stopListening().then(endPools)),
   };
 }
 
@@ -157,22 +172,31 @@ function connectionSettings(databaseUrl: string, request: WorkLimits): ClientCon
   };
 }
 
+/** A pooler refuses to begin with what would be set for a session. */
+function withoutSession(settings: ClientConfig): ClientConfig {
+  const { statement_timeout: _, lock_timeout: __, idle_in_transaction_session_timeout: ___, ...kept } = settings;
+  return kept;
+}
+
+/** Beside a pooler: what is done again and again, exports, and what is made. */
+const directConnections = 5;
+
 function withoutPassword(databaseUrl: string): string {
   return databaseUrl.replace(/:\/\/([^:@/]*):[^@]*@/, '://$1:…@');
 }
 
-async function refuseOld(pool: Pool): Promise<void> {
+async function refuseOld(pool: Pool, name: string): Promise<void> {
   const { rows } = await pool
     .query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
     .catch((cause: Error) => {
       const { connectionString } = pool.options;
       throw new StartFault(
-        `DATABASE_URL must name a PostgreSQL that answers: ${withoutPassword(connectionString ?? '')}: ${cause.message}`,
+        `${name} must name a PostgreSQL that answers: ${withoutPassword(connectionString ?? '')}: ${cause.message}`,
         { cause },
       );
     });
   const major = Math.floor((rows[0]?.number ?? 0) / 10_000);
   if (major < oldestMajor) {
-    throw new StartFault(`DATABASE_URL must name a PostgreSQL ${oldestMajor} or newer, and it is ${major}`);
+    throw new StartFault(`${name} must name a PostgreSQL ${oldestMajor} or newer, and it is ${major}`);
   }
 }
