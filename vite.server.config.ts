@@ -24,6 +24,7 @@ export default defineConfig({
         export: at('src/commands/export.ts'),
         import: at('src/commands/import.ts'),
         verify: at('src/commands/verify.ts'),
+        distribute: at('src/commands/distribute.ts'),
         match: at('src/commands/match.ts'),
         replay: at('src/commands/replay.ts'),
         schema: at('codegen/schema.ts'),

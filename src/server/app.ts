@@ -178,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limitRate,
     files,
     signer,
+    distributed: database.distributed,
     notes,
     audit,
   });

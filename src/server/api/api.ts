@@ -62,6 +62,8 @@ export interface ApiOptions extends ReplicaReads {
   readonly limitRate: (request: FastifyRequest) => Promise<void>;
   readonly files: FileStore;
   readonly signer: FileSigner;
+  /** Whether tables are divided over several machines. */
+  readonly distributed: boolean;
   readonly notes: RequestNotes;
   readonly audit: AuditLog;
 }
@@ -248,10 +250,11 @@ function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string 
 function contextOf(
   { release, call, actor, now, audited }: Asked,
   ofRequest: Pick<CallContext, 'language' | 'audit' | 'uploads' | 'device' | 'holding' | 'known'>,
-  { signer, files }: ApiOptions,
+  { signer, files, distributed }: ApiOptions,
 ): CallContext {
   return {
     ...ofRequest,
+    distributed,
     actor,
     release,
     call,

@@ -48,12 +48,20 @@ export function inputOf(row: Row, field: Field, rule: Rule, constant: Constant):
   };
 }
 
+const unit = 'detachmentId';
+
 /** The name of what a reference points at: a subquery that is computed for the rows of one page only. */
 function nameSql(row: Row, nameOf: NonNullable<Field['nameOf']>): Sql {
   const entity = row.catalogue.entities[nameOf.entity];
   if (!entity) throw new Error(`field "${nameOf.field}" must refer to an entity, given "${nameOf.entity}"`);
   const name = sql.ref(`named.${nameOf.label}`);
-  return sql`(select ${name} from ${sql.table(entity.table)} as named where named.id = ${columnSql(row, nameOf.field)})`;
+  // Both lie beside each other where tables are divided, and only there can they be joined.
+  const beside =
+    entity.shard === unit && row.entity.shard === unit
+      ? sql` and named.${sql.ref(unit)} = ${columnSql(row, unit)}`
+      : sql``;
+  return sql`(select ${name} from ${sql.table(entity.table)} as named
+    where named.id = ${columnSql(row, nameOf.field)}${beside})`;
 }
 
 const families: Readonly<Record<string, Family>> = {

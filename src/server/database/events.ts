@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { canonicalJson } from '../../release/canonicalJson.ts';
+import type { Entity } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Change } from './change.ts';
 import type { SystemTables } from './systemTables.ts';
@@ -43,8 +44,12 @@ export async function writeEventsOf(
   const { db } = context;
   const heads = new Map<string, Head>();
   for (const entity of new Set(changes.map((change) => change.entity))) {
-    const ids = [...new Set(changes.filter((change) => change.entity === entity).map(({ id }) => id))];
-    await readHeads(context, entity, ids, heads);
+    await readHeads(
+      context,
+      entity,
+      changes.filter((change) => change.entity === entity),
+      heads,
+    );
   }
   const events = told.flatMap((one) => one.changes.map((change) => chained(one.context, change, heads)));
   for (const entity of new Set(events.map((event) => event.entity))) await moveHeads(context, entity, heads);
@@ -74,16 +79,13 @@ function key(entity: string, id: string): string {
 async function readHeads(
   { db, release }: EventWriter,
   entity: string,
-  ids: readonly string[],
+  changes: readonly Change[],
   heads: Map<string, Head>,
 ): Promise<void> {
-  const table = release.catalogue.entities[entity]?.table;
-  const missing = new Set(ids);
-  if (table !== undefined) {
-    const rows = await sql<{ id: string; eventHead: string | null; eventSeq: number }>`
-      select id, event_head, event_seq from ${sql.table(table)} where id = any(${[...ids]}) order by id for update
-    `.execute(db);
-    for (const row of rows.rows) {
+  const found = release.catalogue.entities[entity];
+  const missing = new Set(changes.map(({ id }) => id));
+  if (found) {
+    for (const row of await lockHeads(db, found, changes)) {
       heads.set(key(entity, row.id), { hash: row.eventHead ?? '', seq: row.eventSeq });
       missing.delete(row.id);
     }
@@ -94,6 +96,27 @@ async function readHeads(
     where entity = ${entity} and record_id = any(${[...missing]}) order by record_id, seq desc
   `.execute(db);
   for (const row of last.rows) heads.set(key(entity, row.id), { hash: row.hash, seq: row.seq });
+}
+
+interface HeadRow {
+  readonly id: string;
+  readonly eventHead: string | null;
+  readonly eventSeq: number;
+}
+
+/** Those of a unit together, where rows are divided by it: several machines cannot be locked in one statement. */
+async function lockHeads(db: Kysely<Tables>, entity: Entity, changes: readonly Change[]): Promise<HeadRow[]> {
+  const unitOf = ({ detachmentId }: Change): string | null => (entity.shard === 'detachmentId' ? detachmentId : null);
+  const rows: HeadRow[] = [];
+  for (const unit of [...new Set(changes.map(unitOf))].sort()) {
+    const ids = [...new Set(changes.filter((change) => unitOf(change) === unit).map(({ id }) => id))];
+    const beside = unit === null ? sql`` : sql`detachment_id = ${unit} and`;
+    const locked = await sql<HeadRow>`
+      select id, event_head, event_seq from ${sql.table(entity.table)} where ${beside} id = any(${ids}) order by id for update
+    `.execute(db);
+    rows.push(...locked.rows);
+  }
+  return rows;
 }
 
 type NewEvent = Omit<EventRow, 'feedVersion' | 'place'>;

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types as defaultTypes, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
+import { isDistributed } from './distribution.ts';
 import { lendingOf, type Lending } from './lending.ts';
 import { openListening, type Listening } from './listening.ts';
 import { StartFault } from '../postgres/startFault.ts';
@@ -17,6 +18,8 @@ export interface Database {
   readonly borrow: <T>(work: Work, use: (client: PoolClient) => Promise<T>) => Promise<T>;
   readonly pool: Pool;
   readonly url: string;
+  /** Whether its tables were divided over several machines when it was opened. */
+  readonly distributed: boolean;
   /**
    * Calls `fn` with each payload notified on `channel`. It only hastens what polling finds anyway: a lost connection is
    * made again, and what was notified meanwhile is missed. Returns what ends it.
@@ -110,6 +113,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     },
     pool,
     url: directUrl ?? options.databaseUrl,
+    distributed: await isDistributed(direct.request),
     listen,
     heard,
     lostConnections: () => lost,

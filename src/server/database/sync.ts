@@ -4,6 +4,7 @@ import type { Catalogue } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
 import type { IndexPlan, TablePlan } from '../../release/release.ts';
 import { printIndexCondition } from './conditionSql.ts';
+import { isDistributed, isLoosened, place, planDistribution } from './distribution.ts';
 import type { Database } from './open.ts';
 import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
 import type { Tables } from './tables.ts';
@@ -48,8 +49,11 @@ export async function syncTables(
     .transaction()
     .execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-      const missing = missingOf(plans, await readFound(trx), trigrams);
+      const distributed = await isDistributed(trx);
+      const missing = missingOf(distributed ? plans.map(loosenedPlan) : plans, await readFound(trx), trigrams);
       remarks.push(...(await expand(trx, missing)));
+      if (distributed)
+        for (const placed of planDistribution(missing.created, catalogue ?? { entities: {} })) await place(trx, placed);
       for (const { plan, index } of missing.indexed.filter(({ concurrently }) => !concurrently)) {
         const refused = await makeIndex(trx, plan, index, catalogue);
         if (refused) remarks.push(refused);
@@ -74,6 +78,12 @@ export async function syncTables(
 /** Columns that stand with another type than their fields want. */
 export async function changedColumns(db: Kysely<Tables>, plans: readonly TablePlan[]): Promise<readonly Remark[]> {
   return missingOf(plans, await readFound(db), true).remarks.filter(({ kind }) => kind === 'type-changed');
+}
+
+/** What a new table may have where its rows lie on several machines. */
+function loosenedPlan(plan: TablePlan): TablePlan {
+  const indexes = plan.indexes.map((index) => (isLoosened(plan, index) ? { ...index, unique: false } : index));
+  return { ...plan, indexes };
 }
 
 const noTrigrams: Remark = {

@@ -38,6 +38,8 @@ export interface RecordContext {
   readonly audit?: AuditTrail | undefined;
   /** How long the answer holds by the clock; left out where nobody asks. */
   readonly holding?: Holding | undefined;
+  /** Whether tables are divided over several machines. */
+  readonly distributed?: boolean | undefined;
   /** What has been read already; left out where nobody knows what has changed since. */
   readonly known?: KnownRows | undefined;
   /** Adds to the record's chain of events; written with the transaction's last statement. */

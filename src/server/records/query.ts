@@ -17,7 +17,7 @@ import type { WireRow } from './given.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
 
-export type Reading = Showing & Pick<RecordContext, 'db' | 'known'>;
+export type Reading = Showing & Pick<RecordContext, 'db' | 'known' | 'distributed'>;
 
 /** What to read: a call, or an entity with what a call would say. */
 export interface Source {
@@ -100,7 +100,7 @@ function whole(value: unknown, otherwise: number): number {
 /** Stops one beyond what is told. */
 async function countRows({ db, known }: Reading, entity: Entity, where: Sql): Promise<number> {
   const query = compiled(sql<{ count: number }>`
-    select count(*)::int as count from (select from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
+    select count(*)::int as count from (select 1 from ${sql.table(entity.table)} as t ${where} limit ${countedAtMost + 1}) as counted
   `);
   const count = async (): Promise<number> => (await plainRows(db, query))[0]?.count ?? 0;
   return known ? known.counted(query, count) : count();
@@ -147,14 +147,28 @@ export async function findRow(
 ): Promise<Row | undefined> {
   if (typeof id !== 'string' || id === '') return undefined;
   const where = whereSql([sql`t.id = ${id}`, ...rowsSql(reading, entity, source)]);
+  const apart = lock && reading.distributed === true && entity.shard === 'detachmentId';
+  if (apart && !(await lockApart(reading, entity, where))) return undefined;
   const rows = await plainRows(
     reading.db,
     compiled(sql<Row>`
     select ${selectedColumns(reading, entity, alias)} from ${sql.table(entity.table)} as t ${where}
-    ${lock ? sql`for update of t` : sql``}
+    ${lock && !apart ? sql`for update of t` : sql``}
   `),
   );
   return rows[0];
+}
+
+/** Where tables are divided over machines a row is locked by a statement that names its unit and no other table. */
+async function lockApart({ db }: Reading, entity: Entity, where: Sql): Promise<boolean> {
+  const table = sql.table(entity.table);
+  const found = compiled(
+    sql<{ id: string; unit: string }>`select t.id, t.detachment_id as unit from ${table} as t ${where}`,
+  );
+  const [row] = await plainRows(db, found);
+  if (!row) return false;
+  await sql`select 1 from ${table} where detachment_id = ${row.unit} and id = ${row.id} for update`.execute(db);
+  return true;
 }
 
 /** Rows that are put on the wire between two turns of the event loop. */

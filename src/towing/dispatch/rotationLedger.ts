@@ -44,7 +44,7 @@ export const ledger: Handler<'ledger'> = async (context, input) => {
       e.previous_hash as previous, array_position(e.list_order, e.company_id) as place,
       (select t.task_no from task as t where t.detachment_id = e.detachment_id and t.id = e.task_id) as task,
       (select u.name from "user" as u where u.id = e.written_by) as writer,
-      (select r.name from region as r where r.id = e.zone) as zone_name,
+      (select r.name from region as r where r.detachment_id = e.detachment_id and r.id = e.zone) as zone_name,
       (select d.name from detachment as d where d.id = e.detachment_id) as unit_name
     from rotation_entry as e where ${where}
     order by e.at desc, e.detachment_id, e.class, e.zone, e.number desc

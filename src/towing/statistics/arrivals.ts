@@ -55,7 +55,7 @@ export const arrivals: Handler<'arrivals'> = async (context, input) => {
       t.task_no as "taskNo", t.accident_place_name as place, t.create_time as created, a.sent_at as sent,
       a.arrived_at as arrived, a.km, a.predicted, a.minutes_from as "minutesFrom",
       t.region_id as "regionId", t.tonnage_id as "tonnageId",
-      (select r.name from region as r where r.id = t.region_id) as "regionName",
+      (select r.name from region as r where r.detachment_id = t.detachment_id and r.id = t.region_id) as "regionName",
       ${measuredSql('a')} as measured, ${missedSql('a')} as missed,
       (select d.name from detachment as d where d.id = t.detachment_id) as "unitName",
       (select d.driver_name from driver as d where d.id = a.driver_id) as "driverName"

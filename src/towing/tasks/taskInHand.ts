@@ -6,7 +6,15 @@ import type { HandlerContext } from '../../server/calls/handler.ts';
 
 /** @throws Refusal `unknown-record` where there is none, or none that this actor may see. */
 export async function lockTask(context: HandlerContext, id: string): Promise<TaskInHand> {
-  return withOrders(context, await taskQuery(context, id).forUpdate().executeTakeFirst());
+  const query = taskQuery(context, id);
+  if (context.distributed !== true) return withOrders(context, await query.forUpdate().executeTakeFirst());
+  // There only rows of one unit can be locked, whoever serves several of them.
+  const found = await query.clearSelect().select('detachmentId').executeTakeFirst();
+  const ofUnit = dbOf(context).selectFrom('task').selectAll().where('id', '=', id);
+  return withOrders(
+    context,
+    found && (await ofUnit.where('detachmentId', '=', found.detachmentId).forUpdate().executeTakeFirst()),
+  );
 }
 
 /** The same without the lock, for reads. */
