@@ -2727,7 +2727,7 @@ export interface MenuFile {
      */
     types?: RawUserTypes;
     /**
-     * Which roles have it. It is shown to whoever holds one of them, whatever their type, and to nobody whose roles it refuses; a user without any role or ability has what his type has.
+     * Which roles have it. It is shown to whoever holds one of them, whatever their type, and to nobody whose roles it refuses; a user without any role or ability has what their type has. Left out, it is refused to nobody of its types. It opens no call: what the server allows follows the user type alone.
      */
     roles?: readonly string[] | RawRoleRule;
     /**

@@ -162,9 +162,11 @@ describe('a version', () => {
 });
 
 describe('the page of apps', () => {
-  test('says so where nothing is published, in both languages', async () => {
-    expect((await page('zh-CN')).text).toContain('尚未发布');
-    expect((await page('en')).text).toContain('Not published yet');
+  test('leads to the web app of each where nothing is published, in both languages', async () => {
+    const { text } = await page('zh-CN');
+    for (const address of ['./#/dispatch/desk', './#/dispatch/company_desk', './#/driver'])
+      expect(text).toContain(`<a href="${address}" rel="noreferrer">打开网页版，可添加到手机主屏幕</a>`);
+    expect((await page('en')).text).toContain('Open the web app');
   });
 
   test('offers the newest version that has a package, to anybody, without script', async () => {

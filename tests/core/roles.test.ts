@@ -42,6 +42,7 @@ describe('a menu shows', () => {
   test.each([
     ['what the type has, to a user without roles', user([]), 1, ['desk', 'audit']],
     ['what the role gives besides, and not what it refuses', user(['editor']), 2, ['desk', 'guide', 'guideOne']],
+    ['what asks for no roles, to whoever has any', user(['guest']), 1, ['desk']],
     ['nothing beneath what is not seen', user(['guest']), 3, []],
     ['everything to an admin', user(['admin']), 1, menu.map(({ id }) => id)],
     ['everything to a super manager', user([], [], true), 7, menu.map(({ id }) => id)],

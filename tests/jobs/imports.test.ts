@@ -168,6 +168,38 @@ describe('a template', () => {
     });
   });
 
+  test('of fences has all that a fence must have, and comes back filled', async () => {
+    const police = await signIn(office.app, 'police');
+    const file = await police.download('/vehicle/importTemplate?call=fence.insert');
+    expect(file.status).toBe(200);
+    const [head] = await readXlsx(file.body);
+    const titles = (head?.cells ?? []).map(String);
+    expect(titles).toEqual(expect.arrayContaining(['名称 *', '范围 *']));
+    const area = [
+      [113.9, 22.5],
+      [113.92, 22.5],
+      [113.92, 22.52],
+      [113.9, 22.5],
+    ];
+    const values: Json = { '名称 *': '导入围栏', '范围 *': '113.9, 22.5; 113.92, 22.5；113.92,22.52' };
+    const filled = await xlsx(titles, [titles.map((title) => (values[title] as string | undefined) ?? null)]);
+    const answer = await send(filled, { call: 'fence.insert' }, police);
+    expect(answer).toMatchObject({ status: 200, data: { rows: 1, imported: 1, faultCount: 0 } });
+    const [fence] = await office.rows(`select name, shape from fence where name = '导入围栏'`);
+    expect(fence).toMatchObject({ shape: { type: 'Polygon', coordinates: [area] } });
+    const geoJson = {
+      ...values,
+      '名称 *': '导入围栏二',
+      '范围 *': JSON.stringify({ type: 'Polygon', coordinates: [area] }),
+    };
+    const row = titles.map((title) => (geoJson as Record<string, string>)[title] ?? null);
+    expect(await send(await xlsx(titles, [row]), { call: 'fence.insert' }, police)).toMatchObject({ status: 200 });
+    const wrong = titles.map((title) => (title === '范围 *' ? '南山区' : title === '名称 *' ? '导入围栏三' : null));
+    expect(await send(await xlsx(titles, [wrong]), { call: 'fence.insert', dryRun: true }, police)).toMatchObject({
+      data: { faultCount: 1, faults: [{ row: 2, column: '范围' }] },
+    });
+  });
+
   test('is given to nobody who may not add', async () => {
     const police = await signIn(office.app, 'police');
     expect((await police.download('/vehicle/importTemplate?call=park.insert')).status).toBe(403);

@@ -1,4 +1,4 @@
-import type { FieldKindDefinition } from './definition.ts';
+import type { Cell, FieldKindDefinition } from './definition.ts';
 import { fragment } from './definition.ts';
 import { asJson } from './readText.ts';
 
@@ -23,6 +23,22 @@ const geometries: Readonly<Record<string, object>> = {
   MultiPolygon: many(many(ring)),
 };
 
+/** An area as people write it, corner by corner: `113.90, 22.50; 113.92, 22.50; 113.92, 22.52`; GeoJSON as it is. */
+function spelledArea(cell: Cell): string {
+  const text = String(cell).trim();
+  if (text.startsWith('{')) return text;
+  const corners = text.split(/[;；\n]/).filter((corner) => corner.trim() !== '');
+  const ring = corners.map((corner) =>
+    corner
+      .trim()
+      .split(/[,，\s]+/)
+      .map(Number),
+  );
+  const [first] = ring;
+  const isClosed = JSON.stringify(first) === JSON.stringify(ring.at(-1));
+  return JSON.stringify({ type: 'Polygon', coordinates: [first && !isClosed ? [...ring, first] : ring] });
+}
+
 /** An area or a line in WGS-84, as a GeoJSON geometry. */
 export const shape: FieldKindDefinition = {
   kind: 'shape',
@@ -36,7 +52,7 @@ export const shape: FieldKindDefinition = {
   index: 'btree',
   place: 'areas',
   words: [],
-  notImported: true,
+  spelled: spelledArea,
   toColumn: (value) => JSON.stringify(value),
   typeName: () => '{ readonly type: string; readonly coordinates: readonly unknown[] }',
   schema: (field) =>

@@ -59,13 +59,19 @@ function pageOf(release: Release, published: ReadonlyMap<string, Published>, lan
       (app) =>
         `<article id="${escaped(app)}"><h3>${name(app)}</h3>${card(published.get(app), say, language)}</article>`,
     );
-    return `<section><h2>${say(offer['name'] as Label)}</h2>${cards.join('') || absent(say)}</section>`;
+    return `<section><h2>${say(offer['name'] as Label)}</h2>${apps.some((app) => published.has(app)) ? cards.join('') : elsewhere(offer['address'], say)}</section>`;
   });
   const title = `${say(downloadTexts.title)} · ${say((settings['productName'] ?? '') as Label)}`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${downloadStyle}</style></head><body><main><h1>${title}</h1>${sections.join('')}</main></body></html>`;
 }
 
 type Say = (label: Label, values?: Row) => string;
+
+/** While no version is published: the page of the console that a phone keeps on its home screen. */
+function elsewhere(address: unknown, say: Say): string {
+  if (typeof address !== 'string' || address === '') return absent(say);
+  return `<article><a href="${escaped(address)}" rel="noreferrer">${say(downloadTexts.open)}</a></article>`;
+}
 
 const absent = (say: Say): string => `<p class="absent">${say(downloadTexts.absent)}</p>`;
 

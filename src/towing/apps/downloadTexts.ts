@@ -6,5 +6,6 @@ export const downloadTexts = {
   size: { 'zh-CN': '{size} MB', 'en-US': '{size} MB' },
   forced: { 'zh-CN': '必须更新', 'en-US': 'Required update' },
   download: { 'zh-CN': '下载安装包', 'en-US': 'Download' },
+  open: { 'zh-CN': '打开网页版，可添加到手机主屏幕', 'en-US': 'Open the web app, and add it to the home screen' },
   store: { 'zh-CN': '前往 App Store', 'en-US': 'Open in the App Store' },
 } as const;
