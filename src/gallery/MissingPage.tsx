@@ -3,7 +3,7 @@ import { Sheet } from './page.tsx';
 import { pageWords, useWords } from './words.ts';
 
 const words = pageWords('MissingPage', {
-  title: ['没有这个页面', 'There is no such page'],
+  title: ['没有这个页面', 'This page does not exist'],
   text: [
     '菜单的组件必须是已有的手写页面，现在是「{name}」。请在菜单管理里修改。',
     'The component of a menu entry must be the name of a page written by hand, and is “{name}”. Change it in the menu management.',

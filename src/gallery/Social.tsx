@@ -9,7 +9,7 @@ import { Panel, Sheet } from './page.tsx';
 import { pageWords, useWords } from './words.ts';
 
 const words = pageWords('Social', {
-  title: ['第三方登录', 'Social sign-in'],
+  title: ['第三方登录', 'Third-party sign-in'],
   lead: [
     '用单位自己的身份服务（OpenID Connect）登录，密码不经过本平台。',
     'Sign in with your organisation’s identity provider (OpenID Connect); this console never sees the password.',

@@ -85,9 +85,9 @@ export interface CallTypes {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -104,7 +104,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 响应通知 / Acknowledge a notice: POST /weiLan/event/acknowledge */
+  /** 响应通知 / Acknowledge notice: POST /weiLan/event/acknowledge */
   acknowledgeNotice: {
     input: {
       /** 编号 / Id */
@@ -117,38 +117,38 @@ export interface CallTypes {
     input: {
       /** 编号 / Id */
       id: string;
-      /** 类别 / Group */
+      /** 类别 / Category */
       group: PhotoGroupCode;
       /** 照片 / Photos */
       images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
     };
     answer: null;
   };
-  /** 处理提示 / Answer a suggestion: POST /trailerOrdersDriverAPP/answerSuggestion */
+  /** 处理提示 / Respond to prompt: POST /trailerOrdersDriverAPP/answerSuggestion */
   answerSuggestion: {
     input: {
       /** 编号 / Id */
       id: string;
-      /** 采纳 / Take it */
+      /** 采纳 / Accept */
       taken: boolean;
     };
     answer: null;
   };
-  /** 新增司机端 Android版本 / Add a version of the driver app for Android: POST /appDriverAndroid/add */
+  /** 新增司机端 Android版本 / Add driver app version, Android: POST /appDriverAndroid/add */
   'appDriverAndroid.insert': {
     input: {
       /** 版本号 / Version */
       versionName: string;
       /** 强制更新 / Forced update */
       forced?: boolean | null;
-      /** 更新说明 / Notes */
+      /** 更新说明 / Release notes */
       remarks?: string | null;
       /** 安装包 / Package */
       package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
     };
     answer: { id: string };
   };
-  /** 司机端 Android 版本 / Versions of the driver app for Android: GET /appDriverAndroid/listByPage */
+  /** 司机端 Android 版本 / Driver app, Android: GET /appDriverAndroid/listByPage */
   'appDriverAndroid.list': {
     input: {
       /** 页码 / Page */
@@ -166,7 +166,7 @@ export interface CallTypes {
     };
     answer: Page<AppVersion>;
   };
-  /** 修改司机端 Android版本 / Edit a version of the driver app for Android: POST /appDriverAndroid/update */
+  /** 修改司机端 Android版本 / Edit driver app version, Android: POST /appDriverAndroid/update */
   'appDriverAndroid.update': {
     input: {
       /** 编号 / Id */
@@ -177,21 +177,21 @@ export interface CallTypes {
       versionName?: string | null;
       /** 强制更新 / Forced update */
       forced?: boolean | null;
-      /** 更新说明 / Notes */
+      /** 更新说明 / Release notes */
       remarks?: string | null;
       /** 安装包 / Package */
       package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
     };
     answer: null;
   };
-  /** 新增司机端 iOS版本 / Add a version of the driver app for iOS: POST /appDriverIos/add */
+  /** 新增司机端 iOS版本 / Add driver app version, iOS: POST /appDriverIos/add */
   'appDriverIos.insert': {
     input: {
       /** 版本号 / Version */
       versionName: string;
       /** 强制更新 / Forced update */
       forced?: boolean | null;
-      /** 更新说明 / Notes */
+      /** 更新说明 / Release notes */
       remarks?: string | null;
       /** 安装包 / Package */
       package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
@@ -200,7 +200,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 司机端 iOS 版本 / Versions of the driver app for iOS: GET /appDriverIos/listByPage */
+  /** 司机端 iOS 版本 / Driver app, iOS: GET /appDriverIos/listByPage */
   'appDriverIos.list': {
     input: {
       /** 页码 / Page */
@@ -218,7 +218,7 @@ export interface CallTypes {
     };
     answer: Page<AppVersion>;
   };
-  /** 修改司机端 iOS版本 / Edit a version of the driver app for iOS: POST /appDriverIos/update */
+  /** 修改司机端 iOS版本 / Edit driver app version, iOS: POST /appDriverIos/update */
   'appDriverIos.update': {
     input: {
       /** 编号 / Id */
@@ -229,7 +229,7 @@ export interface CallTypes {
       versionName?: string | null;
       /** 强制更新 / Forced update */
       forced?: boolean | null;
-      /** 更新说明 / Notes */
+      /** 更新说明 / Release notes */
       remarks?: string | null;
       /** 安装包 / Package */
       package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
@@ -238,21 +238,21 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增民警端 Android版本 / Add a version of the police app for Android: POST /appPoliceAndroid/add */
+  /** 新增民警端 Android版本 / Add police app version, Android: POST /appPoliceAndroid/add */
   'appPoliceAndroid.insert': {
     input: {
       /** 版本号 / Version */
       versionName: string;
       /** 强制更新 / Forced update */
       forced?: boolean | null;
-      /** 更新说明 / Notes */
+      /** 更新说明 / Release notes */
       remarks?: string | null;
       /** 安装包 / Package */
       package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
     };
     answer: { id: string };
   };
-  /** 民警端 Android 版本 / Versions of the police app for Android: GET /appPoliceAndroid/listByPage */
+  /** 民警端 Android 版本 / Police app, Android: GET /appPoliceAndroid/listByPage */
   'appPoliceAndroid.list': {
     input: {
       /** 页码 / Page */
@@ -270,7 +270,7 @@ export interface CallTypes {
     };
     answer: Page<AppVersion>;
   };
-  /** 修改民警端 Android版本 / Edit a version of the police app for Android: POST /appPoliceAndroid/update */
+  /** 修改民警端 Android版本 / Edit police app version, Android: POST /appPoliceAndroid/update */
   'appPoliceAndroid.update': {
     input: {
       /** 编号 / Id */
@@ -281,21 +281,21 @@ export interface CallTypes {
       versionName?: string | null;
       /** 强制更新 / Forced update */
       forced?: boolean | null;
-      /** 更新说明 / Notes */
+      /** 更新说明 / Release notes */
       remarks?: string | null;
       /** 安装包 / Package */
       package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
     };
     answer: null;
   };
-  /** 新增民警端 iOS版本 / Add a version of the police app for iOS: POST /appPoliceIos/add */
+  /** 新增民警端 iOS版本 / Add police app version, iOS: POST /appPoliceIos/add */
   'appPoliceIos.insert': {
     input: {
       /** 版本号 / Version */
       versionName: string;
       /** 强制更新 / Forced update */
       forced?: boolean | null;
-      /** 更新说明 / Notes */
+      /** 更新说明 / Release notes */
       remarks?: string | null;
       /** 安装包 / Package */
       package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
@@ -304,7 +304,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 民警端 iOS 版本 / Versions of the police app for iOS: GET /appPoliceIos/listByPage */
+  /** 民警端 iOS 版本 / Police app, iOS: GET /appPoliceIos/listByPage */
   'appPoliceIos.list': {
     input: {
       /** 页码 / Page */
@@ -322,7 +322,7 @@ export interface CallTypes {
     };
     answer: Page<AppVersion>;
   };
-  /** 修改民警端 iOS版本 / Edit a version of the police app for iOS: POST /appPoliceIos/update */
+  /** 修改民警端 iOS版本 / Edit police app version, iOS: POST /appPoliceIos/update */
   'appPoliceIos.update': {
     input: {
       /** 编号 / Id */
@@ -333,7 +333,7 @@ export interface CallTypes {
       versionName?: string | null;
       /** 强制更新 / Forced update */
       forced?: boolean | null;
-      /** 更新说明 / Notes */
+      /** 更新说明 / Release notes */
       remarks?: string | null;
       /** 安装包 / Package */
       package?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
@@ -370,7 +370,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 坐标所在区域和大队 / Region and brigade of a position: POST /rescue_public/commandCentre/areasAt */
+  /** 坐标所在区域和大队 / Region and brigade at a position: POST /rescue_public/commandCentre/areasAt */
   areasAt: {
     input: {
       /** 事故坐标 / Position */
@@ -383,17 +383,17 @@ export interface CallTypes {
       regionId: string | null;
       /** 区域名称 / Region name */
       regionName: string | null;
-      /** 区域来源 / Region by */
+      /** 区域来源 / Region source */
       regionArea: string | null;
       /** 大队 / Brigade */
       brigadeId: string | null;
       /** 大队名称 / Brigade name */
       brigadeName: string | null;
-      /** 大队来源 / Brigade by */
+      /** 大队来源 / Brigade source */
       brigadeArea: string | null;
     };
   };
-  /** 预计与实测到场 / Predicted and measured arrivals: GET /dispatch/arrivals */
+  /** 预计与实测到场 / Predicted vs actual arrivals: GET /dispatch/arrivals */
   arrivals: {
     input: {
       /** 页码 / Page */
@@ -444,19 +444,19 @@ export interface CallTypes {
       regionName: string | null;
       /** 吨位 / Tonnage */
       tonnageId: number | null;
-      /** 派车时间 / Sent */
+      /** 派车时间 / Dispatched at */
       sentTime: string | null;
-      /** 到场时间 / Arrived */
+      /** 到场时间 / Arrived at */
       arrivedTime: string | null;
-      /** 路程(公里) / By road (km) */
+      /** 路程(公里) / Road distance (km) */
       distance: number | null;
-      /** 预计来源 / Predicted */
+      /** 预计来源 / Predicted by */
       minutesFrom: string | null;
       /** 预计(分) / Predicted (min) */
       predictedMinutes: number | null;
-      /** 实测(分) / Measured (min) */
+      /** 实测(分) / Actual (min) */
       measuredMinutes: number | null;
-      /** 晚到(分) / Late by (min) */
+      /** 晚到(分) / Late (min) */
       missedMinutes: number | null;
     }>;
   };
@@ -467,9 +467,9 @@ export interface CallTypes {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -589,20 +589,20 @@ export interface CallTypes {
       parkId: string;
       /** 停车场名称 / Parking lot name */
       parkName?: string | null;
-      /** 直接指派司机 / Direct driver */
+      /** 直接指派司机 / Assign driver directly */
       driverId?: string | null;
-      /** 司机姓名 / Driver name */
+      /** 司机姓名 / Driver */
       driverName?: string | null;
       /** 原因 / Reason */
       reason?: string | null;
-      /** 车主指定该公司 / The owner asks for this company */
+      /** 车主指定该公司 / Requested by the owner */
       requested?: boolean | null;
       /** 版本 / Version */
       version?: number | null;
     };
     answer: null;
   };
-  /** 并入已有任务 / Attach to the task: POST /rescue_public/commandCentre/attach */
+  /** 并入已有任务 / Add to existing task: POST /rescue_public/commandCentre/attach */
   attach: {
     input: {
       /** 任务 / Task */
@@ -626,7 +626,7 @@ export interface CallTypes {
             vehicleBrandName?: string | null;
             /** 型号 / Model */
             vehicleModelName?: string | null;
-            /** 使用性质 / Use */
+            /** 使用性质 / Vehicle use */
             vehicleNatureName?: string | null;
           }[]
         | null;
@@ -637,7 +637,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 审计操作 / Calls: GET /audit/calls */
+  /** 审计操作 / Operations: GET /audit/calls */
   auditCalls: {
     input: {};
     answer: readonly {
@@ -660,7 +660,7 @@ export interface CallTypes {
       fields?: string | null;
       /** 用户 / User */
       userId?: string | null;
-      /** 操作 / Call */
+      /** 操作 / Operation */
       call?: string | null;
       /** 结果 / Outcome */
       outcome?: AuditOutcomeCode | null;
@@ -695,7 +695,7 @@ export interface CallTypes {
       name: string | null;
     }[];
   };
-  /** 停用 / Switch off: POST /rescue_public/automaticDispatch/disabled */
+  /** 停用 / Turn off: POST /rescue_public/automaticDispatch/disabled */
   'automaticDispatch.disable': {
     input: {
       /** 编号 / Id */
@@ -705,19 +705,19 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 设置派司机方式 / Set the choice of driver: POST /rescue_public/automaticDispatch/companyAutoAllotDriverType */
+  /** 设置派司机方式 / Set driver selection: POST /rescue_public/automaticDispatch/companyAutoAllotDriverType */
   'automaticDispatch.driverType': {
     input: {
       /** 编号 / Id */
       id: string;
       /** 版本 / Version */
       version?: number | null;
-      /** 派司机方式 / Choice of driver */
+      /** 派司机方式 / Driver selection */
       companyAutoAllotDriverType: AutoAllotDriverTypeCode;
     };
     answer: null;
   };
-  /** 启用 / Switch on: POST /rescue_public/automaticDispatch/enabled */
+  /** 启用 / Turn on: POST /rescue_public/automaticDispatch/enabled */
   'automaticDispatch.enable': {
     input: {
       /** 编号 / Id */
@@ -727,7 +727,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增自动派单规则 / Add a dispatch rule: POST /rescue_public/automaticDispatch/add */
+  /** 新增自动派单规则 / Add dispatch rule: POST /rescue_public/automaticDispatch/add */
   'automaticDispatch.insert': {
     input: {
       /** 所属单位 / Unit */
@@ -742,23 +742,23 @@ export interface CallTypes {
       fromHour?: number | null;
       /** 结束（时） / Until (hour) */
       untilHour?: number | null;
-      /** 至次日 / Until the next day */
+      /** 至次日 / Until next day */
       overMidnight?: boolean | null;
       /** 围栏 / Fence */
       fenceId?: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
-      /** 派单方式 / Method */
+      /** 派单方式 / Dispatch method */
       methodOfDispatch: MethodOfDispatchCode;
       /** 时间窗（秒） / Window (s) */
       windowSeconds?: number | null;
-      /** 最长到场分钟 / Longest arrival (min) */
+      /** 最长到场分钟 / Max. time to scene (min) */
       maxMinutes?: number | null;
       /** 影子模式 / Shadow mode */
       shadow?: boolean | null;
       /** 启用 / Active */
       active?: boolean | null;
-      /** 公司自动派司机方式 / Company's choice of driver */
+      /** 公司自动派司机方式 / Driver selection by the company */
       companyAutoAllotDriverType?: AutoAllotDriverTypeCode | null;
     };
     answer: { id: string };
@@ -787,14 +787,14 @@ export interface CallTypes {
     };
     answer: Page<AutomaticDispatch>;
   };
-  /** 设置派单方式 / Set the method: POST /rescue_public/automaticDispatch/MethodOfDispatch */
+  /** 设置派单方式 / Set dispatch method: POST /rescue_public/automaticDispatch/MethodOfDispatch */
   'automaticDispatch.method': {
     input: {
       /** 编号 / Id */
       id: string;
       /** 版本 / Version */
       version?: number | null;
-      /** 派单方式 / Method */
+      /** 派单方式 / Dispatch method */
       methodOfDispatch: MethodOfDispatchCode;
     };
     answer: null;
@@ -854,7 +854,7 @@ export interface CallTypes {
       fromHour: number | null;
       /** 结束（时） / Until (hour) */
       untilHour: number | null;
-      /** 至次日 / Until the next day */
+      /** 至次日 / Until next day */
       overMidnight: boolean | null;
       /** 围栏 / Fence */
       fenceId: string | null;
@@ -864,17 +864,17 @@ export interface CallTypes {
       trailerCompanyId: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyName: string | null;
-      /** 派单方式 / Method */
+      /** 派单方式 / Dispatch method */
       methodOfDispatch: number | null;
       /** 时间窗（秒） / Window (s) */
       windowSeconds: number | null;
-      /** 最长到场分钟 / Longest arrival (min) */
+      /** 最长到场分钟 / Max. time to scene (min) */
       maxMinutes: number | null;
       /** 影子模式 / Shadow mode */
       shadow: boolean | null;
       /** 启用 / Active */
       active: boolean | null;
-      /** 公司自动派司机方式 / Company's choice of driver */
+      /** 公司自动派司机方式 / Driver selection by the company */
       companyAutoAllotDriverType: number | null;
       /** 创建时间 / Created */
       createTime: string | null;
@@ -882,13 +882,13 @@ export interface CallTypes {
       updateTime: string | null;
       /** 问题 / Problem */
       ruleFault: string | null;
-      /** 近7日影子决定 / Shadow decisions, 7 days */
+      /** 近7日影子决定 / Shadow decisions, last 7 days */
       decidedCount: number | null;
       /** 一致率(%) / Agreement (%) */
       agreedShare: number | null;
     }>;
   };
-  /** 修改自动派单规则 / Change a dispatch rule: POST /rescue_public/automaticDispatch/update */
+  /** 修改自动派单规则 / Edit dispatch rule: POST /rescue_public/automaticDispatch/update */
   'automaticDispatch.update': {
     input: {
       /** 编号 / Id */
@@ -905,23 +905,23 @@ export interface CallTypes {
       fromHour?: number | null;
       /** 结束（时） / Until (hour) */
       untilHour?: number | null;
-      /** 至次日 / Until the next day */
+      /** 至次日 / Until next day */
       overMidnight?: boolean | null;
       /** 围栏 / Fence */
       fenceId?: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
-      /** 派单方式 / Method */
+      /** 派单方式 / Dispatch method */
       methodOfDispatch?: MethodOfDispatchCode | null;
       /** 时间窗（秒） / Window (s) */
       windowSeconds?: number | null;
-      /** 最长到场分钟 / Longest arrival (min) */
+      /** 最长到场分钟 / Max. time to scene (min) */
       maxMinutes?: number | null;
       /** 影子模式 / Shadow mode */
       shadow?: boolean | null;
       /** 启用 / Active */
       active?: boolean | null;
-      /** 公司自动派司机方式 / Company's choice of driver */
+      /** 公司自动派司机方式 / Driver selection by the company */
       companyAutoAllotDriverType?: AutoAllotDriverTypeCode | null;
     };
     answer: null;
@@ -937,7 +937,7 @@ export interface CallTypes {
         name: string;
         /** 用户类型 / User type */
         userType: UserTypeCode;
-        /** 手机号 / Mobile */
+        /** 手机号 / Mobile number */
         mobile?: string | null;
         /** 所属单位 / Organisation */
         capacityId?: string | null;
@@ -1015,7 +1015,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增大队停车场 / Add lot of a brigade: POST /brigadePark/add */
+  /** 新增大队停车场 / Add brigade lot: POST /brigadePark/add */
   'brigadePark.insert': {
     input: {
       /** 所属单位 / Unit */
@@ -1027,7 +1027,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 大队停车场 / Lot of a brigade: GET /brigadePark/listByPage */
+  /** 大队停车场 / Brigade lot: GET /brigadePark/listByPage */
   'brigadePark.list': {
     input: {
       /** 页码 / Page */
@@ -1045,7 +1045,7 @@ export interface CallTypes {
     };
     answer: Page<BrigadePark>;
   };
-  /** 删除大队停车场 / Delete lot of a brigade: POST /brigadePark/delete */
+  /** 删除大队停车场 / Delete brigade lot: POST /brigadePark/delete */
   'brigadePark.remove': {
     input: {
       /** 编号 / Id */
@@ -1055,7 +1055,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 编辑大队停车场 / Edit lot of a brigade: POST /brigadePark/update */
+  /** 编辑大队停车场 / Edit brigade lot: POST /brigadePark/update */
   'brigadePark.update': {
     input: {
       /** 编号 / Id */
@@ -1069,7 +1069,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 来电人的任务 / Tasks of a caller: GET /rescue_public/commandCentre/callersTasks */
+  /** 来电人的任务 / Caller's tasks: GET /rescue_public/commandCentre/callersTasks */
   callersTasks: {
     input: {
       /** 来电号码 / Phone */
@@ -1094,19 +1094,19 @@ export interface CallTypes {
       plates: string | null;
       /** 车辆数 / Vehicles */
       vehicleNum: number | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName: string | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
-      /** 接单状态 / Receipt */
+      /** 接单状态 / Acceptance */
       receiptStatus: number | null;
-      /** 救援进度 / Rescue step */
+      /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
@@ -1126,7 +1126,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 可移入的停车场 / Lots that a vehicle can be moved to: GET /moveVehicleAudit/carPark */
+  /** 可移入的停车场 / Available parking lots: GET /moveVehicleAudit/carPark */
   carParksToMoveTo: {
     input: {};
     answer: readonly {
@@ -1138,7 +1138,7 @@ export interface CallTypes {
       address: string | null;
       /** 车位数 / Places */
       places: number | null;
-      /** 在场车辆 / Vehicles inside */
+      /** 在场车辆 / Vehicles in the lot */
       inside: number | null;
     }[];
   };
@@ -1183,21 +1183,21 @@ export interface CallTypes {
       trailerVehicleNumber: string | null;
       /** 距离(公里) / Distance (km) */
       distance: number | null;
-      /** 预计时间(分钟) / Estimated time (min) */
+      /** 预计时间(分钟) / ETA (min) */
       duration: number | null;
       /** 备勤 / Standby */
       standStatus: number | null;
       /** 忙闲 / Busy or idle */
       taskStatus: number | null;
-      /** 上下班 / On or off work */
+      /** 上下班 / Shift */
       workStatus: number | null;
-      /** 时间来源 / Source of the minutes */
+      /** 时间来源 / ETA source */
       minutesFrom: string | null;
       /** 推荐名次 / Rank */
       rank: number | null;
-      /** 说明 / Why */
+      /** 说明 / Note */
       reason: string | null;
-      /** 可选择 / Can be chosen */
+      /** 可选择 / Available */
       choosable: boolean | null;
     }[];
   };
@@ -1300,25 +1300,25 @@ export interface CallTypes {
       trailerVehicleNumber: string | null;
       /** 距离(公里) / Distance (km) */
       distance: number | null;
-      /** 预计时间(分钟) / Estimated time (min) */
+      /** 预计时间(分钟) / ETA (min) */
       duration: number | null;
       /** 备勤 / Standby */
       standStatus: number | null;
       /** 忙闲 / Busy or idle */
       taskStatus: number | null;
-      /** 上下班 / On or off work */
+      /** 上下班 / Shift */
       workStatus: number | null;
-      /** 时间来源 / Source of the minutes */
+      /** 时间来源 / ETA source */
       minutesFrom: string | null;
       /** 推荐名次 / Rank */
       rank: number | null;
-      /** 说明 / Why */
+      /** 说明 / Note */
       reason: string | null;
-      /** 可选择 / Can be chosen */
+      /** 可选择 / Available */
       choosable: boolean | null;
     }[];
   };
-  /** 本支队拖车公司 / Towing companies of a detachment: GET /rescue_public/capacity/selectCompanyByDetachmentId */
+  /** 本支队拖车公司 / Towing companies of the detachment: GET /rescue_public/capacity/selectCompanyByDetachmentId */
   companyOfDetachment: {
     input: {
       /** 支队 / Detachment */
@@ -1347,7 +1347,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增暂停派单 / Add suspension of a company: POST /companySuspension/add */
+  /** 新增暂停派单 / Add company suspension: POST /companySuspension/add */
   'companySuspension.insert': {
     input: {
       /** 所属单位 / Unit */
@@ -1363,7 +1363,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 暂停派单 / Suspension of a company: GET /companySuspension/listByPage */
+  /** 暂停派单 / Company suspension: GET /companySuspension/listByPage */
   'companySuspension.list': {
     input: {
       /** 页码 / Page */
@@ -1379,7 +1379,7 @@ export interface CallTypes {
     };
     answer: Page<CompanySuspension>;
   };
-  /** 删除暂停派单 / Delete suspension of a company: POST /companySuspension/delete */
+  /** 删除暂停派单 / Delete company suspension: POST /companySuspension/delete */
   'companySuspension.remove': {
     input: {
       /** 编号 / Id */
@@ -1389,7 +1389,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 编辑暂停派单 / Edit suspension of a company: POST /companySuspension/update */
+  /** 编辑暂停派单 / Edit company suspension: POST /companySuspension/update */
   'companySuspension.update': {
     input: {
       /** 编号 / Id */
@@ -1413,7 +1413,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 到场预估修正 / Learned corrections: GET /dispatch/corrections */
+  /** 到场预估修正 / ETA corrections: GET /dispatch/corrections */
   corrections: {
     input: {
       /** 支队 / Detachment */
@@ -1438,11 +1438,11 @@ export interface CallTypes {
       factor: number | null;
       /** 样本数 / Arrivals */
       samples: number | null;
-      /** 启用 / Switched on */
+      /** 启用 / Active */
       active: boolean | null;
       /** 生效 / In use */
       inUse: boolean | null;
-      /** 说明 / Why */
+      /** 说明 / Note */
       standing: string | null;
       /** 计算时间 / Computed */
       learnedTime: string | null;
@@ -1453,7 +1453,7 @@ export interface CallTypes {
     input: {};
     answer: unknown;
   };
-  /** 自动派单决定 / Decisions of automatic dispatch: GET /dispatch/decisions */
+  /** 自动派单决定 / Auto dispatch decisions: GET /dispatch/decisions */
   decisions: {
     input: {
       /** 页码 / Page */
@@ -1474,13 +1474,13 @@ export interface CallTypes {
       to?: string | null;
       /** 规则编号 / Rule id */
       ruleId?: string | null;
-      /** 任务编号 / Task id */
+      /** 任务编号 / Task ID */
       taskId?: string | null;
     };
     answer: Page<{
       /** 编号 / Id */
       id: string | null;
-      /** 任务编号 / Task id */
+      /** 任务编号 / Task ID */
       taskId: string | null;
       /** 任务号 / Task number */
       taskNo: string | null;
@@ -1492,19 +1492,19 @@ export interface CallTypes {
       ruleId: string | null;
       /** 规则 / Rule */
       ruleName: string | null;
-      /** 派单方式 / Method */
+      /** 派单方式 / Dispatch method */
       methodOfDispatch: number | null;
       /** 影子 / Shadow */
       shadow: boolean | null;
       /** 结果 / Outcome */
       decisionOutcome: string | null;
-      /** 规则选的公司 / Company by the rule */
+      /** 规则选的公司 / Company by rule */
       wouldCompanyName: string | null;
-      /** 规则选的司机 / Driver by the rule */
+      /** 规则选的司机 / Driver by rule */
       wouldDriverName: string | null;
-      /** 实际公司 / Company in fact */
+      /** 实际公司 / Actual company */
       didCompanyName: string | null;
-      /** 实际司机 / Driver in fact */
+      /** 实际司机 / Actual driver */
       didDriverName: string | null;
       /** 与调度员一致 / Agreement */
       agreement: string | null;
@@ -1604,7 +1604,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增拖车服务类型 / Add towing service type: POST /rescue_public/detachmentServiceType/add */
+  /** 新增拖车服务类型 / Add service type: POST /rescue_public/detachmentServiceType/add */
   'detachmentServiceType.insert': {
     input: {
       /** 所属单位 / Unit */
@@ -1614,7 +1614,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 拖车服务类型 / Towing service type: POST /rescue_public/detachmentServiceType/listByPage */
+  /** 拖车服务类型 / Service type: POST /rescue_public/detachmentServiceType/listByPage */
   'detachmentServiceType.list': {
     input: {
       /** 页码 / Page */
@@ -1640,7 +1640,7 @@ export interface CallTypes {
       name: string | null;
     }[];
   };
-  /** 删除拖车服务类型 / Delete towing service type: POST /rescue_public/detachmentServiceType/delete */
+  /** 删除拖车服务类型 / Delete service type: POST /rescue_public/detachmentServiceType/delete */
   'detachmentServiceType.remove': {
     input: {
       /** 编号 / Id */
@@ -1650,7 +1650,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 编辑拖车服务类型 / Edit towing service type: POST /rescue_public/detachmentServiceType/update */
+  /** 编辑拖车服务类型 / Edit service type: POST /rescue_public/detachmentServiceType/update */
   'detachmentServiceType.update': {
     input: {
       /** 编号 / Id */
@@ -1671,7 +1671,7 @@ export interface CallTypes {
       trailerOrdersId?: string | null;
       /** 司机 / Driver */
       trailerManUserId: string;
-      /** 司机姓名 / Driver name */
+      /** 司机姓名 / Driver */
       trailerManUserName?: string | null;
       /** 方式 / Mode */
       mode?: number | null;
@@ -1682,7 +1682,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 街道图 / Map of streets: GET /dispatch/streets */
+  /** 街道图 / Street map: GET /dispatch/streets */
   dispatchStreets: {
     input: {};
     answer: Blob;
@@ -1752,7 +1752,7 @@ export interface CallTypes {
       version?: number | null;
       /** 司机姓名 / Driver */
       driverName?: string | null;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile?: string | null;
       /** 拖车车牌 / Truck plate */
       trailerVehicleNumber?: string | null;
@@ -1766,11 +1766,11 @@ export interface CallTypes {
       standbyTypeId?: string | null;
       /** 准驾车型 / Licence class */
       quasiDrivingTypeId?: string | null;
-      /** 拖车承载吨位 / Truck carries up to */
+      /** 拖车承载吨位 / Truck capacity */
       truckTonnageId?: TonnageCode | null;
-      /** 可拖车辆类型 / Vehicle types the truck tows */
+      /** 可拖车辆类型 / Vehicle types the truck can tow */
       truckVehicleTypeIds?: readonly string[] | null;
-      /** 可做救援类型 / Rescue types the truck is fitted for */
+      /** 可做救援类型 / Rescue types the truck can do */
       truckRescueTypeIds?: readonly string[] | null;
       /** 班次结束 / Shift until */
       shiftUntil?: string | null;
@@ -1792,7 +1792,7 @@ export interface CallTypes {
       driverName: string | null;
       /** 状态 / State */
       driverLane: string | null;
-      /** 车牌 / Truck */
+      /** 车牌 / Plates */
       trailerVehicleNumber: string | null;
       /** 当前任务 / On task */
       taskNo: string | null;
@@ -1804,27 +1804,27 @@ export interface CallTypes {
       distance: number | null;
       /** 到达需(分钟) / Minutes away */
       duration: number | null;
-      /** 说明 / Why not */
+      /** 说明 / Note */
       reason: string | null;
-      /** 所选任务 / Chosen task */
+      /** 所选任务 / Selected task */
       forTask: string | null;
       /** 版本 / Version */
       forVersion: number | null;
-      /** 事故地点 / Place of the accident */
+      /** 事故地点 / Place */
       accidentPlaceName: string | null;
       /** 司机编号 / Driver id */
       trailerManUserId: string | null;
-      /** 司机姓名 / Driver's name */
+      /** 司机姓名 / Driver */
       trailerManUserName: string | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
     }[];
   };
-  /** 我的状态 / My state: GET /trailerOrdersDriverAPP/state */
+  /** 我的状态 / My status: GET /trailerOrdersDriverAPP/state */
   driverState: {
     input: {};
     answer: {
@@ -1840,23 +1840,23 @@ export interface CallTypes {
       standLocation: string | null;
       /** 定位时间 / Position time */
       locationTime: string | null;
-      /** 待接任务 / Task offered */
+      /** 待接任务 / Task offer */
       offerTaskId: string | null;
-      /** 接单截止 / Answer until */
+      /** 接单截止 / Accept by */
       offerUntil: string | null;
-      /** 服务器时间 / Server's time */
+      /** 服务器时间 / Server time */
       now: string | null;
     };
   };
-  /** 给司机的提示 / Suggestions to the driver: GET /trailerOrdersDriverAPP/suggestions */
+  /** 给司机的提示 / Driver prompts: GET /trailerOrdersDriverAPP/suggestions */
   driverSuggestions: {
     input: {};
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
-      /** 动作 / What it suggests */
+      /** 动作 / Action */
       fenceAction: string | null;
-      /** 提示 / Suggestion */
+      /** 提示 / Prompt */
       text: string | null;
       /** 任务 / Task */
       taskId: string | null;
@@ -1868,7 +1868,7 @@ export interface CallTypes {
       eventTime: string | null;
     }[];
   };
-  /** 司机轨迹 / Track of a driver: POST /kaishituoche/getDriverLocationSketchPointsListNewGPS */
+  /** 司机轨迹 / Driver track: POST /kaishituoche/getDriverLocationSketchPointsListNewGPS */
   driverTrack: {
     input: {
       /** 司机 / Driver */
@@ -1877,7 +1877,7 @@ export interface CallTypes {
       startTime?: string | null;
       /** 结束 / To */
       endTime?: string | null;
-      /** 包括未采用的位置 / With those left out */
+      /** 包括未采用的位置 / Include discarded positions */
       withLeftOut?: boolean | null;
     };
     answer: readonly {
@@ -1887,9 +1887,9 @@ export interface CallTypes {
       speed: number | null;
       /** 精度 / Accuracy (m) */
       accuracy: number | null;
-      /** 航向 / Heading (degrees from north) */
+      /** 航向 / Heading (°) */
       heading: number | null;
-      /** 未采用的原因 / Why left out */
+      /** 未采用的原因 / Reason discarded */
       leftOut: string | null;
       /** 时间 / Time */
       time: string | null;
@@ -1904,9 +1904,9 @@ export interface CallTypes {
       trailerOrdersId?: string | null;
       /** 原因 / Reason */
       reason: string;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -1915,7 +1915,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 任务附件 / Files of a task: GET /trailerOrdersRecord/enclosure */
+  /** 任务附件 / Task files: GET /trailerOrdersRecord/enclosure */
   enclosure: {
     input: {
       /** 任务 / Task */
@@ -1924,7 +1924,7 @@ export interface CallTypes {
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
-      /** 照片类别 / Group */
+      /** 照片类别 / Photo group */
       group: string | null;
       /** 文件 / File */
       path: string | null;
@@ -1973,7 +1973,7 @@ export interface CallTypes {
       active?: boolean | null;
       /** 派单限制 / Dispatch rule */
       dispatchRule?: FenceDispatchRuleCode | null;
-      /** 限制的拖车公司 / Companies of the rule */
+      /** 限制的拖车公司 / Restricted companies */
       companyIds?: readonly string[] | null;
       /** 所属区域 / Region */
       regionId?: string | null;
@@ -2039,7 +2039,7 @@ export interface CallTypes {
       active?: boolean | null;
       /** 派单限制 / Dispatch rule */
       dispatchRule?: FenceDispatchRuleCode | null;
-      /** 限制的拖车公司 / Companies of the rule */
+      /** 限制的拖车公司 / Restricted companies */
       companyIds?: readonly string[] | null;
       /** 所属区域 / Region */
       regionId?: string | null;
@@ -2069,14 +2069,14 @@ export interface CallTypes {
       fenceName?: string | null;
       /** 事件 / Event */
       fenceKind?: FenceKindCode | null;
-      /** 动作 / What followed */
+      /** 动作 / Action taken */
       fenceAction?: FenceActionCode | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
     };
     answer: Page<FenceEvent>;
   };
-  /** 新增围栏规则 / Add a fence rule: POST /weiLan/rule/add */
+  /** 新增围栏规则 / Add fence rule: POST /weiLan/rule/add */
   'fenceRule.insert': {
     input: {
       /** 所属单位 / Unit */
@@ -2091,11 +2091,11 @@ export interface CallTypes {
       metres?: number | null;
       /** 触发 / When */
       fenceTrigger: FenceTriggerCode;
-      /** 停留（分钟） / Stay (min) */
+      /** 停留（分钟） / Dwell time (min) */
       dwellMinutes?: number | null;
-      /** 动作 / What follows */
+      /** 动作 / Action */
       fenceAction: FenceActionCode;
-      /** 通知对象 / Who is told */
+      /** 通知对象 / Notify */
       notified?: FenceNotifiedCode | null;
       /** 启用 / Active */
       active?: boolean | null;
@@ -2119,7 +2119,7 @@ export interface CallTypes {
       fenceId?: string | null;
       /** 触发 / When */
       fenceTrigger?: FenceTriggerCode | null;
-      /** 动作 / What follows */
+      /** 动作 / Action */
       fenceAction?: FenceActionCode | null;
       /** 启用 / Active */
       active?: boolean | null;
@@ -2151,7 +2151,7 @@ export interface CallTypes {
       name?: string | null;
       /** 触发 / When */
       fenceTrigger?: FenceTriggerCode | null;
-      /** 动作 / What follows */
+      /** 动作 / Action */
       fenceAction?: FenceActionCode | null;
       /** 启用 / Active */
       active?: boolean | null;
@@ -2177,11 +2177,11 @@ export interface CallTypes {
       metres: number | null;
       /** 触发 / When */
       fenceTrigger: string | null;
-      /** 停留（分钟） / Stay (min) */
+      /** 停留（分钟） / Dwell time (min) */
       dwellMinutes: number | null;
-      /** 动作 / What follows */
+      /** 动作 / Action */
       fenceAction: string | null;
-      /** 通知对象 / Who is told */
+      /** 通知对象 / Notify */
       notified: string | null;
       /** 启用 / Active */
       active: boolean | null;
@@ -2193,7 +2193,7 @@ export interface CallTypes {
       ruleFault: string | null;
     }>;
   };
-  /** 修改围栏规则 / Change a fence rule: POST /weiLan/rule/update */
+  /** 修改围栏规则 / Edit fence rule: POST /weiLan/rule/update */
   'fenceRule.update': {
     input: {
       /** 编号 / Id */
@@ -2210,11 +2210,11 @@ export interface CallTypes {
       metres?: number | null;
       /** 触发 / When */
       fenceTrigger?: FenceTriggerCode | null;
-      /** 停留（分钟） / Stay (min) */
+      /** 停留（分钟） / Dwell time (min) */
       dwellMinutes?: number | null;
-      /** 动作 / What follows */
+      /** 动作 / Action */
       fenceAction?: FenceActionCode | null;
-      /** 通知对象 / Who is told */
+      /** 通知对象 / Notify */
       notified?: FenceNotifiedCode | null;
       /** 启用 / Active */
       active?: boolean | null;
@@ -2294,13 +2294,13 @@ export interface CallTypes {
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
-      /** 照片类别 / Group */
+      /** 照片类别 / Photo group */
       group: string | null;
       /** 文件 / File */
       path: string | null;
     }[];
   };
-  /** 民警照片 / Officers' photos: POST /rescue_public/trailerOrdersPolice/findImgs */
+  /** 民警照片 / Police photos: POST /rescue_public/trailerOrdersPolice/findImgs */
   findImgs: {
     input: {
       /** 任务 / Task */
@@ -2309,13 +2309,13 @@ export interface CallTypes {
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
-      /** 照片类别 / Group */
+      /** 照片类别 / Photo group */
       group: string | null;
       /** 文件 / File */
       path: string | null;
     }[];
   };
-  /** 现场照片分组 / Scene photos by group: POST /rescue_public/trailerOrdersImage/findLocaleImg */
+  /** 现场照片分组 / Scene photo groups: POST /rescue_public/trailerOrdersImage/findLocaleImg */
   findLocaleImg: {
     input: {
       /** 任务 / Task */
@@ -2323,7 +2323,7 @@ export interface CallTypes {
     };
     answer: unknown;
   };
-  /** 下载现场照片 / Scene photos as one file: POST /rescue_public/trailerOrdersImage/findLocaleImgPak */
+  /** 下载现场照片 / Download scene photos: POST /rescue_public/trailerOrdersImage/findLocaleImgPak */
   findLocaleImgPak: {
     input: {
       /** 任务 / Task */
@@ -2331,12 +2331,12 @@ export interface CallTypes {
     };
     answer: Blob;
   };
-  /** 任务的拖车单 / Orders of a task: POST /trailerOrdersRecord/findOrderByTrailerId */
+  /** 任务的拖车单 / Trailer orders: POST /trailerOrdersRecord/findOrderByTrailerId */
   findOrderByTrailerId: {
     input: {
       /** 编号 / Id */
       id: string;
-      /** 可执行的步骤 / Ready for */
+      /** 可执行的步骤 / Possible steps */
       step?: 'dispatch' | 'transferDriver' | null;
     };
     answer: readonly TrailerOrder[];
@@ -2371,13 +2371,13 @@ export interface CallTypes {
       trailerOrdersId?: string | null;
       /** 回执单号 / Receipt number */
       receiptNumber?: string | null;
-      /** 到场里程 / Km to the scene */
+      /** 到场里程 / Distance to scene (km) */
       arriveKmNum?: number | null;
-      /** 拖车里程 / Km towed */
+      /** 拖车里程 / Towed distance (km) */
       trailerKmNum?: number | null;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -2462,7 +2462,7 @@ export interface CallTypes {
       name: string | null;
     }[];
   };
-  /** 区域内的拖车公司 / Companies of a region: POST /regionCompany/getCompanyById */
+  /** 区域内的拖车公司 / Towing companies in the region: POST /regionCompany/getCompanyById */
   getCompanyById: {
     input: {
       /** 区域 / Region */
@@ -2480,7 +2480,7 @@ export interface CallTypes {
     input: {};
     answer: unknown;
   };
-  /** 任务地图 / Map of a task: GET /vehicle/getDetail_and_trailerMap_app */
+  /** 任务地图 / Task map: GET /vehicle/getDetail_and_trailerMap_app */
   getDetail_and_trailerMap_app: {
     input: {
       /** 任务 / Task */
@@ -2488,7 +2488,7 @@ export interface CallTypes {
     };
     answer: unknown;
   };
-  /** 可创建的用户类型 / User types that one may create: GET /rescue_public/user/getLoginTypeUser */
+  /** 可创建的用户类型 / User types you can create: GET /rescue_public/user/getLoginTypeUser */
   getLoginTypeUser: {
     input: {};
     answer: readonly {
@@ -2503,12 +2503,12 @@ export interface CallTypes {
     input: {};
     answer: unknown;
   };
-  /** 待分派任务 / Unassigned tasks: GET /rescue_public/commandCentre/getTask */
+  /** 待分派任务 / Tasks waiting for assignment: GET /rescue_public/commandCentre/getTask */
   getTask: {
     input: {};
     answer: unknown;
   };
-  /** 可选的单位 / Organisations of users: GET /rescue_public/capacity/getUserCapacityAll */
+  /** 可选的单位 / Available organisations: GET /rescue_public/capacity/getUserCapacityAll */
   getUserCapacityAll: {
     input: {
       /** 用户类型 / User type */
@@ -2519,13 +2519,13 @@ export interface CallTypes {
       id: string | null;
       /** 名称 / Name */
       name: string | null;
-      /** 类别 / Kind */
+      /** 类别 / Type */
       kind: 'generalDivision' | 'detachment' | 'brigade' | 'company' | 'park' | null;
       /** 支队 / Detachment */
       detachmentId: string | null;
     }[];
   };
-  /** 本单位司机信息 / Drivers in detail: GET /rescue_public/user/getUserCapacityDriverInfo */
+  /** 本单位司机信息 / Driver details: GET /rescue_public/user/getUserCapacityDriverInfo */
   getUserCapacityDriverInfo: {
     input: {
       /** 司机姓名 / Driver */
@@ -2552,7 +2552,7 @@ export interface CallTypes {
       trailerCompanyId: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyName: string | null;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string | null;
       /** 拖车车牌 / Truck plate */
       trailerVehicleNumber: string | null;
@@ -2568,7 +2568,7 @@ export interface CallTypes {
       workStatus: number | null;
     }[];
   };
-  /** 可转交的司机 / Drivers who can take a task over: GET /rescue_public/user/getUserCapacityDriverTransmission */
+  /** 可转交的司机 / Drivers available for transfer: GET /rescue_public/user/getUserCapacityDriverTransmission */
   getUserCapacityDriverTransmission: {
     input: {};
     answer: readonly {
@@ -2580,7 +2580,7 @@ export interface CallTypes {
       trailerCompanyId: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyName: string | null;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string | null;
       /** 拖车车牌 / Truck plate */
       trailerVehicleNumber: string | null;
@@ -2727,7 +2727,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 司机是否有未完成任务 / Has the driver an unfinished task: GET /trailerOrdersRecord/hasUnfinishedTask */
+  /** 司机是否有未完成任务 / Driver has an open task: GET /trailerOrdersRecord/hasUnfinishedTask */
   hasUnfinishedTask: {
     input: {
       /** 司机 / Driver */
@@ -2735,12 +2735,12 @@ export interface CallTypes {
     };
     answer: boolean;
   };
-  /** 首页数据 / Figures of the home page: GET /home/figures */
+  /** 首页数据 / Home page figures: GET /home/figures */
   homeFigures: {
     input: {};
     answer: unknown;
   };
-  /** 首页待办 / Waiting tasks: GET /home/waiting */
+  /** 首页待办 / Tasks waiting: GET /home/waiting */
   homeWaiting: {
     input: {};
     answer: Counted<{
@@ -2780,7 +2780,7 @@ export interface CallTypes {
       plates: string | null;
       /** 吨位 / Tonnage */
       tonnageId: number | null;
-      /** 吨位名称 / Name of the tonnage */
+      /** 吨位名称 / Tonnage name */
       tonnageName: string | null;
       /** 车辆数 / Vehicles */
       vehicleNum: number | null;
@@ -2792,23 +2792,23 @@ export interface CallTypes {
       peoplesPoliceName: string | null;
       /** 民警电话 / Officer's phone */
       peoplesPolicePhone: string | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName: string | null;
-      /** 车主电话 / Customer's phone */
+      /** 车主电话 / Owner's phone */
       customerPhone: string | null;
       /** 案件编号 / Case number */
       caseNumber: string | null;
       /** 任务来源 / Task source */
       taskTypeName: string | null;
-      /** 施救方式 / Way of rescue */
+      /** 施救方式 / Rescue method */
       salvationTypeName: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId: string | null;
-      /** 救援要求名称 / Names of the rescue requirements */
+      /** 救援要求名称 / Rescue requirement name */
       rescueStatusName: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkId: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkName: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId: string | null;
@@ -2834,21 +2834,21 @@ export interface CallTypes {
       quasiDrivingTypeIds: readonly string[] | null;
       /** 强制措施状态 / Strong-measures status */
       strongMeasuresStatusIds: string | null;
-      /** 分派状态 / Dispatched */
+      /** 分派状态 / Dispatch status */
       distributionOrder: number | null;
-      /** 接单状态 / Receipt */
+      /** 接单状态 / Acceptance */
       receiptStatus: number | null;
-      /** 救援进度 / Rescue step */
+      /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn: string | number | boolean | null;
       /** 接单状态 / Acceptance */
       receiptState: string | number | boolean | null;
@@ -2870,13 +2870,13 @@ export interface CallTypes {
       acceptTime: string | null;
       /** 到场时间 / Arrived at */
       arriveTime: string | null;
-      /** 起拖时间 / Towing since */
+      /** 起拖时间 / Towing started at */
       towTime: string | null;
       /** 完成时间 / Finished at */
       finishTime: string | null;
-      /** 到场里程 / Km to the scene */
+      /** 到场里程 / Distance to scene (km) */
       arriveKmNum: number | null;
-      /** 拖车里程 / Km towed */
+      /** 拖车里程 / Towed distance (km) */
       trailerKmNum: number | null;
       /** 已响应 / Acknowledged by */
       acknowledgedBy: string | null;
@@ -2884,19 +2884,19 @@ export interface CallTypes {
       acknowledgedTime: string | null;
       /** 等待响应自 / Waiting since */
       waitingSince: string | null;
-      /** 加强提醒时间 / Alerted louder at */
+      /** 加强提醒时间 / Alert intensified at */
       louderTime: string | null;
       /** 升级提醒时间 / Escalated at */
       escalatedTime: string | null;
-      /** 指挥中心已响应 / Escalation taken by */
+      /** 指挥中心已响应 / Command centre acknowledged by */
       escalationKnownBy: string | null;
-      /** 指挥中心响应时间 / Escalation taken at */
+      /** 指挥中心响应时间 / Command centre acknowledged at */
       escalationKnownTime: string | null;
-      /** 到场超时提醒时间 / Arrival limit missed at */
+      /** 到场超时提醒时间 / Arrival overdue alerted at */
       breachTime: string | null;
-      /** 到场超时已响应 / Missed limit taken by */
+      /** 到场超时已响应 / Arrival overdue acknowledged by */
       breachKnownBy: string | null;
-      /** 到场超时响应时间 / Missed limit taken at */
+      /** 到场超时响应时间 / Arrival overdue acknowledged at */
       breachKnownTime: string | null;
       /** 发起人 / Started by */
       starterId: string | null;
@@ -2915,12 +2915,12 @@ export interface CallTypes {
     input: {
       /** 新增接口 / Call */
       call: string;
-      /** 仅检查 / Only check */
+      /** 仅检查 / Check only */
       dryRun?: boolean | null;
     };
     answer: unknown;
   };
-  /** 导入模板 / Import template: GET /vehicle/importTemplate */
+  /** 导入模板 / Download template: GET /vehicle/importTemplate */
   importTemplate: {
     input: {
       /** 新增接口 / Call */
@@ -2933,7 +2933,7 @@ export interface CallTypes {
     input: {};
     answer: unknown;
   };
-  /** 新增保险任务 / Start an insurance task: POST /insuranceTrailerOrders/add */
+  /** 新增保险任务 / New insurance task: POST /insuranceTrailerOrders/add */
   'insurance.add': {
     input: {
       /** 事故地点 / Place */
@@ -2948,7 +2948,7 @@ export interface CallTypes {
       detachmentServiceId?: string | null;
       /** 民警备注 / Police remarks */
       policeRemarks?: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: string | null;
       /** 民警姓名 / Police officer */
       peoplesPoliceName?: string | null;
@@ -2956,17 +2956,17 @@ export interface CallTypes {
       peoplesPolicePhone?: string | null;
       /** 案件编号 / Case number */
       caseNumber?: string | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName?: string | null;
-      /** 车主电话 / Customer's phone */
+      /** 车主电话 / Owner's phone */
       customerPhone?: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkId?: string | null;
       /** 支队 / Detachment */
       detachmentId?: string | null;
       /** 现场照片 / Scene photos */
       images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-      /** 施救方式 / Way of rescue */
+      /** 施救方式 / Rescue method */
       salvationTypeName?: string | null;
       /** 任务备注 / Task remarks */
       taskRemarks?: string | null;
@@ -2988,7 +2988,7 @@ export interface CallTypes {
         vehicleBrandName?: string | null;
         /** 型号 / Model */
         vehicleModelName?: string | null;
-        /** 使用性质 / Use */
+        /** 使用性质 / Vehicle use */
         vehicleNatureName?: string | null;
       }[];
     };
@@ -3001,7 +3001,7 @@ export interface CallTypes {
       id: string;
       /** 备勤司机 / Standby driver */
       trailerManUserId: string;
-      /** 司机姓名 / Driver name */
+      /** 司机姓名 / Driver */
       trailerManUserName?: string | null;
     };
     answer: null;
@@ -3045,13 +3045,13 @@ export interface CallTypes {
       tonnageId?: TonnageCode | null;
       /** 任务来源 / Task source */
       taskTypeName?: TaskSourceCode | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 停车场 / Parking lot */
       parkId?: string | null;
       /** 司机 / Drivers */
       driverNames?: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn?: string | null;
     };
     answer: Page<Task>;
@@ -3069,9 +3069,9 @@ export interface CallTypes {
       fields?: string | null;
       /** 支队 / Detachment */
       detachmentId?: string | null;
-      /** 车辆类别 / Class */
+      /** 车辆类别 / Vehicle class */
       class?: RotationClassCode | null;
-      /** 区域 / Zone */
+      /** 区域 / Region */
       zone?: string | null;
       /** 记录 / Entry */
       rotationEntryKind?: RotationEntryKindCode | null;
@@ -3099,38 +3099,38 @@ export interface CallTypes {
       taskNo: string | null;
       /** 原因 / Reason */
       reason: string | null;
-      /** 操作人 / By */
+      /** 操作人 / User */
       writtenBy: string | null;
-      /** 车辆类别 / Class */
+      /** 车辆类别 / Vehicle class */
       class: string | null;
-      /** 区域 / Zone */
+      /** 区域 / Region */
       zone: string | null;
-      /** 区域 / Zone */
+      /** 区域 / Region */
       zoneName: string | null;
       /** 支队 / Detachment */
       detachmentId: string | null;
       /** 支队 / Detachment */
       detachmentName: string | null;
-      /** 之后的位置 / Place after it */
+      /** 之后的位置 / Position afterwards */
       placeAfter: number | null;
       /** 哈希 / Hash */
       hash: string | null;
-      /** 前一条哈希 / Hash before */
+      /** 前一条哈希 / Previous hash */
       previousHash: string | null;
     }>;
   };
-  /** 重算核对 / Recompute: POST /dispatch/ledgerCheck */
+  /** 重算核对 / Verify ledger: POST /dispatch/ledgerCheck */
   ledgerCheck: {
     input: {
       /** 支队 / Detachment */
       detachmentId?: string | null;
-      /** 车辆类别 / Class */
+      /** 车辆类别 / Vehicle class */
       class?: RotationClassCode | null;
-      /** 区域 / Zone */
+      /** 区域 / Region */
       zone?: string | null;
     };
     answer: {
-      /** 成立 / Holds */
+      /** 成立 / Valid */
       whole: boolean | null;
       /** 记录数 / Entries */
       entries: number | null;
@@ -3140,7 +3140,7 @@ export interface CallTypes {
       headHash: string | null;
     };
   };
-  /** 可能重复的任务 / Tasks that may be the same: POST /rescue_public/commandCentre/likelyDuplicates */
+  /** 可能重复的任务 / Likely duplicates: POST /rescue_public/commandCentre/likelyDuplicates */
   likelyDuplicates: {
     input: {
       /** 事故坐标 / Position */
@@ -3164,7 +3164,7 @@ export interface CallTypes {
             vehicleBrandName?: string | null;
             /** 型号 / Model */
             vehicleModelName?: string | null;
-            /** 使用性质 / Use */
+            /** 使用性质 / Vehicle use */
             vehicleNatureName?: string | null;
           }[]
         | null;
@@ -3188,25 +3188,25 @@ export interface CallTypes {
       plates: string | null;
       /** 车辆数 / Vehicles */
       vehicleNum: number | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName: string | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
-      /** 接单状态 / Receipt */
+      /** 接单状态 / Acceptance */
       receiptStatus: number | null;
-      /** 救援进度 / Rescue step */
+      /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
       /** 已删除 / Deleted */
       deleted: boolean | null;
-      /** 相似之处 / Likeness */
+      /** 相似之处 / Match */
       likeness: string | null;
       /** 距离(米) / Distance (m) */
       distance: number | null;
@@ -3235,7 +3235,7 @@ export interface CallTypes {
       plates?: string | null;
       /** 任务编号 / Task number */
       taskNo?: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 区域 / Region */
       regionId?: string | null;
@@ -3267,7 +3267,7 @@ export interface CallTypes {
       orderState?: string | null;
       /** 拖车状态 / Tow status */
       trailerState?: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn?: string | null;
       /** 任务来源 / Task source */
       taskTypeName?: TaskSourceCode | null;
@@ -3280,7 +3280,7 @@ export interface CallTypes {
     };
     answer: Page<Task>;
   };
-  /** 时效任务 / Timeliness: POST /rescue_public/commandCentre/listByPageCommandCentreAgeing */
+  /** 时效任务 / Response times: POST /rescue_public/commandCentre/listByPageCommandCentreAgeing */
   listByPageCommandCentreAgeing: {
     input: {
       /** 页码 / Page */
@@ -3297,7 +3297,7 @@ export interface CallTypes {
       createEndTime?: string | null;
       /** 时效 / Limits */
       ageingPace?: AgeingPaceCode | null;
-      /** 超时步骤 / Step over its limit */
+      /** 超时步骤 / Step over limit */
       overdueStep?: AgeingStepCode | null;
       /** 事故地点 / Place */
       accidentPlaceName?: string | null;
@@ -3305,7 +3305,7 @@ export interface CallTypes {
       plates?: string | null;
       /** 任务编号 / Task number */
       taskNo?: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 区域 / Region */
       regionId?: string | null;
@@ -3343,13 +3343,13 @@ export interface CallTypes {
       detachmentServiceId?: string | null;
       /** 所属单位 / Unit */
       detachmentId?: string | null;
-      /** 已完成步骤 / Step done */
+      /** 已完成步骤 / Completed step */
       doneStep?: AgeingStepCode | null;
-      /** 该步用时(分) / Its minutes */
+      /** 该步用时(分) / Duration (min) */
       minutesFrom?: number | null;
-      /** 该步用时(分) / Its minutes */
+      /** 该步用时(分) / Duration (min) */
       minutesTo?: number | null;
-      /** 报警时段 / Hour of the call */
+      /** 报警时段 / Hour of call */
       createHour?: number | null;
       /** 服务类型 / Service type */
       serviceTypeId?: string | null;
@@ -3401,7 +3401,7 @@ export interface CallTypes {
       detachmentServiceId: string | null;
       /** 服务类型 / Service type */
       detachmentServiceName: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId: string | null;
       /** 民警姓名 / Police officer */
       peoplesPoliceName: string | null;
@@ -3409,29 +3409,29 @@ export interface CallTypes {
       peoplesPolicePhone: string | null;
       /** 所属单位 / Unit */
       detachmentName: string | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName: string | null;
-      /** 车主电话 / Customer's phone */
+      /** 车主电话 / Owner's phone */
       customerPhone: string | null;
       /** 任务备注 / Task remarks */
       taskRemarks: string | null;
       /** 服务类型名称 / Service type name */
       serviceTypeName: string | null;
-      /** 救援要求名称 / Names of the rescue requirements */
+      /** 救援要求名称 / Rescue requirement name */
       rescueStatusName: string | null;
-      /** 吨位名称 / Name of the tonnage */
+      /** 吨位名称 / Tonnage name */
       tonnageName: string | null;
-      /** 施救方式 / Way of rescue */
+      /** 施救方式 / Rescue method */
       salvationTypeName: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkId: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkName: string | null;
       /** 接收公司 / Receiving company */
       newAcceptCompanyName: string | null;
-      /** 到场里程 / Km to the scene */
+      /** 到场里程 / Distance to scene (km) */
       arriveKmNum: number | null;
-      /** 拖车里程 / Km towed */
+      /** 拖车里程 / Towed distance (km) */
       trailerKmNum: number | null;
       /** 拖车单 / Trailer orders */
       trailerOrdersList: readonly unknown[] | null;
@@ -3445,29 +3445,29 @@ export interface CallTypes {
       arriveTime: string | null;
       /** 完成时间 / Finished at */
       finishTime: string | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
       /** 已删除 / Deleted */
       deleted: boolean | null;
-      /** 分派状态 / Dispatched */
+      /** 分派状态 / Dispatch status */
       distributionOrder: number | null;
-      /** 接单状态 / Receipt */
+      /** 接单状态 / Acceptance */
       receiptStatus: number | null;
-      /** 救援进度 / Rescue step */
+      /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
-      /** 分派用时(分) / To assign (min) */
+      /** 分派用时(分) / Time to assign (min) */
       assignMinutes: number | null;
-      /** 接单用时(分) / To accept (min) */
+      /** 接单用时(分) / Time to accept (min) */
       acceptMinutes: number | null;
-      /** 到场用时(分) / To arrive (min) */
+      /** 到场用时(分) / Time to scene (min) */
       arriveMinutes: number | null;
-      /** 完成用时(分) / To finish (min) */
+      /** 完成用时(分) / Time to finish (min) */
       finishMinutes: number | null;
-      /** 超时步骤 / Step over its limit */
+      /** 超时步骤 / Step over limit */
       overdueStep: string | null;
       /** 案件编号 / Case number */
       caseNumber: string | null;
@@ -3489,17 +3489,17 @@ export interface CallTypes {
       strongMeasuresStatusIds: string | null;
       /** 民警备注 / Police remarks */
       policeRemarks: string | null;
-      /** 报警时段 / Hour of the call */
+      /** 报警时段 / Hour of call */
       createHour: number | null;
-      /** 已完成步骤 / Step done */
+      /** 已完成步骤 / Completed step */
       doneStep: string | null;
-      /** 该步用时(分) / Its minutes */
+      /** 该步用时(分) / Duration (min) */
       stepMinutes: number | null;
       /** 时效 / Limits */
       ageingPace: string | null;
     }>;
   };
-  /** 未完成任务 / Not completed: POST /rescue_public/commandCentre/listByPageCommandCentreCunot */
+  /** 未完成任务 / Open tasks: POST /rescue_public/commandCentre/listByPageCommandCentreCunot */
   listByPageCommandCentreCunot: {
     input: {
       /** 页码 / Page */
@@ -3522,7 +3522,7 @@ export interface CallTypes {
       plates?: string | null;
       /** 任务编号 / Task number */
       taskNo?: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 区域 / Region */
       regionId?: string | null;
@@ -3554,7 +3554,7 @@ export interface CallTypes {
       orderState?: string | null;
       /** 拖车状态 / Tow status */
       trailerState?: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn?: string | null;
       /** 任务来源 / Task source */
       taskTypeName?: TaskSourceCode | null;
@@ -3588,7 +3588,7 @@ export interface CallTypes {
       plates?: string | null;
       /** 任务编号 / Task number */
       taskNo?: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 区域 / Region */
       regionId?: string | null;
@@ -3620,7 +3620,7 @@ export interface CallTypes {
       orderState?: string | null;
       /** 拖车状态 / Tow status */
       trailerState?: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn?: string | null;
       /** 任务来源 / Task source */
       taskTypeName?: TaskSourceCode | null;
@@ -3633,7 +3633,7 @@ export interface CallTypes {
     };
     answer: Page<Task>;
   };
-  /** 围栏任务 / Inside fences: POST /rescue_public/commandCentre/listByPageCommandCentreWl */
+  /** 围栏任务 / Tasks in fences: POST /rescue_public/commandCentre/listByPageCommandCentreWl */
   listByPageCommandCentreWl: {
     input: {
       /** 页码 / Page */
@@ -3656,7 +3656,7 @@ export interface CallTypes {
       plates?: string | null;
       /** 任务编号 / Task number */
       taskNo?: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 区域 / Region */
       regionId?: string | null;
@@ -3744,7 +3744,7 @@ export interface CallTypes {
       detachmentServiceId: string | null;
       /** 服务类型 / Service type */
       detachmentServiceName: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId: string | null;
       /** 民警姓名 / Police officer */
       peoplesPoliceName: string | null;
@@ -3752,29 +3752,29 @@ export interface CallTypes {
       peoplesPolicePhone: string | null;
       /** 所属单位 / Unit */
       detachmentName: string | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName: string | null;
-      /** 车主电话 / Customer's phone */
+      /** 车主电话 / Owner's phone */
       customerPhone: string | null;
       /** 任务备注 / Task remarks */
       taskRemarks: string | null;
       /** 服务类型名称 / Service type name */
       serviceTypeName: string | null;
-      /** 救援要求名称 / Names of the rescue requirements */
+      /** 救援要求名称 / Rescue requirement name */
       rescueStatusName: string | null;
-      /** 吨位名称 / Name of the tonnage */
+      /** 吨位名称 / Tonnage name */
       tonnageName: string | null;
-      /** 施救方式 / Way of rescue */
+      /** 施救方式 / Rescue method */
       salvationTypeName: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkId: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkName: string | null;
       /** 接收公司 / Receiving company */
       newAcceptCompanyName: string | null;
-      /** 到场里程 / Km to the scene */
+      /** 到场里程 / Distance to scene (km) */
       arriveKmNum: number | null;
-      /** 拖车里程 / Km towed */
+      /** 拖车里程 / Towed distance (km) */
       trailerKmNum: number | null;
       /** 拖车单 / Trailer orders */
       trailerOrdersList: readonly unknown[] | null;
@@ -3788,19 +3788,19 @@ export interface CallTypes {
       arriveTime: string | null;
       /** 完成时间 / Finished at */
       finishTime: string | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
       /** 已删除 / Deleted */
       deleted: boolean | null;
-      /** 分派状态 / Dispatched */
+      /** 分派状态 / Dispatch status */
       distributionOrder: number | null;
-      /** 接单状态 / Receipt */
+      /** 接单状态 / Acceptance */
       receiptStatus: number | null;
-      /** 救援进度 / Rescue step */
+      /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
       /** 围栏 / Fence */
       fenceId: string | null;
@@ -3871,18 +3871,18 @@ export interface CallTypes {
       caseNumber?: string | null;
       /** 任务来源 / Task source */
       taskTypeName?: TaskSourceCode | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn?: string | null;
     };
     answer: Page<Task>;
   };
-  /** 区域的车辆类型 / Vehicle types of a region: POST /rescue_public/vehicleType/listByRegionId */
+  /** 区域的车辆类型 / Vehicle types of the region: POST /rescue_public/vehicleType/listByRegionId */
   listByRegionId: {
     input: {
       /** 区域 / Region */
@@ -3909,7 +3909,7 @@ export interface CallTypes {
       onShift: number | null;
       /** 空闲 / Idle */
       idle: number | null;
-      /** 备勤 / On standby */
+      /** 备勤 / Standby */
       standby: number | null;
       /** 拖车 / Trucks */
       vehicles: number | null;
@@ -3945,7 +3945,7 @@ export interface CallTypes {
       link?: string | null;
       /** 页面参数 / Parameters */
       params?: unknown;
-      /** 重定向到 / Leads to */
+      /** 重定向到 / Redirects to */
       redirect?: string | null;
       /** 隐藏 / Hidden */
       hidden?: boolean | null;
@@ -4025,7 +4025,7 @@ export interface CallTypes {
       link?: string | null;
       /** 页面参数 / Parameters */
       params?: unknown;
-      /** 重定向到 / Leads to */
+      /** 重定向到 / Redirects to */
       redirect?: string | null;
       /** 隐藏 / Hidden */
       hidden?: boolean | null;
@@ -4034,7 +4034,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 可选上级菜单 / Menus to hang beneath: GET /rescue_public/menu/choices */
+  /** 可选上级菜单 / Possible parent menus: GET /rescue_public/menu/choices */
   menuChoices: {
     input: {};
     answer: readonly {
@@ -4044,7 +4044,7 @@ export interface CallTypes {
       name: string | null;
     }[];
   };
-  /** 可选页面 / Pages to open: GET /rescue_public/menu/screens */
+  /** 可选页面 / Available pages: GET /rescue_public/menu/screens */
   menuScreens: {
     input: {};
     answer: readonly {
@@ -4054,7 +4054,7 @@ export interface CallTypes {
       name: string | null;
     }[];
   };
-  /** 换方式后的变化 / What a switch would change: GET /dispatch/comparison/tasks */
+  /** 换方式后的变化 / Effect of switching: GET /dispatch/comparison/tasks */
   methodChanges: {
     input: {
       /** 页码 / Page */
@@ -4065,11 +4065,11 @@ export interface CallTypes {
       orderBy?: string | null;
       /** 只要这些字段 / Only these fields */
       fields?: string | null;
-      /** 只看有变化的 / Only changed */
+      /** 只看有变化的 / Changed only */
       changed?: boolean | null;
       /** 规则编号 / Rule id */
       ruleId: string;
-      /** 派单方式 / Method */
+      /** 派单方式 / Dispatch method */
       methodOfDispatch: MethodOfDispatchCode;
     };
     answer: Page<{
@@ -4079,31 +4079,31 @@ export interface CallTypes {
       taskNo: string | null;
       /** 事故地点 / Place */
       accidentPlaceName: string | null;
-      /** 来电时间 / Came */
+      /** 来电时间 / Call time */
       createTime: string | null;
       /** 有变化 / Changed */
       changed: boolean | null;
-      /** 当前方式的公司 / Company, present method */
+      /** 当前方式的公司 / Company (current) */
       presentCompanyName: string | null;
-      /** 当前方式的司机 / Driver, present method */
+      /** 当前方式的司机 / Driver (current) */
       presentDriverName: string | null;
-      /** 当前方式(分) / Minutes, present */
+      /** 当前方式(分) / Current method (min) */
       presentMinutes: number | null;
-      /** 改用后的公司 / Company, other method */
+      /** 改用后的公司 / Company (after) */
       otherCompanyName: string | null;
-      /** 改用后的司机 / Driver, other method */
+      /** 改用后的司机 / Driver (after) */
       otherDriverName: string | null;
-      /** 改用后(分) / Minutes, other */
+      /** 改用后(分) / After switching (min) */
       otherMinutes: number | null;
-      /** 实际公司 / Company in fact */
+      /** 实际公司 / Actual company */
       didCompanyName: string | null;
-      /** 实际司机 / Driver in fact */
+      /** 实际司机 / Actual driver */
       didDriverName: string | null;
-      /** 实际(分) / Minutes in fact */
+      /** 实际(分) / Actual (min) */
       didMinutes: number | null;
     }>;
   };
-  /** 派单方式对比 / Comparison of methods: GET /dispatch/comparison */
+  /** 派单方式对比 / Method comparison: GET /dispatch/comparison */
   methodComparison: {
     input: {
       /** 规则编号 / Rule id */
@@ -4114,25 +4114,25 @@ export interface CallTypes {
       id: string | null;
       /** 规则编号 / Rule id */
       ruleId: string | null;
-      /** 当前方式 / Present method */
+      /** 当前方式 / Current method */
       present: boolean | null;
-      /** 派单方式 / Method */
+      /** 派单方式 / Dispatch method */
       methodOfDispatch: number | null;
-      /** 与当前方式相比 / Against the present method */
+      /** 与当前方式相比 / Compared with current method */
       methodVerdict: string | null;
       /** 任务 / Tasks */
       comparedTasks: number | null;
-      /** 已到场 / Served */
+      /** 已到场 / Arrived */
       servedTasks: number | null;
-      /** 平均到场(分) / Mean to arrive (min) */
+      /** 平均到场(分) / Average time to scene (min) */
       meanMinutes: number | null;
-      /** p90到场(分) / p90 to arrive (min) */
+      /** p90到场(分) / 90th percentile to scene (min) */
       p90Minutes: number | null;
       /** 超时(%) / Late (%) */
       lateShare: number | null;
       /** 公里 / Kilometres */
       kilometres: number | null;
-      /** 公里/任务 / Kilometres a task */
+      /** 公里/任务 / Kilometres per task */
       kilometresPerTask: number | null;
       /** 空闲(%) / Idle (%) */
       idleShare: number | null;
@@ -4140,16 +4140,16 @@ export interface CallTypes {
       comparisonState: string | null;
     }[];
   };
-  /** 找回密码 / Reset the password: POST /kaishituoche/modifyPass */
+  /** 找回密码 / Reset password: POST /kaishituoche/modifyPass */
   modifyPass: {
     input: {
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string;
       /** 验证码 / Verification code */
       verificationCode: string;
       /** 新密码 / New password */
       password: string;
-      /** 再次输入新密码 / New password again */
+      /** 再次输入新密码 / Confirm new password */
       password1: string;
     };
     answer: null;
@@ -4185,7 +4185,7 @@ export interface CallTypes {
       caseNumber?: string | null;
       /** 任务来源 / Task source */
       taskTypeName?: TaskSourceCode | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
@@ -4195,7 +4195,7 @@ export interface CallTypes {
       driverNames?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn?: string | null;
     };
     answer: Page<Task>;
@@ -4233,7 +4233,7 @@ export interface CallTypes {
       createTime: string | null;
     }[];
   };
-  /** 待入场车辆 / Vehicles on the way: GET /park/expected/listByPage */
+  /** 待入场车辆 / Incoming vehicles: GET /park/expected/listByPage */
   'park.expected': {
     input: {
       /** 页码 / Page */
@@ -4273,7 +4273,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 在场车辆 / Vehicles on the premises: GET /park/inside/listByPage */
+  /** 在场车辆 / Vehicles in the lot: GET /park/inside/listByPage */
   'park.inside': {
     input: {
       /** 页码 / Page */
@@ -4292,9 +4292,9 @@ export interface CallTypes {
       parkId?: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
-      /** 入场时间 / In the lot since */
+      /** 入场时间 / Checked in at */
       parkInTimeFrom?: string | null;
-      /** 入场时间 / In the lot since */
+      /** 入场时间 / Checked in at */
       parkInTimeTo?: string | null;
     };
     answer: Page<TrailerOrder>;
@@ -4356,7 +4356,7 @@ export interface CallTypes {
       detachmentName: string | null;
       /** 任务 / Task */
       taskId: string | null;
-      /** 拖车单号 / Order number */
+      /** 拖车单号 / Trailer order number */
       orderNo: string | null;
       /** 车牌号 / Plate */
       vehicleCarno: string | null;
@@ -4372,15 +4372,15 @@ export interface CallTypes {
       parkId: string | null;
       /** 停车场 / Parking lot */
       parkName: string | null;
-      /** 入场时间 / In the lot since */
+      /** 入场时间 / Checked in at */
       parkInTime: string | null;
-      /** 出场时间 / Left the lot at */
+      /** 出场时间 / Checked out at */
       parkOutTime: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyName: string | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 在场天数 / Days in the lot */
       daysInside: number | null;
@@ -4396,12 +4396,12 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 更新强制措施状态 / Change the status: POST /park/strongMeasures */
+  /** 更新强制措施状态 / Update status: POST /park/strongMeasures */
   'park.strongMeasures': {
     input: {
       /** 拖车单 / Trailer order */
       trailerOrdersId: string;
-      /** 强制措施状态 / Status */
+      /** 强制措施状态 / Strong-measures status */
       status: StrongMeasuresStatusCode;
     };
     answer: null;
@@ -4428,24 +4428,24 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 车辆入场 / Vehicle in: POST /park/vehicleIn */
+  /** 车辆入场 / Check vehicle in: POST /park/vehicleIn */
   'park.vehicleIn': {
     input: {
       /** 拖车单 / Trailer order */
       trailerOrdersId: string;
-      /** 强制措施状态 / Status */
+      /** 强制措施状态 / Strong-measures status */
       status?: StrongMeasuresStatusCode | null;
-      /** 同时完成司机的拖车 / Finish the driver's tow */
+      /** 同时完成司机的拖车 / Finish the tow for the driver */
       finishDriver?: boolean | null;
     };
     answer: null;
   };
-  /** 车辆出场 / Vehicle out: POST /park/vehicleOut */
+  /** 车辆出场 / Check vehicle out: POST /park/vehicleOut */
   'park.vehicleOut': {
     input: {
       /** 拖车单 / Trailer order */
       trailerOrdersId: string;
-      /** 强制措施状态 / Status */
+      /** 强制措施状态 / Strong-measures status */
       status?: StrongMeasuresStatusCode | null;
     };
     answer: null;
@@ -4469,18 +4469,18 @@ export interface CallTypes {
       parkId?: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
-      /** 入场时间 / In the lot since */
+      /** 入场时间 / Checked in at */
       parkInTimeFrom?: string | null;
-      /** 入场时间 / In the lot since */
+      /** 入场时间 / Checked in at */
       parkInTimeTo?: string | null;
-      /** 出场时间 / Left the lot at */
+      /** 出场时间 / Checked out at */
       parkOutTimeFrom?: string | null;
-      /** 出场时间 / Left the lot at */
+      /** 出场时间 / Checked out at */
       parkOutTimeTo?: string | null;
     };
     answer: Page<TrailerOrder>;
   };
-  /** 本支队停车场 / Parking lots of a detachment: GET /rescue_public/capacity/selectCarParkThisZhiDui */
+  /** 本支队停车场 / Parking lots of the detachment: GET /rescue_public/capacity/selectCarParkThisZhiDui */
   parkOfDetachment: {
     input: {
       /** 支队 / Detachment */
@@ -4497,14 +4497,14 @@ export interface CallTypes {
       note: string | null;
     }[];
   };
-  /** 更换停车场 / Change the lot: POST /rescue_public/trailerOrders/parkUpdate */
+  /** 更换停车场 / Change lot: POST /rescue_public/trailerOrders/parkUpdate */
   parkUpdate: {
     input: {
       /** 任务 / Task */
       id: string;
       /** 停车场 / Parking lot */
       parkId: string;
-      /** 停车场名称 / Lot's name */
+      /** 停车场名称 / Parking lot name */
       parkName?: string | null;
       /** 版本 / Version */
       version?: number | null;
@@ -4526,7 +4526,7 @@ export interface CallTypes {
       detachmentServiceId?: string | null;
       /** 民警备注 / Police remarks */
       policeRemarks?: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: string | null;
       /** 民警姓名 / Police officer */
       peoplesPoliceName?: string | null;
@@ -4534,17 +4534,17 @@ export interface CallTypes {
       peoplesPolicePhone?: string | null;
       /** 案件编号 / Case number */
       caseNumber?: string | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName?: string | null;
-      /** 车主电话 / Customer's phone */
+      /** 车主电话 / Owner's phone */
       customerPhone?: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkId?: string | null;
       /** 支队 / Detachment */
       detachmentId?: string | null;
       /** 现场照片 / Scene photos */
       images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-      /** 施救方式 / Way of rescue */
+      /** 施救方式 / Rescue method */
       salvationTypeName?: string | null;
       /** 任务备注 / Task remarks */
       taskRemarks?: string | null;
@@ -4566,15 +4566,15 @@ export interface CallTypes {
         vehicleBrandName?: string | null;
         /** 型号 / Model */
         vehicleModelName?: string | null;
-        /** 使用性质 / Use */
+        /** 使用性质 / Vehicle use */
         vehicleNatureName?: string | null;
       }[];
-      /** 仍要新建的原因 / Why it is another task */
+      /** 仍要新建的原因 / Reason for a new task */
       duplicateReason?: string | null;
     };
     answer: { id: string };
   };
-  /** 标注位置 / Place the task: POST /rescue_public/commandCentre/placeTask */
+  /** 标注位置 / Place on map: POST /rescue_public/commandCentre/placeTask */
   placeTask: {
     input: {
       /** 任务 / Task */
@@ -4603,37 +4603,37 @@ export interface CallTypes {
         accuracy?: number | null;
         /** 速度 / Speed (km/h) */
         speed?: number | null;
-        /** 航向 / Heading (degrees from north) */
+        /** 航向 / Heading (°) */
         heading?: number | null;
         /** 时间 / Time */
         time: string;
       }[];
     };
     answer: {
-      /** 已保存 / Kept */
+      /** 已保存 / Saved */
       kept: number | null;
-      /** 未采用 / Left out */
+      /** 未采用 / Discarded */
       leftOut: readonly unknown[] | null;
     };
   };
-  /** 推荐司机 / Proposed drivers: POST /dispatch/proposals */
+  /** 推荐司机 / Recommended drivers: POST /dispatch/proposals */
   proposals: {
     input: {
       /** 任务 / Task */
       id: string;
-      /** 说明未推荐的原因 / Tell why the others are out */
+      /** 说明未推荐的原因 / Explain why others are not recommended */
       why?: boolean | null;
     };
     answer: {
-      /** 推荐 / Proposals */
+      /** 推荐 / Recommendations */
       records: readonly unknown[] | null;
-      /** 未推荐 / Left out */
+      /** 未推荐 / Not recommended */
       excluded: readonly unknown[] | null;
       /** 停车场编号 / Lot id */
       parkId: string | null;
       /** 停车场 / Parking lot */
       parkName: string | null;
-      /** 停车场理由 / Why this lot */
+      /** 停车场理由 / Reason for this lot */
       parkText: string | null;
     };
   };
@@ -4670,7 +4670,7 @@ export interface CallTypes {
       neededDate: string;
       /** 加急 / Urgent */
       urgent?: boolean | null;
-      /** 加急原因 / Why it is urgent */
+      /** 加急原因 / Reason for urgency */
       urgentReason?: string | null;
       /** 联系人 / Contact */
       contactName: string;
@@ -4736,7 +4736,7 @@ export interface CallTypes {
       neededDate?: string | null;
       /** 加急 / Urgent */
       urgent?: boolean | null;
-      /** 加急原因 / Why it is urgent */
+      /** 加急原因 / Reason for urgency */
       urgentReason?: string | null;
       /** 联系人 / Contact */
       contactName?: string | null;
@@ -4755,17 +4755,17 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增准驾车型 / Add driving licence class: POST /quasiDrivingType/add */
+  /** 新增准驾车型 / Add licence class: POST /quasiDrivingType/add */
   'quasiDrivingType.insert': {
     input: {
       /** 名称 / Name */
       name: string;
-      /** 说明 / Notes */
+      /** 说明 / Remarks */
       remarks?: string | null;
     };
     answer: { id: string };
   };
-  /** 准驾车型 / Driving licence class: GET /quasiDrivingType/listByPage */
+  /** 准驾车型 / Licence class: GET /quasiDrivingType/listByPage */
   'quasiDrivingType.list': {
     input: {
       /** 页码 / Page */
@@ -4781,7 +4781,7 @@ export interface CallTypes {
     };
     answer: Page<QuasiDrivingType>;
   };
-  /** 选择准驾车型 / Choose driving licence class: GET /quasiDrivingType/list */
+  /** 选择准驾车型 / Choose licence class: GET /quasiDrivingType/list */
   'quasiDrivingType.lookup': {
     input: {};
     answer: readonly {
@@ -4791,7 +4791,7 @@ export interface CallTypes {
       name: string | null;
     }[];
   };
-  /** 删除准驾车型 / Delete driving licence class: POST /quasiDrivingType/delete */
+  /** 删除准驾车型 / Delete licence class: POST /quasiDrivingType/delete */
   'quasiDrivingType.remove': {
     input: {
       /** 编号 / Id */
@@ -4801,7 +4801,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 编辑准驾车型 / Edit driving licence class: POST /quasiDrivingType/update */
+  /** 编辑准驾车型 / Edit licence class: POST /quasiDrivingType/update */
   'quasiDrivingType.update': {
     input: {
       /** 编号 / Id */
@@ -4810,12 +4810,12 @@ export interface CallTypes {
       version?: number | null;
       /** 名称 / Name */
       name?: string | null;
-      /** 说明 / Notes */
+      /** 说明 / Remarks */
       remarks?: string | null;
     };
     answer: null;
   };
-  /** 所有支队 / Every detachment of the division: GET /rescue_public/capacity/queryZhiDuiAll */
+  /** 所有支队 / All detachments of the division: GET /rescue_public/capacity/queryZhiDuiAll */
   queryZhiDuiAll: {
     input: {};
     answer: readonly {
@@ -4860,7 +4860,7 @@ export interface CallTypes {
       detachmentName: string | null;
       /** 任务编号 / Task number */
       taskNo: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
@@ -4900,7 +4900,7 @@ export interface CallTypes {
       detachmentServiceId: string | null;
       /** 服务类型 / Service type */
       detachmentServiceName: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId: string | null;
       /** 民警备注 / Police remarks */
       policeRemarks: string | null;
@@ -4920,7 +4920,7 @@ export interface CallTypes {
       acceptTime: string | null;
       /** 到场时间 / Arrived at */
       arriveTime: string | null;
-      /** 起拖时间 / Towing since */
+      /** 起拖时间 / Towing started at */
       towTime: string | null;
       /** 完成时间 / Finished at */
       finishTime: string | null;
@@ -4930,38 +4930,38 @@ export interface CallTypes {
       acknowledgedTime: string | null;
       /** 升级提醒时间 / Escalated at */
       escalatedTime: string | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
       /** 已删除 / Deleted */
       deleted: boolean | null;
-      /** 分派状态 / Dispatched */
+      /** 分派状态 / Dispatch status */
       distributionOrder: number | null;
-      /** 接单状态 / Receipt */
+      /** 接单状态 / Acceptance */
       receiptStatus: number | null;
-      /** 救援进度 / Rescue step */
+      /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
       /** 待办环节 / Step */
       queueStep: string | null;
-      /** 轻重 / Gravity */
+      /** 轻重 / Severity */
       gravity: number | null;
-      /** 应在此前完成 / Due */
+      /** 应在此前完成 / Due by */
       dueTime: string | null;
       /** 重复 / Repeat */
       repeated: boolean | null;
-      /** 被退回 / Came back */
+      /** 被退回 / Returned */
       returned: boolean | null;
     }>;
   };
-  /** 待办数 / What waits, by step: GET /rescue_public/commandCentre/queueCounts */
+  /** 待办数 / Waiting by step: GET /rescue_public/commandCentre/queueCounts */
   queueCounts: {
     input: {};
     answer: unknown;
   };
-  /** 大队的停车场 / Lots of a brigade: GET /brigadePark/rcParkById */
+  /** 大队的停车场 / Brigade lots: GET /brigadePark/rcParkById */
   rcParkById: {
     input: {
       /** 大队 / Brigade */
@@ -4978,7 +4978,7 @@ export interface CallTypes {
       places: number | null;
     }[];
   };
-  /** 个人设置 / Preferences: GET /preferences/read */
+  /** 个人设置 / Personal settings: GET /preferences/read */
   readPreferences: {
     input: {};
     answer: unknown;
@@ -4992,9 +4992,9 @@ export interface CallTypes {
       trailerOrdersId?: string | null;
       /** 原因 / Reason */
       reason: string;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -5069,7 +5069,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增区域拖车公司 / Add company of a region: POST /regionCompany/add */
+  /** 新增区域拖车公司 / Add region company: POST /regionCompany/add */
   'regionCompany.insert': {
     input: {
       /** 所属单位 / Unit */
@@ -5081,7 +5081,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 区域拖车公司 / Company of a region: GET /regionCompany/listByPage */
+  /** 区域拖车公司 / Region company: GET /regionCompany/listByPage */
   'regionCompany.list': {
     input: {
       /** 页码 / Page */
@@ -5099,7 +5099,7 @@ export interface CallTypes {
     };
     answer: Page<RegionCompany>;
   };
-  /** 删除区域拖车公司 / Delete company of a region: POST /regionCompany/delete */
+  /** 删除区域拖车公司 / Delete region company: POST /regionCompany/delete */
   'regionCompany.remove': {
     input: {
       /** 编号 / Id */
@@ -5109,7 +5109,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 编辑区域拖车公司 / Edit company of a region: POST /regionCompany/update */
+  /** 编辑区域拖车公司 / Edit region company: POST /regionCompany/update */
   'regionCompany.update': {
     input: {
       /** 编号 / Id */
@@ -5132,7 +5132,7 @@ export interface CallTypes {
       name: string;
       /** 密码 / Password */
       password: string;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string;
     };
     answer: { id: string };
@@ -5147,7 +5147,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 更正备注 / Correct a remark: POST /reviseRemarks/addd */
+  /** 更正备注 / Correct remark: POST /reviseRemarks/addd */
   'remark.correct': {
     input: {
       /** 备注 / Remark */
@@ -5157,7 +5157,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 任务备注 / Remarks of a task: GET /reviseRemarks/list */
+  /** 任务备注 / Task remarks: GET /reviseRemarks/list */
   'remark.list': {
     input: {
       /** 任务 / Task */
@@ -5168,15 +5168,15 @@ export interface CallTypes {
       id: string | null;
       /** 创建时间 / Created */
       createTime: string | null;
-      /** 填写人 / By */
+      /** 填写人 / Entered by */
       author: string | null;
       /** 备注 / Remark */
       remarks: string | null;
       /** 更正 / Corrects */
       correctsId: string | null;
-      /** 更正的内容 / What it corrects */
+      /** 更正的内容 / Corrected remark */
       corrects: string | null;
-      /** 类别 / Kind */
+      /** 类别 / Type */
       standing: string | null;
     }[];
   };
@@ -5187,14 +5187,14 @@ export interface CallTypes {
       username?: string | null;
       /** 密码 / Password */
       password?: string | null;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile?: string | null;
       /** 验证码 / Verification code */
       verificationCode?: string | null;
     };
     answer: unknown;
   };
-  /** 救援要求选项 / Rescue requirements: GET /rescue_public/rescueStatus/list */
+  /** 救援要求选项 / Rescue requirement: GET /rescue_public/rescueStatus/list */
   rescueStatusList: {
     input: {};
     answer: unknown;
@@ -5255,7 +5255,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 更换救援类型 / Change the rescue type: POST /rescue_public/trailerOrders/rescueTypeUpdate */
+  /** 更换救援类型 / Change rescue type: POST /rescue_public/trailerOrders/rescueTypeUpdate */
   rescueTypeUpdate: {
     input: {
       /** 任务 / Task */
@@ -5279,7 +5279,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 重新生成 / Make again: POST /vehicle/retryDownload */
+  /** 重新生成 / Generate again: POST /vehicle/retryDownload */
   retryDownload: {
     input: {
       /** 编号 / Id */
@@ -5287,7 +5287,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 设置返回地点 / Set the place to return to: POST /kaishituoche/returnToLocationSet */
+  /** 设置返回地点 / Set return point: POST /kaishituoche/returnToLocationSet */
   returnToLocationSet: {
     input: {
       /** 司机 / Driver */
@@ -5367,56 +5367,56 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 轮值名单 / Rotation list: GET /dispatch/rotation */
+  /** 轮值名单 / Rotation: GET /dispatch/rotation */
   rotation: {
     input: {
       /** 支队 / Detachment */
       detachmentId?: string | null;
-      /** 车辆类别 / Class */
+      /** 车辆类别 / Vehicle class */
       class?: RotationClassCode | null;
-      /** 区域 / Zone */
+      /** 区域 / Region */
       zone?: string | null;
     };
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
-      /** 位置 / Place */
+      /** 位置 / Position */
       place: number | null;
       /** 拖车公司编号 / Company id */
       trailerCompanyId: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyName: string | null;
-      /** 状态 / Standing */
+      /** 状态 / Status */
       rotationState: string | null;
       /** 轮次 / Turns */
       turns: number | null;
       /** 拒单 / Refusals */
       refusals: number | null;
-      /** 未响应 / No answers */
+      /** 未响应 / No response */
       noAnswers: number | null;
-      /** 被跳过 / Skips */
+      /** 被跳过 / Skipped */
       skips: number | null;
-      /** 可派拖车 / Free trucks */
+      /** 可派拖车 / Trucks available */
       freeTrucks: number | null;
       /** 上次轮到 / Last turn */
       lastTurnTime: string | null;
       /** 暂停至 / Suspended until */
       suspendedUntil: string | null;
-      /** 暂停原因 / Why suspended */
+      /** 暂停原因 / Suspension reason */
       suspensionReason: string | null;
       /** 支队 / Detachment */
       detachmentId: string | null;
       /** 支队 / Detachment */
       detachmentName: string | null;
-      /** 车辆类别 / Class */
+      /** 车辆类别 / Vehicle class */
       class: string | null;
-      /** 区域 / Zone */
+      /** 区域 / Region */
       zone: string | null;
-      /** 区域 / Zone */
+      /** 区域 / Region */
       zoneName: string | null;
     }[];
   };
-  /** 轮值月报 / Monthly figures: GET /dispatch/rotationMonth */
+  /** 轮值月报 / Rotation report: GET /dispatch/rotationMonth */
   rotationMonth: {
     input: {
       /** 支队 / Detachment */
@@ -5437,19 +5437,19 @@ export interface CallTypes {
       trailerCompanyName: string | null;
       /** 轮次 / Turns */
       turns: number | null;
-      /** 人工指定 / Overrides */
+      /** 人工指定 / Manual picks */
       overrides: number | null;
       /** 拒单 / Refusals */
       refusals: number | null;
-      /** 未响应 / No answers */
+      /** 未响应 / No response */
       noAnswers: number | null;
-      /** 因超时转出 / Lost by lateness */
+      /** 因超时转出 / Lost for being late */
       lates: number | null;
       /** 到场任务 / Arrivals */
       arrivals: number | null;
       /** 超时到场(%) / Late arrivals (%) */
       lateShare: number | null;
-      /** 到场中位数(分) / Median to arrive (min) */
+      /** 到场中位数(分) / Median time to scene (min) */
       medianMinutes: number | null;
     }[];
   };
@@ -5465,7 +5465,7 @@ export interface CallTypes {
     };
     answer: Blob;
   };
-  /** 路程时间来源 / Where minutes come from: GET /dispatch/routing/shown */
+  /** 路程时间来源 / ETA source: GET /dispatch/routing/shown */
   routingShown: {
     input: {};
     answer: readonly {
@@ -5473,15 +5473,15 @@ export interface CallTypes {
       id: string | null;
       /** 来源 / Source */
       source: string | null;
-      /** 状态 / Standing */
+      /** 状态 / Status */
       standing: string | null;
       /** 出错时间 / Failed at */
       faultTime: string | null;
-      /** 再次询问 / Asked again at */
+      /** 再次询问 / Next try */
       askedAgainTime: string | null;
     }[];
   };
-  /** 路程时间来源 / Where minutes come from: GET /dispatch/routing */
+  /** 路程时间来源 / ETA source: GET /dispatch/routing */
   routingStatus: {
     input: {};
     answer: unknown;
@@ -5497,13 +5497,13 @@ export interface CallTypes {
       id: string | null;
       /** 名称 / Name */
       name: string | null;
-      /** 类别 / Kind */
+      /** 类别 / Type */
       kind: 'task' | 'page' | null;
       /** 路径 / Path */
       path: string | null;
     }[];
   };
-  /** 下级单位 / Organisations beneath: GET /rescue_public/capacity/selectChildren */
+  /** 下级单位 / Subordinate organisations: GET /rescue_public/capacity/selectChildren */
   selectChildren: {
     input: {
       /** 单位 / Organisation */
@@ -5514,11 +5514,11 @@ export interface CallTypes {
       id: string | null;
       /** 名称 / Name */
       name: string | null;
-      /** 上级 / Belongs to */
+      /** 上级 / Parent */
       parentId: string | null;
     }[];
   };
-  /** 下级交警单位 / Police units beneath: GET /rescue_public/capacity/selectChildrenPolice */
+  /** 下级交警单位 / Subordinate police units: GET /rescue_public/capacity/selectChildrenPolice */
   selectChildrenPolice: {
     input: {};
     answer: readonly {
@@ -5526,7 +5526,7 @@ export interface CallTypes {
       id: string | null;
       /** 名称 / Name */
       name: string | null;
-      /** 上级 / Belongs to */
+      /** 上级 / Parent */
       parentId: string | null;
     }[];
   };
@@ -5543,12 +5543,12 @@ export interface CallTypes {
   /** 发送验证码 / Send a code: POST /kaishituoche/sendCode */
   sendCode: {
     input: {
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string;
     };
     answer: null;
   };
-  /** 支队的服务类型 / Service types of a detachment: GET /kaishituoche/detachmentServiceType */
+  /** 支队的服务类型 / Service types: GET /kaishituoche/detachmentServiceType */
   serviceTypesOfDetachment: {
     input: {
       /** 支队 / Detachment */
@@ -5571,7 +5571,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 影子模式对比 / Agreement in shadow mode: POST /dispatch/shadow */
+  /** 影子模式对比 / Shadow mode results: POST /dispatch/shadow */
   shadowAgreement: {
     input: {
       /** 页码 / Page */
@@ -5592,7 +5592,7 @@ export interface CallTypes {
     answer: Page<{
       /** 编号 / Id */
       id: string | null;
-      /** 任务编号 / Task id */
+      /** 任务编号 / Task ID */
       taskId: string | null;
       /** 任务号 / Task number */
       taskNo: string | null;
@@ -5604,19 +5604,19 @@ export interface CallTypes {
       ruleId: string | null;
       /** 规则 / Rule */
       ruleName: string | null;
-      /** 派单方式 / Method */
+      /** 派单方式 / Dispatch method */
       methodOfDispatch: number | null;
       /** 影子 / Shadow */
       shadow: boolean | null;
       /** 结果 / Outcome */
       decisionOutcome: string | null;
-      /** 规则选的公司 / Company by the rule */
+      /** 规则选的公司 / Company by rule */
       wouldCompanyName: string | null;
-      /** 规则选的司机 / Driver by the rule */
+      /** 规则选的司机 / Driver by rule */
       wouldDriverName: string | null;
-      /** 实际公司 / Company in fact */
+      /** 实际公司 / Actual company */
       didCompanyName: string | null;
-      /** 实际司机 / Driver in fact */
+      /** 实际司机 / Actual driver */
       didDriverName: string | null;
       /** 与调度员一致 / Agreement */
       agreement: string | null;
@@ -5632,7 +5632,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 第三方登录 / Sign in elsewhere: POST /socialLogin */
+  /** 第三方登录 / Third-party sign-in: POST /socialLogin */
   socialLogin: {
     input: {
       /** 授权码 / Code */
@@ -5642,12 +5642,12 @@ export interface CallTypes {
     };
     answer: unknown;
   };
-  /** 当事人任务 / Tasks of one person: POST /trailerOrdersRecord/someone */
+  /** 当事人任务 / Person's tasks: POST /trailerOrdersRecord/someone */
   someone: {
     input: {
       /** 民警电话 / Officer's phone */
       peoplesPolicePhone?: string | null;
-      /** 车主电话 / Customer's phone */
+      /** 车主电话 / Owner's phone */
       customerPhone?: string | null;
     };
     answer: readonly Task[];
@@ -5732,7 +5732,7 @@ export interface CallTypes {
     answer: readonly {
       /** 来电号码 / Phone */
       customerPhone: string | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName: string | null;
       /** 上次地点 / Last place */
       accidentPlaceName: string | null;
@@ -5751,13 +5751,13 @@ export interface CallTypes {
       name: string | null;
       /** 事故坐标 / Position */
       accidentPoint: { readonly lng: number; readonly lat: number } | null;
-      /** 来源 / Kind */
+      /** 来源 / Source */
       kind: string | null;
       /** 次数 / Times */
       times: number | null;
     }[];
   };
-  /** 启用或停用修正 / Switch a correction: POST /dispatch/corrections/switch */
+  /** 启用或停用修正 / Turn a correction on or off: POST /dispatch/corrections/switch */
   switchCorrection: {
     input: {
       /** 支队 / Detachment */
@@ -5766,12 +5766,12 @@ export interface CallTypes {
       hour: number;
       /** 路程 / Distance */
       distanceBand: DistanceBandCode;
-      /** 启用 / Switched on */
+      /** 启用 / Active */
       active: boolean;
     };
     answer: null;
   };
-  /** 任务统计 / Tasks in figures: GET /taskFigures/aggregate */
+  /** 任务统计 / Task statistics: GET /taskFigures/aggregate */
   'taskFigures.aggregate': {
     input: {
       /** 创建时间 / Created */
@@ -5810,11 +5810,11 @@ export interface CallTypes {
       finished: number | null;
       /** 已取消 / Cancelled */
       cancelled: number | null;
-      /** 平均拖车公里 / Mean km towed */
+      /** 平均拖车公里 / Average towed distance (km) */
       kilometres: number | null;
     }[];
   };
-  /** 时效统计 / Statistics: POST /rescue_public/commandCentre/statistics */
+  /** 时效统计 / Response statistics: POST /rescue_public/commandCentre/statistics */
   taskStatistics: {
     input: {
       /** 创建时间 / Created */
@@ -5839,23 +5839,23 @@ export interface CallTypes {
       count: number | null;
       /** 平均用时(分) / Average (min) */
       averageMinutes: number | null;
-      /** 最长用时(分) / Slowest (min) */
+      /** 最长用时(分) / Longest (min) */
       slowestMinutes: number | null;
-      /** 超时任务数 / Over the target */
+      /** 超时任务数 / Over target */
       overCount: number | null;
       /** 达标率(%) / Within target (%) */
       withinShare: number | null;
       /** 目标(分) / Target (min) */
       limitMinutes: number | null;
-      /** 超时起点(分) / Over from (min) */
+      /** 超时起点(分) / Over limit from (min) */
       overFrom: number | null;
-      /** 平均误差(分) / Mean error (min) */
+      /** 平均误差(分) / Average error (min) */
       meanError: number | null;
-      /** 偏差(分) / Bias (min) */
+      /** 偏差(分) / Deviation (min) */
       bias: number | null;
     }[];
   };
-  /** 任务轨迹 / Track of a task: GET /trailerOrdersRecord/track */
+  /** 任务轨迹 / Task track: GET /trailerOrdersRecord/track */
   taskTrack: {
     input: {
       /** 任务 / Task */
@@ -5879,7 +5879,7 @@ export interface CallTypes {
     answer: readonly {
       /** 时间 / Time */
       time: string | null;
-      /** 操作人 / Who */
+      /** 操作人 / User */
       who: string | null;
       /** 步骤 / Step */
       step: string | null;
@@ -5887,7 +5887,7 @@ export interface CallTypes {
       from: string | null;
       /** 到 / To */
       to: string | null;
-      /** 原因 / Why */
+      /** 原因 / Reason */
       why: string | null;
     }[];
   };
@@ -5903,9 +5903,9 @@ export interface CallTypes {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -5929,7 +5929,7 @@ export interface CallTypes {
       detachmentServiceId?: string | null;
       /** 民警备注 / Police remarks */
       policeRemarks?: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: string | null;
       /** 民警姓名 / Police officer */
       peoplesPoliceName?: string | null;
@@ -5937,17 +5937,17 @@ export interface CallTypes {
       peoplesPolicePhone?: string | null;
       /** 案件编号 / Case number */
       caseNumber?: string | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName?: string | null;
-      /** 车主电话 / Customer's phone */
+      /** 车主电话 / Owner's phone */
       customerPhone?: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkId?: string | null;
       /** 支队 / Detachment */
       detachmentId?: string | null;
       /** 现场照片 / Scene photos */
       images?: readonly { readonly id: string; readonly path: string; readonly name?: string }[] | null;
-      /** 施救方式 / Way of rescue */
+      /** 施救方式 / Rescue method */
       salvationTypeName?: string | null;
       /** 任务备注 / Task remarks */
       taskRemarks?: string | null;
@@ -5969,10 +5969,10 @@ export interface CallTypes {
         vehicleBrandName?: string | null;
         /** 型号 / Model */
         vehicleModelName?: string | null;
-        /** 使用性质 / Use */
+        /** 使用性质 / Vehicle use */
         vehicleNatureName?: string | null;
       }[];
-      /** 仍要新建的原因 / Why it is another task */
+      /** 仍要新建的原因 / Reason for a new task */
       duplicateReason?: string | null;
     };
     answer: { id: string };
@@ -5986,7 +5986,7 @@ export interface CallTypes {
       trailerOrdersId?: string | null;
       /** 司机 / Driver */
       trailerManUserId: string;
-      /** 司机姓名 / Driver name */
+      /** 司机姓名 / Driver */
       trailerManUserName?: string | null;
       /** 方式 / Mode */
       mode?: number | null;
@@ -5997,7 +5997,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 撤销派单 / Undo the assignment: POST /dispatch/undo */
+  /** 撤销派单 / Undo assignment: POST /dispatch/undo */
   undoAutomatic: {
     input: {
       /** 任务 / Task */
@@ -6005,12 +6005,12 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 绑定手机号 / Bind mobile: POST /rescue_public/user/updateMobile */
+  /** 绑定手机号 / Link mobile number: POST /rescue_public/user/updateMobile */
   updateMobile: {
     input: {
       /** 编号 / Id */
       id: string;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string;
     };
     answer: null;
@@ -6036,7 +6036,7 @@ export interface CallTypes {
       password: string;
       /** 新密码 / New password */
       password1: string;
-      /** 再次输入新密码 / New password again */
+      /** 再次输入新密码 / Confirm new password */
       password2: string;
     };
     answer: null;
@@ -6046,7 +6046,7 @@ export interface CallTypes {
     input: {
       /** 任务 / Task */
       id?: string | null;
-      /** 类别 / Group */
+      /** 类别 / Category */
       group: string;
       /** 拍摄时间 / Taken at */
       at?: string | null;
@@ -6080,7 +6080,7 @@ export interface CallTypes {
       version?: number | null;
       /** 姓名 / Name */
       name?: string | null;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile?: string | null;
     };
     answer: null;
@@ -6108,7 +6108,7 @@ export interface CallTypes {
       username?: string | null;
       /** 姓名 / Name */
       name?: string | null;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile?: string | null;
       /** 用户类型 / User type */
       userType?: UserTypeCode | null;
@@ -6127,16 +6127,16 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 菜单权限 / Menus of a user: POST /rescue_public/user/updateMenus */
+  /** 菜单权限 / Menu permissions: POST /rescue_public/user/updateMenus */
   'user.menus': {
     input: {
       /** 编号 / Id */
       id: string;
       /** 版本 / Version */
       version?: number | null;
-      /** 另外可见的菜单 / Menus besides those of the type */
+      /** 另外可见的菜单 / Extra menus */
       extraMenus?: readonly string[] | null;
-      /** 不可见的菜单 / Menus that are hidden */
+      /** 不可见的菜单 / Hidden menus */
       hiddenMenus?: readonly string[] | null;
     };
     answer: null;
@@ -6160,7 +6160,7 @@ export interface CallTypes {
       userType?: UserTypeCode | null;
       /** 支队 / Detachment */
       detachmentId?: string | null;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile?: string | null;
       /** 启用 / Active */
       active?: boolean | null;
@@ -6277,7 +6277,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 保存个人设置 / Save a preference: POST /preferences/write */
+  /** 保存个人设置 / Save personal setting: POST /preferences/write */
   writePreference: {
     input: {
       /** 名称 / Key */
@@ -6287,7 +6287,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 支队信息 / Detachments of the session: GET /rescue_public/capacity/zhiDuiInfo */
+  /** 支队信息 / My detachments: GET /rescue_public/capacity/zhiDuiInfo */
   zhiDuiInfo: {
     input: {
       /** 支队 / Detachment */
@@ -6312,7 +6312,7 @@ export interface CallTypes {
       companies: number | null;
     }[];
   };
-  /** 新增驻点路段 / Add standby road section: POST /zunDianLd/add */
+  /** 新增驻点路段 / Add standby section: POST /zunDianLd/add */
   'zunDianLd.insert': {
     input: {
       /** 所属单位 / Unit */
@@ -6326,7 +6326,7 @@ export interface CallTypes {
     };
     answer: { id: string };
   };
-  /** 驻点路段 / Standby road section: GET /zunDianLd/listByPage */
+  /** 驻点路段 / Standby section: GET /zunDianLd/listByPage */
   'zunDianLd.list': {
     input: {
       /** 页码 / Page */
@@ -6344,7 +6344,7 @@ export interface CallTypes {
     };
     answer: Page<ZunDianLd>;
   };
-  /** 选择驻点路段 / Choose standby road section: GET /zunDianLd/list */
+  /** 选择驻点路段 / Choose standby section: GET /zunDianLd/list */
   'zunDianLd.lookup': {
     input: {};
     answer: readonly {
@@ -6360,7 +6360,7 @@ export interface CallTypes {
       point: { readonly lng: number; readonly lat: number } | null;
     }[];
   };
-  /** 删除驻点路段 / Delete standby road section: POST /zunDianLd/delete */
+  /** 删除驻点路段 / Delete standby section: POST /zunDianLd/delete */
   'zunDianLd.remove': {
     input: {
       /** 编号 / Id */
@@ -6370,7 +6370,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 编辑驻点路段 / Edit standby road section: POST /zunDianLd/update */
+  /** 编辑驻点路段 / Edit standby section: POST /zunDianLd/update */
   'zunDianLd.update': {
     input: {
       /** 编号 / Id */
@@ -6386,19 +6386,19 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 新增准驾车辆 / Add vehicle that a licence class may drive: POST /zunJianChe/add */
+  /** 新增准驾车辆 / Add permitted vehicle: POST /zunJianChe/add */
   'zunJianChe.insert': {
     input: {
       /** 名称 / Name */
       name: string;
       /** 准驾车型 / Licence class */
       quasiDrivingTypeId?: string | null;
-      /** 最大吨位 / Up to tonnage */
+      /** 最大吨位 / Max. tonnage */
       tonnageId?: TonnageCode | null;
     };
     answer: { id: string };
   };
-  /** 准驾车辆 / Vehicle that a licence class may drive: GET /zunJianChe/listByPage */
+  /** 准驾车辆 / Permitted vehicle: GET /zunJianChe/listByPage */
   'zunJianChe.list': {
     input: {
       /** 页码 / Page */
@@ -6416,7 +6416,7 @@ export interface CallTypes {
     };
     answer: Page<ZunJianChe>;
   };
-  /** 选择准驾车辆 / Choose vehicle that a licence class may drive: GET /zunJianChe/list */
+  /** 选择准驾车辆 / Choose permitted vehicle: GET /zunJianChe/list */
   'zunJianChe.lookup': {
     input: {};
     answer: readonly {
@@ -6430,7 +6430,7 @@ export interface CallTypes {
       quasiDrivingTypeName: string | null;
     }[];
   };
-  /** 删除准驾车辆 / Delete vehicle that a licence class may drive: POST /zunJianChe/delete */
+  /** 删除准驾车辆 / Delete permitted vehicle: POST /zunJianChe/delete */
   'zunJianChe.remove': {
     input: {
       /** 编号 / Id */
@@ -6440,7 +6440,7 @@ export interface CallTypes {
     };
     answer: null;
   };
-  /** 编辑准驾车辆 / Edit vehicle that a licence class may drive: POST /zunJianChe/update */
+  /** 编辑准驾车辆 / Edit permitted vehicle: POST /zunJianChe/update */
   'zunJianChe.update': {
     input: {
       /** 编号 / Id */
@@ -6451,7 +6451,7 @@ export interface CallTypes {
       name?: string | null;
       /** 准驾车型 / Licence class */
       quasiDrivingTypeId?: string | null;
-      /** 最大吨位 / Up to tonnage */
+      /** 最大吨位 / Max. tonnage */
       tonnageId?: TonnageCode | null;
     };
     answer: null;

@@ -83,9 +83,9 @@ export interface ConsoleCalls {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -102,7 +102,7 @@ export interface ConsoleCalls {
     };
     answer: null;
   };
-  /** 响应通知 / Acknowledge a notice: POST /weiLan/event/acknowledge */
+  /** 响应通知 / Acknowledge notice: POST /weiLan/event/acknowledge */
   acknowledgeNotice: {
     input: {
       /** 编号 / Id */
@@ -117,9 +117,9 @@ export interface ConsoleCalls {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -172,7 +172,7 @@ export interface ConsoleCalls {
     };
     answer: null;
   };
-  /** 我的状态 / My state: GET /trailerOrdersDriverAPP/state */
+  /** 我的状态 / My status: GET /trailerOrdersDriverAPP/state */
   driverState: {
     input: {};
     answer: {
@@ -188,11 +188,11 @@ export interface ConsoleCalls {
       standLocation: string | null;
       /** 定位时间 / Position time */
       locationTime: string | null;
-      /** 待接任务 / Task offered */
+      /** 待接任务 / Task offer */
       offerTaskId: string | null;
-      /** 接单截止 / Answer until */
+      /** 接单截止 / Accept by */
       offerUntil: string | null;
-      /** 服务器时间 / Server's time */
+      /** 服务器时间 / Server time */
       now: string | null;
     };
   };
@@ -205,9 +205,9 @@ export interface ConsoleCalls {
       trailerOrdersId?: string | null;
       /** 原因 / Reason */
       reason: string;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -239,18 +239,18 @@ export interface ConsoleCalls {
     answer: readonly {
       /** 编号 / Id */
       id: string | null;
-      /** 照片类别 / Group */
+      /** 照片类别 / Photo group */
       group: string | null;
       /** 文件 / File */
       path: string | null;
     }[];
   };
-  /** 任务的拖车单 / Orders of a task: POST /trailerOrdersRecord/findOrderByTrailerId */
+  /** 任务的拖车单 / Trailer orders: POST /trailerOrdersRecord/findOrderByTrailerId */
   findOrderByTrailerId: {
     input: {
       /** 编号 / Id */
       id: string;
-      /** 可执行的步骤 / Ready for */
+      /** 可执行的步骤 / Possible steps */
       step?: 'dispatch' | 'transferDriver' | null;
     };
     answer: readonly TrailerOrder[];
@@ -272,13 +272,13 @@ export interface ConsoleCalls {
       trailerOrdersId?: string | null;
       /** 回执单号 / Receipt number */
       receiptNumber?: string | null;
-      /** 到场里程 / Km to the scene */
+      /** 到场里程 / Distance to scene (km) */
       arriveKmNum?: number | null;
-      /** 拖车里程 / Km towed */
+      /** 拖车里程 / Towed distance (km) */
       trailerKmNum?: number | null;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -292,7 +292,7 @@ export interface ConsoleCalls {
     input: {};
     answer: unknown;
   };
-  /** 待分派任务 / Unassigned tasks: GET /rescue_public/commandCentre/getTask */
+  /** 待分派任务 / Tasks waiting for assignment: GET /rescue_public/commandCentre/getTask */
   getTask: {
     input: {};
     answer: unknown;
@@ -302,12 +302,12 @@ export interface ConsoleCalls {
     input: {};
     answer: unknown;
   };
-  /** 首页数据 / Figures of the home page: GET /home/figures */
+  /** 首页数据 / Home page figures: GET /home/figures */
   homeFigures: {
     input: {};
     answer: unknown;
   };
-  /** 首页待办 / Waiting tasks: GET /home/waiting */
+  /** 首页待办 / Tasks waiting: GET /home/waiting */
   homeWaiting: {
     input: {};
     answer: Counted<{
@@ -347,7 +347,7 @@ export interface ConsoleCalls {
       plates: string | null;
       /** 吨位 / Tonnage */
       tonnageId: number | null;
-      /** 吨位名称 / Name of the tonnage */
+      /** 吨位名称 / Tonnage name */
       tonnageName: string | null;
       /** 车辆数 / Vehicles */
       vehicleNum: number | null;
@@ -359,23 +359,23 @@ export interface ConsoleCalls {
       peoplesPoliceName: string | null;
       /** 民警电话 / Officer's phone */
       peoplesPolicePhone: string | null;
-      /** 车主姓名 / Customer */
+      /** 车主姓名 / Owner */
       customerName: string | null;
-      /** 车主电话 / Customer's phone */
+      /** 车主电话 / Owner's phone */
       customerPhone: string | null;
       /** 案件编号 / Case number */
       caseNumber: string | null;
       /** 任务来源 / Task source */
       taskTypeName: string | null;
-      /** 施救方式 / Way of rescue */
+      /** 施救方式 / Rescue method */
       salvationTypeName: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId: string | null;
-      /** 救援要求名称 / Names of the rescue requirements */
+      /** 救援要求名称 / Rescue requirement name */
       rescueStatusName: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkId: string | null;
-      /** 期望停车场 / Expected parking lot */
+      /** 期望停车场 / Preferred parking lot */
       expectParkName: string | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId: string | null;
@@ -401,21 +401,21 @@ export interface ConsoleCalls {
       quasiDrivingTypeIds: readonly string[] | null;
       /** 强制措施状态 / Strong-measures status */
       strongMeasuresStatusIds: string | null;
-      /** 分派状态 / Dispatched */
+      /** 分派状态 / Dispatch status */
       distributionOrder: number | null;
-      /** 接单状态 / Receipt */
+      /** 接单状态 / Acceptance */
       receiptStatus: number | null;
-      /** 救援进度 / Rescue step */
+      /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 订单状态 / Order status */
       orderState: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn: string | number | boolean | null;
       /** 接单状态 / Acceptance */
       receiptState: string | number | boolean | null;
@@ -437,13 +437,13 @@ export interface ConsoleCalls {
       acceptTime: string | null;
       /** 到场时间 / Arrived at */
       arriveTime: string | null;
-      /** 起拖时间 / Towing since */
+      /** 起拖时间 / Towing started at */
       towTime: string | null;
       /** 完成时间 / Finished at */
       finishTime: string | null;
-      /** 到场里程 / Km to the scene */
+      /** 到场里程 / Distance to scene (km) */
       arriveKmNum: number | null;
-      /** 拖车里程 / Km towed */
+      /** 拖车里程 / Towed distance (km) */
       trailerKmNum: number | null;
       /** 已响应 / Acknowledged by */
       acknowledgedBy: string | null;
@@ -451,19 +451,19 @@ export interface ConsoleCalls {
       acknowledgedTime: string | null;
       /** 等待响应自 / Waiting since */
       waitingSince: string | null;
-      /** 加强提醒时间 / Alerted louder at */
+      /** 加强提醒时间 / Alert intensified at */
       louderTime: string | null;
       /** 升级提醒时间 / Escalated at */
       escalatedTime: string | null;
-      /** 指挥中心已响应 / Escalation taken by */
+      /** 指挥中心已响应 / Command centre acknowledged by */
       escalationKnownBy: string | null;
-      /** 指挥中心响应时间 / Escalation taken at */
+      /** 指挥中心响应时间 / Command centre acknowledged at */
       escalationKnownTime: string | null;
-      /** 到场超时提醒时间 / Arrival limit missed at */
+      /** 到场超时提醒时间 / Arrival overdue alerted at */
       breachTime: string | null;
-      /** 到场超时已响应 / Missed limit taken by */
+      /** 到场超时已响应 / Arrival overdue acknowledged by */
       breachKnownBy: string | null;
-      /** 到场超时响应时间 / Missed limit taken at */
+      /** 到场超时响应时间 / Arrival overdue acknowledged at */
       breachKnownTime: string | null;
       /** 发起人 / Started by */
       starterId: string | null;
@@ -482,12 +482,12 @@ export interface ConsoleCalls {
     input: {
       /** 新增接口 / Call */
       call: string;
-      /** 仅检查 / Only check */
+      /** 仅检查 / Check only */
       dryRun?: boolean | null;
     };
     answer: unknown;
   };
-  /** 导入模板 / Import template: GET /vehicle/importTemplate */
+  /** 导入模板 / Download template: GET /vehicle/importTemplate */
   importTemplate: {
     input: {
       /** 新增接口 / Call */
@@ -514,7 +514,7 @@ export interface ConsoleCalls {
       onShift: number | null;
       /** 空闲 / Idle */
       idle: number | null;
-      /** 备勤 / On standby */
+      /** 备勤 / Standby */
       standby: number | null;
       /** 拖车 / Trucks */
       vehicles: number | null;
@@ -525,16 +525,16 @@ export interface ConsoleCalls {
     input: {};
     answer: null;
   };
-  /** 找回密码 / Reset the password: POST /kaishituoche/modifyPass */
+  /** 找回密码 / Reset password: POST /kaishituoche/modifyPass */
   modifyPass: {
     input: {
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string;
       /** 验证码 / Verification code */
       verificationCode: string;
       /** 新密码 / New password */
       password: string;
-      /** 再次输入新密码 / New password again */
+      /** 再次输入新密码 / Confirm new password */
       password1: string;
     };
     answer: null;
@@ -570,7 +570,7 @@ export interface ConsoleCalls {
       caseNumber?: string | null;
       /** 任务来源 / Task source */
       taskTypeName?: TaskSourceCode | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId?: RescueStatusCode | null;
       /** 拖车公司 / Towing company */
       trailerCompanyId?: string | null;
@@ -580,7 +580,7 @@ export interface ConsoleCalls {
       driverNames?: string | null;
       /** 订单状态 / Order status */
       orderState?: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn?: string | null;
     };
     answer: Page<Task>;
@@ -596,16 +596,16 @@ export interface ConsoleCalls {
         accuracy?: number | null;
         /** 速度 / Speed (km/h) */
         speed?: number | null;
-        /** 航向 / Heading (degrees from north) */
+        /** 航向 / Heading (°) */
         heading?: number | null;
         /** 时间 / Time */
         time: string;
       }[];
     };
     answer: {
-      /** 已保存 / Kept */
+      /** 已保存 / Saved */
       kept: number | null;
-      /** 未采用 / Left out */
+      /** 未采用 / Discarded */
       leftOut: readonly unknown[] | null;
     };
   };
@@ -647,7 +647,7 @@ export interface ConsoleCalls {
       detachmentName: string | null;
       /** 任务编号 / Task number */
       taskNo: string | null;
-      /** 当前环节 / Waiting for */
+      /** 当前环节 / Current step */
       turn: string | number | boolean | null;
       /** 拖车状态 / Tow status */
       trailerState: string | number | boolean | null;
@@ -687,7 +687,7 @@ export interface ConsoleCalls {
       detachmentServiceId: string | null;
       /** 服务类型 / Service type */
       detachmentServiceName: string | null;
-      /** 救援要求 / Rescue requirements */
+      /** 救援要求 / Rescue requirement */
       rescueStatusId: string | null;
       /** 民警备注 / Police remarks */
       policeRemarks: string | null;
@@ -707,7 +707,7 @@ export interface ConsoleCalls {
       acceptTime: string | null;
       /** 到场时间 / Arrived at */
       arriveTime: string | null;
-      /** 起拖时间 / Towing since */
+      /** 起拖时间 / Towing started at */
       towTime: string | null;
       /** 完成时间 / Finished at */
       finishTime: string | null;
@@ -717,38 +717,38 @@ export interface ConsoleCalls {
       acknowledgedTime: string | null;
       /** 升级提醒时间 / Escalated at */
       escalatedTime: string | null;
-      /** 完成状态 / Order */
+      /** 完成状态 / Order status */
       orderStatus: number | null;
-      /** 取消状态 / Cancelled */
+      /** 取消状态 / Cancel status */
       cancelStatus: number | null;
       /** 已分派公司 / Assigned */
       assigned: boolean | null;
       /** 已删除 / Deleted */
       deleted: boolean | null;
-      /** 分派状态 / Dispatched */
+      /** 分派状态 / Dispatch status */
       distributionOrder: number | null;
-      /** 接单状态 / Receipt */
+      /** 接单状态 / Acceptance */
       receiptStatus: number | null;
-      /** 救援进度 / Rescue step */
+      /** 救援进度 / Rescue progress */
       rescueStatus: number | null;
       /** 待办环节 / Step */
       queueStep: string | null;
-      /** 轻重 / Gravity */
+      /** 轻重 / Severity */
       gravity: number | null;
-      /** 应在此前完成 / Due */
+      /** 应在此前完成 / Due by */
       dueTime: string | null;
       /** 重复 / Repeat */
       repeated: boolean | null;
-      /** 被退回 / Came back */
+      /** 被退回 / Returned */
       returned: boolean | null;
     }>;
   };
-  /** 待办数 / What waits, by step: GET /rescue_public/commandCentre/queueCounts */
+  /** 待办数 / Waiting by step: GET /rescue_public/commandCentre/queueCounts */
   queueCounts: {
     input: {};
     answer: unknown;
   };
-  /** 个人设置 / Preferences: GET /preferences/read */
+  /** 个人设置 / Personal settings: GET /preferences/read */
   readPreferences: {
     input: {};
     answer: unknown;
@@ -762,9 +762,9 @@ export interface ConsoleCalls {
       trailerOrdersId?: string | null;
       /** 原因 / Reason */
       reason: string;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -782,7 +782,7 @@ export interface ConsoleCalls {
       name: string;
       /** 密码 / Password */
       password: string;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string;
     };
     answer: { id: string };
@@ -794,14 +794,14 @@ export interface ConsoleCalls {
       username?: string | null;
       /** 密码 / Password */
       password?: string | null;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile?: string | null;
       /** 验证码 / Verification code */
       verificationCode?: string | null;
     };
     answer: unknown;
   };
-  /** 重新生成 / Make again: POST /vehicle/retryDownload */
+  /** 重新生成 / Generate again: POST /vehicle/retryDownload */
   retryDownload: {
     input: {
       /** 编号 / Id */
@@ -820,7 +820,7 @@ export interface ConsoleCalls {
       id: string | null;
       /** 名称 / Name */
       name: string | null;
-      /** 类别 / Kind */
+      /** 类别 / Type */
       kind: 'task' | 'page' | null;
       /** 路径 / Path */
       path: string | null;
@@ -829,7 +829,7 @@ export interface ConsoleCalls {
   /** 发送验证码 / Send a code: POST /kaishituoche/sendCode */
   sendCode: {
     input: {
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string;
     };
     answer: null;
@@ -842,7 +842,7 @@ export interface ConsoleCalls {
     };
     answer: null;
   };
-  /** 第三方登录 / Sign in elsewhere: POST /socialLogin */
+  /** 第三方登录 / Third-party sign-in: POST /socialLogin */
   socialLogin: {
     input: {
       /** 授权码 / Code */
@@ -869,9 +869,9 @@ export interface ConsoleCalls {
       id: string;
       /** 拖车单 / Trailer order */
       trailerOrdersId?: string | null;
-      /** 发生时间 / When it was done */
+      /** 发生时间 / When */
       at?: string | null;
-      /** 发生位置 / Where it was done */
+      /** 发生位置 / Where */
       point?: { readonly lng: number; readonly lat: number } | null;
       /** 精度 / Accuracy (m) */
       accuracy?: number | null;
@@ -880,12 +880,12 @@ export interface ConsoleCalls {
     };
     answer: null;
   };
-  /** 绑定手机号 / Bind mobile: POST /rescue_public/user/updateMobile */
+  /** 绑定手机号 / Link mobile number: POST /rescue_public/user/updateMobile */
   updateMobile: {
     input: {
       /** 编号 / Id */
       id: string;
-      /** 手机号 / Mobile */
+      /** 手机号 / Mobile number */
       mobile: string;
     };
     answer: null;
@@ -899,7 +899,7 @@ export interface ConsoleCalls {
       password: string;
       /** 新密码 / New password */
       password1: string;
-      /** 再次输入新密码 / New password again */
+      /** 再次输入新密码 / Confirm new password */
       password2: string;
     };
     answer: null;
@@ -909,7 +909,7 @@ export interface ConsoleCalls {
     input: {
       /** 任务 / Task */
       id?: string | null;
-      /** 类别 / Group */
+      /** 类别 / Category */
       group: string;
       /** 拍摄时间 / Taken at */
       at?: string | null;
@@ -924,7 +924,7 @@ export interface ConsoleCalls {
     };
     answer: unknown;
   };
-  /** 保存个人设置 / Save a preference: POST /preferences/write */
+  /** 保存个人设置 / Save personal setting: POST /preferences/write */
   writePreference: {
     input: {
       /** 名称 / Key */

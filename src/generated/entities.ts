@@ -13,23 +13,23 @@ export type ArticleKindCode = 1 | 2 | 3 | 4;
 export type ArticleStateCode = 0 | 1 | 2 | 3;
 /** 审计结果 / Outcome. */
 export type AuditOutcomeCode = 'unmasked' | 'done' | 'refused';
-/** 自动派司机方式 / Choice of driver. */
+/** 自动派司机方式 / Driver selection. */
 export type AutoAllotDriverTypeCode = 0 | 1 | 2 | 3;
 /** 决定结果 / Outcome. */
 export type DecisionOutcomeCode = 'assigned' | 'nobody' | 'failed' | 'expired' | 'undone';
 /** 路程范围 / Distance band. */
 export type DistanceBandCode = 0 | 1 | 2 | 3;
-/** 派车状态 / Dispatched. */
+/** 派车状态 / Dispatch status. */
 export type DistributionOrderCode = 0 | 1;
 /** 司机看板 / Driver board. */
 export type DriverLaneCode = 'idle' | 'underWay' | 'dueBack';
-/** 动作 / What follows. */
+/** 动作 / Action. */
 export type FenceActionCode = 'notify' | 'shiftStart' | 'arrived';
-/** 围栏派单限制 / Dispatch rule of a fence. */
+/** 围栏派单限制 / Fence dispatch rule. */
 export type FenceDispatchRuleCode = 0 | 1 | 2 | 3;
 /** 围栏事件 / Fence event. */
 export type FenceKindCode = 'first' | 'enter' | 'exit' | 'dwell';
-/** 通知对象 / Who is told. */
+/** 通知对象 / Notify. */
 export type FenceNotifiedCode = 'command' | 'company' | 'both';
 /** 地点 / Place. */
 export type FencePlaceCode = 'fence' | 'task';
@@ -37,16 +37,16 @@ export type FencePlaceCode = 'fence' | 'task';
 export type FenceTriggerCode = 'enter' | 'exit' | 'dwell';
 /** 物料分类 / Kind of goods. */
 export type GoodsKindCode = 1 | 2 | 3 | 4 | 5;
-/** 相似之处 / Likeness. */
+/** 相似之处 / Match. */
 export type LikenessCode = 'plate' | 'place';
-/** 派单方式 / Method of dispatch. */
+/** 派单方式 / Dispatch method. */
 export type MethodOfDispatchCode = 1 | 2 | 3 | 4 | 5;
-/** 时间来源 / Source of the minutes. */
+/** 时间来源 / ETA source. */
 export type MinutesFromCode = 'routed' | 'estimated';
 /** 照片类别 / Photo group. */
 export type PhotoGroupCode =
   'policeImage' | 'driverImage' | 'parkImage' | 'returnEmptyImage' | 'strongMeasuresImage' | 'informationNoteImage';
-/** 地点来源 / Kind of place. */
+/** 地点来源 / Place source. */
 export type PlaceKindCode = 'past' | 'park' | 'section';
 /** 待办环节 / Step. */
 export type QueueStepCode =
@@ -59,11 +59,11 @@ export type QueueStepCode =
   | 'photosToCheck'
   | 'photosMissing'
   | 'selfDriven';
-/** 备注类别 / Kind of remark. */
+/** 备注类别 / Remark type. */
 export type RemarkStandingCode = 'remark' | 'corrected' | 'correction';
 /** 救援要求 / Rescue requirement. */
 export type RescueStatusCode = 1 | 2 | 3 | 4 | 5;
-/** 车辆类别 / Class of vehicle. */
+/** 车辆类别 / Vehicle class. */
 export type RotationClassCode = 'normal' | 'heavy';
 /** 记录 / Entry. */
 export type RotationEntryKindCode =
@@ -83,9 +83,9 @@ export type RotationEntryKindCode =
   | 'transferred'
   | 'cancelled'
   | 'withdrawn';
-/** 轮值状态 / Standing. */
+/** 轮值状态 / Status. */
 export type RotationStateCode = 'next' | 'waiting' | 'allOut' | 'suspended';
-/** 服务步骤 / Steps of service. */
+/** 服务步骤 / Service step. */
 export type ServiceStepCode = 'assign' | 'accept' | 'arrive' | 'finish';
 /** 备勤 / Standby. */
 export type StandStatusCode = 0 | 1;
@@ -130,7 +130,7 @@ export type StepCode =
   | 'passOn';
 /** 强制措施状态 / Strong-measures status. */
 export type StrongMeasuresStatusCode = 1 | 2 | 5 | 3;
-/** 提示状态 / Suggestion. */
+/** 提示状态 / Prompt. */
 export type SuggestionStateCode = 'open' | 'taken' | 'dismissed' | 'seen';
 /** 任务来源 / Task source. */
 export type TaskSourceCode = 'PC' | 'phone' | 'insurance';
@@ -155,7 +155,7 @@ export interface AppVersion {
   versionName: string;
   /** 强制更新 / Forced update */
   forced: boolean;
-  /** 更新说明 / Notes */
+  /** 更新说明 / Release notes */
   remarks: string | null;
   /** App Store 地址 / App Store address */
   path: string | null;
@@ -242,13 +242,13 @@ export interface AuditEntry {
   userId: string | null;
   /** 用户 / User */
   userName: string | null;
-  /** 操作 / Call */
+  /** 操作 / Operation */
   call: string;
-  /** 操作 / Call */
+  /** 操作 / Operation */
   callName: string | null;
   /** 结果 / Outcome */
   outcome: AuditOutcomeCode;
-  /** 拒绝原因 / Reason refused */
+  /** 拒绝原因 / Refusal reason */
   error: string | null;
   /** 记录类型 / Record type */
   recordEntity: string | null;
@@ -311,7 +311,7 @@ export interface AutomaticDispatch {
   fromHour: number | null;
   /** 结束（时） / Until (hour) */
   untilHour: number | null;
-  /** 至次日 / Until the next day */
+  /** 至次日 / Until next day */
   overMidnight: boolean;
   /** 围栏 / Fence */
   fenceId: string | null;
@@ -321,17 +321,17 @@ export interface AutomaticDispatch {
   trailerCompanyId: string | null;
   /** 拖车公司 / Towing company */
   trailerCompanyName: string | null;
-  /** 派单方式 / Method */
+  /** 派单方式 / Dispatch method */
   methodOfDispatch: MethodOfDispatchCode;
   /** 时间窗（秒） / Window (s) */
   windowSeconds: number | null;
-  /** 最长到场分钟 / Longest arrival (min) */
+  /** 最长到场分钟 / Max. time to scene (min) */
   maxMinutes: number | null;
   /** 影子模式 / Shadow mode */
   shadow: boolean;
   /** 启用 / Active */
   active: boolean;
-  /** 公司自动派司机方式 / Company's choice of driver */
+  /** 公司自动派司机方式 / Driver selection by the company */
   companyAutoAllotDriverType: AutoAllotDriverTypeCode | null;
   /** 创建时间 / Created */
   createTime: string;
@@ -400,7 +400,7 @@ export interface BrigadeRow {
   eventSeq: number;
 }
 
-/** 大队停车场 / Lot of a brigade, as it stands on the wire. */
+/** 大队停车场 / Brigade lot, as it stands on the wire. */
 export interface BrigadePark {
   /** 编号 / Id */
   id: string;
@@ -474,7 +474,7 @@ export interface CompanyRow {
   eventSeq: number;
 }
 
-/** 暂停派单 / Suspension of a company, as it stands on the wire. */
+/** 暂停派单 / Company suspension, as it stands on the wire. */
 export interface CompanySuspension {
   /** 编号 / Id */
   id: string;
@@ -548,7 +548,7 @@ export interface DetachmentRow {
   eventSeq: number;
 }
 
-/** 拖车服务类型 / Towing service type, as it stands on the wire. */
+/** 拖车服务类型 / Service type, as it stands on the wire. */
 export interface DetachmentServiceType {
   /** 编号 / Id */
   id: string;
@@ -578,7 +578,7 @@ export interface DetachmentServiceTypeRow {
   eventSeq: number;
 }
 
-/** 派单选择 / Choice of a driver, as it stands on the wire. */
+/** 派单选择 / Dispatch choice, as it stands on the wire. */
 export interface DispatchChoice {
   /** 编号 / Id */
   id: string;
@@ -602,9 +602,9 @@ export interface DispatchChoice {
   driverName: string | null;
   /** 名次 / Rank */
   chosenRank: number | null;
-  /** 当时的推荐 / What was proposed */
+  /** 当时的推荐 / Recommended at the time */
   shown: unknown;
-  /** 推荐时间 / Proposed at */
+  /** 推荐时间 / Recommended at */
   shownTime: string | null;
   /** 选择方公司 / Company that chose */
   choosingCompanyId?: string | null;
@@ -636,7 +636,7 @@ export interface DispatchChoiceRow {
   eventSeq: number;
 }
 
-/** 自动派单决定 / Decision of automatic dispatch, as it stands on the wire. */
+/** 自动派单决定 / Auto dispatch decision, as it stands on the wire. */
 export interface DispatchDecision {
   /** 编号 / Id */
   id: string;
@@ -652,7 +652,7 @@ export interface DispatchDecision {
   ruleId: string;
   /** 规则 / Rule */
   ruleName: string;
-  /** 派单方式 / Method */
+  /** 派单方式 / Dispatch method */
   methodOfDispatch: MethodOfDispatchCode | null;
   /** 影子 / Shadow */
   shadow: boolean;
@@ -672,7 +672,7 @@ export interface DispatchDecision {
   decisionInputs: unknown;
   /** 候选 / Candidates */
   candidates: unknown;
-  /** 排除 / Left out */
+  /** 排除 / Excluded */
   leftOut: unknown;
   /** 创建时间 / Created */
   createTime: string;
@@ -711,7 +711,7 @@ export interface Driver {
   version: number;
   /** 司机姓名 / Driver */
   driverName: string;
-  /** 手机号 / Mobile */
+  /** 手机号 / Mobile number */
   mobile: string | null;
   /** 拖车公司 / Towing company */
   trailerCompanyId: string;
@@ -723,11 +723,11 @@ export interface Driver {
   servesDetachmentIds?: readonly string[] | null;
   /** 拖车车牌 / Truck plate */
   trailerVehicleNumber: string | null;
-  /** 拖车承载吨位 / Truck carries up to */
+  /** 拖车承载吨位 / Truck capacity */
   truckTonnageId: TonnageCode | null;
-  /** 可拖车辆类型 / Vehicle types the truck tows */
+  /** 可拖车辆类型 / Vehicle types the truck can tow */
   truckVehicleTypeIds: readonly string[] | null;
-  /** 可做救援类型 / Rescue types the truck is fitted for */
+  /** 可做救援类型 / Rescue types the truck can do */
   truckRescueTypeIds: readonly string[] | null;
   /** 备勤点 / Standby place */
   standLocation: string | null;
@@ -799,7 +799,7 @@ export interface DriverRow {
   eventSeq: number;
 }
 
-/** 司机占用 / Driver's hold, as it stands on the wire. */
+/** 司机占用 / Driver in use, as it stands on the wire. */
 export interface DriverHold {
   /** 编号 / Id */
   id: string;
@@ -845,7 +845,7 @@ export interface Fence {
   active: boolean;
   /** 派单限制 / Dispatch rule */
   dispatchRule: FenceDispatchRuleCode;
-  /** 限制的拖车公司 / Companies of the rule */
+  /** 限制的拖车公司 / Restricted companies */
   companyIds: readonly string[] | null;
   /** 所属区域 / Region */
   regionId: string | null;
@@ -908,7 +908,7 @@ export interface FenceEvent {
   fenceName: string | null;
   /** 事件 / Event */
   fenceKind: FenceKindCode;
-  /** 停留（分钟） / Stay (min) */
+  /** 停留（分钟） / Dwell time (min) */
   dwellMinutes: number | null;
   /** 任务 / Task */
   taskId: string | null;
@@ -916,19 +916,19 @@ export interface FenceEvent {
   ruleId: string | null;
   /** 规则 / Rule */
   ruleName: string | null;
-  /** 动作 / What followed */
+  /** 动作 / Action taken */
   fenceAction: FenceActionCode | null;
-  /** 提示状态 / Suggestion */
+  /** 提示状态 / Prompt */
   suggestionState: SuggestionStateCode | null;
-  /** 通知对象 / Who was told */
+  /** 通知对象 / Notified */
   notified: FenceNotifiedCode | null;
-  /** 指挥中心响应人 / Centre: seen by */
+  /** 指挥中心响应人 / Command centre acknowledged by */
   commandKnownBy?: string | null;
-  /** 指挥中心响应时间 / Centre: seen at */
+  /** 指挥中心响应时间 / Command centre acknowledged at */
   commandKnownTime?: string | null;
-  /** 公司响应人 / Company: seen by */
+  /** 公司响应人 / Company acknowledged by */
   companyKnownBy: string | null;
-  /** 公司响应时间 / Company: seen at */
+  /** 公司响应时间 / Company acknowledged at */
   companyKnownTime: string | null;
   /** 创建时间 / Created */
   createTime: string;
@@ -987,11 +987,11 @@ export interface FenceRule {
   metres: number | null;
   /** 触发 / When */
   fenceTrigger: FenceTriggerCode;
-  /** 停留（分钟） / Stay (min) */
+  /** 停留（分钟） / Dwell time (min) */
   dwellMinutes: number | null;
-  /** 动作 / What follows */
+  /** 动作 / Action */
   fenceAction: FenceActionCode;
-  /** 通知对象 / Who is told */
+  /** 通知对象 / Notify */
   notified: FenceNotifiedCode;
   /** 启用 / Active */
   active: boolean;
@@ -1122,7 +1122,7 @@ export interface Menu {
   link: string | null;
   /** 页面参数 / Parameters */
   params: unknown;
-  /** 重定向到 / Leads to */
+  /** 重定向到 / Redirects to */
   redirect: string | null;
   /** 隐藏 / Hidden */
   hidden: boolean;
@@ -1165,7 +1165,7 @@ export interface MenuRow {
   eventSeq: number;
 }
 
-/** 公告 / Notice, as it stands on the wire. */
+/** 公告 / Announcement, as it stands on the wire. */
 export interface Notice {
   /** 编号 / Id */
   id: string;
@@ -1261,7 +1261,7 @@ export interface Purchase {
   neededDate: string;
   /** 加急 / Urgent */
   urgent: boolean;
-  /** 加急原因 / Why it is urgent */
+  /** 加急原因 / Reason for urgency */
   urgentReason: string | null;
   /** 联系人 / Contact */
   contactName: string;
@@ -1307,7 +1307,7 @@ export interface PurchaseRow {
   eventSeq: number;
 }
 
-/** 准驾车型 / Driving licence class, as it stands on the wire. */
+/** 准驾车型 / Licence class, as it stands on the wire. */
 export interface QuasiDrivingType {
   /** 编号 / Id */
   id: string;
@@ -1315,7 +1315,7 @@ export interface QuasiDrivingType {
   version: number;
   /** 名称 / Name */
   name: string;
-  /** 说明 / Notes */
+  /** 说明 / Remarks */
   remarks: string | null;
   /** 创建时间 / Created */
   createTime: string;
@@ -1371,7 +1371,7 @@ export interface RegionRow {
   eventSeq: number;
 }
 
-/** 区域拖车公司 / Company of a region, as it stands on the wire. */
+/** 区域拖车公司 / Region company, as it stands on the wire. */
 export interface RegionCompany {
   /** 编号 / Id */
   id: string;
@@ -1424,7 +1424,7 @@ export interface Remark {
   remarks: string;
   /** 更正 / Corrects */
   correctsId: string | null;
-  /** 填写人 / By */
+  /** 填写人 / Entered by */
   author: string | null;
   /** 创建时间 / Created */
   createTime: string;
@@ -1569,7 +1569,7 @@ export interface Task {
   plates?: string | null;
   /** 吨位 / Tonnage */
   tonnageId: TonnageCode | null;
-  /** 吨位名称 / Name of the tonnage */
+  /** 吨位名称 / Tonnage name */
   tonnageName: string | null;
   /** 车辆数 / Vehicles */
   vehicleNum: number | null;
@@ -1581,23 +1581,23 @@ export interface Task {
   peoplesPoliceName: string | null;
   /** 民警电话 / Officer's phone */
   peoplesPolicePhone: string | null;
-  /** 车主姓名 / Customer */
+  /** 车主姓名 / Owner */
   customerName: string | null;
-  /** 车主电话 / Customer's phone */
+  /** 车主电话 / Owner's phone */
   customerPhone: string | null;
   /** 案件编号 / Case number */
   caseNumber: string | null;
   /** 任务来源 / Task source */
   taskTypeName: TaskSourceCode | null;
-  /** 施救方式 / Way of rescue */
+  /** 施救方式 / Rescue method */
   salvationTypeName: string | null;
-  /** 救援要求 / Rescue requirements */
+  /** 救援要求 / Rescue requirement */
   rescueStatusId: string;
-  /** 救援要求名称 / Names of the rescue requirements */
+  /** 救援要求名称 / Rescue requirement name */
   rescueStatusName: string | null;
-  /** 期望停车场 / Expected parking lot */
+  /** 期望停车场 / Preferred parking lot */
   expectParkId: string | null;
-  /** 期望停车场 / Expected parking lot */
+  /** 期望停车场 / Preferred parking lot */
   expectParkName: string | null;
   /** 拖车公司 / Towing company */
   trailerCompanyId: string | null;
@@ -1623,21 +1623,21 @@ export interface Task {
   quasiDrivingTypeIds: readonly string[] | null;
   /** 强制措施状态 / Strong-measures status */
   strongMeasuresStatusIds: string | null;
-  /** 分派状态 / Dispatched */
+  /** 分派状态 / Dispatch status */
   distributionOrder: DistributionOrderCode;
-  /** 接单状态 / Receipt */
+  /** 接单状态 / Acceptance */
   receiptStatus: number | null;
-  /** 救援进度 / Rescue step */
+  /** 救援进度 / Rescue progress */
   rescueStatus: number | null;
-  /** 完成状态 / Order */
+  /** 完成状态 / Order status */
   orderStatus: number;
-  /** 取消状态 / Cancelled */
+  /** 取消状态 / Cancel status */
   cancelStatus: number;
   /** 订单状态 / Order status */
   orderState: 'complete' | 'cancelled' | 'mismatch' | 'notComplete' | 'supplemented' | 'unknown';
   /** 拖车状态 / Tow status */
   trailerState: 'cancelled' | 'notAccepted' | 'noDriver' | 'finished' | 'accepted' | 'arrived' | 'towing' | 'unknown';
-  /** 当前环节 / Waiting for */
+  /** 当前环节 / Current step */
   turn:
     | 'cancelled'
     | 'complete'
@@ -1681,13 +1681,13 @@ export interface Task {
   acceptTime: string | null;
   /** 到场时间 / Arrived at */
   arriveTime: string | null;
-  /** 起拖时间 / Towing since */
+  /** 起拖时间 / Towing started at */
   towTime: string | null;
   /** 完成时间 / Finished at */
   finishTime: string | null;
-  /** 到场里程 / Km to the scene */
+  /** 到场里程 / Distance to scene (km) */
   arriveKmNum: number | null;
-  /** 拖车里程 / Km towed */
+  /** 拖车里程 / Towed distance (km) */
   trailerKmNum: number | null;
   /** 已响应 / Acknowledged by */
   acknowledgedBy: string | null;
@@ -1695,19 +1695,19 @@ export interface Task {
   acknowledgedTime: string | null;
   /** 等待响应自 / Waiting since */
   waitingSince: string | null;
-  /** 加强提醒时间 / Alerted louder at */
+  /** 加强提醒时间 / Alert intensified at */
   louderTime?: string | null;
   /** 升级提醒时间 / Escalated at */
   escalatedTime?: string | null;
-  /** 指挥中心已响应 / Escalation taken by */
+  /** 指挥中心已响应 / Command centre acknowledged by */
   escalationKnownBy?: string | null;
-  /** 指挥中心响应时间 / Escalation taken at */
+  /** 指挥中心响应时间 / Command centre acknowledged at */
   escalationKnownTime?: string | null;
-  /** 到场超时提醒时间 / Arrival limit missed at */
+  /** 到场超时提醒时间 / Arrival overdue alerted at */
   breachTime?: string | null;
-  /** 到场超时已响应 / Missed limit taken by */
+  /** 到场超时已响应 / Arrival overdue acknowledged by */
   breachKnownBy?: string | null;
-  /** 到场超时响应时间 / Missed limit taken at */
+  /** 到场超时响应时间 / Arrival overdue acknowledged at */
   breachKnownTime?: string | null;
   /** 发起人 / Started by */
   starterId?: string | null;
@@ -1792,7 +1792,7 @@ export interface TaskRow {
   eventSeq: number;
 }
 
-/** 现场照片 / Scene photo, as it stands on the wire. */
+/** 现场照片 / Scene photos, as it stands on the wire. */
 export interface TaskImage {
   /** 编号 / Id */
   id: string;
@@ -1806,7 +1806,7 @@ export interface TaskImage {
   taskId: string;
   /** 拖车单 / Trailer order */
   trailerOrdersId: string | null;
-  /** 照片类别 / Group */
+  /** 照片类别 / Photo group */
   group: PhotoGroupCode;
   /** 文件 / File */
   path: string;
@@ -1857,7 +1857,7 @@ export interface TrailerOrder {
   taskId: string;
   /** 拖车单编号 / Trailer order id */
   trailerOrdersId: string | null;
-  /** 拖车单号 / Order number */
+  /** 拖车单号 / Trailer order number */
   orderNo: string | null;
   /** 回执单号 / Receipt number */
   receiptNumber: string | null;
@@ -1881,7 +1881,7 @@ export interface TrailerOrder {
   vehicleBrandName: string | null;
   /** 型号 / Model */
   vehicleModelName: string | null;
-  /** 使用性质 / Use of the vehicle */
+  /** 使用性质 / Vehicle use */
   vehicleNatureName: string | null;
   /** 拖车公司 / Towing company */
   trailerCompanyId: string | null;
@@ -1903,13 +1903,13 @@ export interface TrailerOrder {
   quasiDrivingTypeId: string | null;
   /** 准驾车型 / Licence class */
   quasiDrivingTypeName: string | null;
-  /** 接单状态 / Receipt */
+  /** 接单状态 / Acceptance */
   receiptStatus: number | null;
-  /** 救援进度 / Rescue step */
+  /** 救援进度 / Rescue progress */
   rescueStatus: number | null;
-  /** 完成状态 / Order */
+  /** 完成状态 / Order status */
   orderStatus: number;
-  /** 取消状态 / Cancelled */
+  /** 取消状态 / Cancel status */
   cancelStatus: number;
   /** 订单状态 / Order status */
   orderState: 'complete' | 'cancelled' | 'mismatch' | 'notComplete' | 'supplemented' | 'unknown';
@@ -1917,9 +1917,9 @@ export interface TrailerOrder {
   trailerState: 'cancelled' | 'notAccepted' | 'noDriver' | 'finished' | 'accepted' | 'arrived' | 'towing' | 'unknown';
   /** 预计到达 / Expected */
   expectedTime: string | null;
-  /** 入场时间 / In the lot since */
+  /** 入场时间 / Checked in at */
   parkInTime: string | null;
-  /** 出场时间 / Left the lot at */
+  /** 出场时间 / Checked out at */
   parkOutTime: string | null;
   /** 强制措施状态 / Strong-measures status */
   strongMeasuresStatusId: StrongMeasuresStatusCode | null;
@@ -1976,11 +1976,11 @@ export interface User {
   version: number;
   /** 用户名 / Username */
   username: string;
-  /** 用户名的比较形式 / Username as it is compared */
+  /** 用户名的比较形式 / Normalised username */
   usernameKey?: string | null;
   /** 姓名 / Name */
   name: string;
-  /** 手机号 / Mobile */
+  /** 手机号 / Mobile number */
   mobile: string | null;
   /** 用户类型 / User type */
   userType: UserTypeCode;
@@ -2004,17 +2004,17 @@ export interface User {
   ability: unknown;
   /** 头像 / Avatar */
   avatar: string | null;
-  /** 仍为默认密码 / Has default password */
+  /** 仍为默认密码 / Default password still in use */
   defaultPassword: boolean;
-  /** 一次性密码有效期 / End of the one-time password */
+  /** 一次性密码有效期 / One-time password expires */
   passwordEndsAt?: string | null;
-  /** 密码重置时间 / When the password was reset */
+  /** 密码重置时间 / Password reset at */
   passwordResetAt?: string | null;
-  /** 密码重置人 / Who reset the password */
+  /** 密码重置人 / Password reset by */
   passwordResetBy?: string | null;
-  /** 他人更改手机号的时间 / When somebody else set the mobile number */
+  /** 他人更改手机号的时间 / Mobile number changed by others at */
   mobileSetAt?: string | null;
-  /** 更改手机号的人 / Who set the mobile number */
+  /** 更改手机号的人 / Mobile number changed by */
   mobileSetBy?: string | null;
   /** 启用 / Active */
   active: boolean;
@@ -2089,7 +2089,7 @@ export interface VehicleTypeRow {
   eventSeq: number;
 }
 
-/** 驻点路段 / Standby road section, as it stands on the wire. */
+/** 驻点路段 / Standby section, as it stands on the wire. */
 export interface ZunDianLd {
   /** 编号 / Id */
   id: string;
@@ -2127,7 +2127,7 @@ export interface ZunDianLdRow {
   eventSeq: number;
 }
 
-/** 准驾车辆 / Vehicle that a licence class may drive, as it stands on the wire. */
+/** 准驾车辆 / Permitted vehicle, as it stands on the wire. */
 export interface ZunJianChe {
   /** 编号 / Id */
   id: string;
@@ -2139,7 +2139,7 @@ export interface ZunJianChe {
   quasiDrivingTypeId: string | null;
   /** 准驾车型 / Licence class */
   quasiDrivingTypeName: string | null;
-  /** 最大吨位 / Up to tonnage */
+  /** 最大吨位 / Max. tonnage */
   tonnageId: TonnageCode | null;
   /** 创建时间 / Created */
   createTime: string;

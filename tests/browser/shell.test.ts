@@ -53,16 +53,16 @@ const button = (name: string | RegExp, page = desk.page) => page.getByRole('bann
 
 const signedIn = [
   ['/index', '首页', 'Home'],
-  ['/task', '发起任务', 'Start a task'],
+  ['/task', '发起任务', 'Start task'],
   ['/workbench', '工作台', 'Workbench'],
-  ['/personalCenter/personalCenter', '个人中心', 'Personal centre'],
+  ['/personalCenter/personalCenter', '个人中心', 'My account'],
   ['/error/403', '无权访问', 'Not allowed'],
   ['/error/404', '页面不存在', 'Page not found'],
 ] as const;
 const open = [
   ['/login', '登录', 'Sign in'],
   ['/register', '注册', 'Register'],
-  ['/callback', '第三方登录', 'Signing in elsewhere'],
+  ['/callback', '第三方登录', 'Third-party sign-in'],
   ['/403', '无权访问', 'Not allowed'],
   ['/404', '页面不存在', 'Page not found'],
 ] as const;

@@ -47,7 +47,7 @@ const routes: readonly (readonly [path: string, zh: string, en: string, shows: s
   ['/vab/upload', '上传', 'Upload', '.drop'],
   ['/vab/log', '错误日志', 'Error log', '.sheet .ant-empty'],
   ['/vab/cssfx', 'CSS 动效', 'CSS effects', '.fx-wave'],
-  ['/vab/social', '第三方登录', 'Social sign-in', '.social-try'],
+  ['/vab/social', '第三方登录', 'Third-party sign-in', '.social-try'],
   ['/vab/externalLink', '外部链接', 'External link', '.outside-address'],
   ['/vab/excel/exportExcel', '导出 Excel', 'Export', 'tbody tr[data-row-key]'],
   ['/vab/excel/exportSelectedExcel', '导出选中行', 'Export selected rows', 'tbody tr[data-row-key]'],

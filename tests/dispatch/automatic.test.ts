@@ -369,7 +369,7 @@ describe('what fails', () => {
     expect(await crew.task(id)).toMatchObject({ assigned: false, louder_time: expect.any(Date) as unknown });
     const { data } = succeeded(await crew.police.get(`${base}/shown`, {}, { 'accept-language': 'en-US' }));
     expect((data['records'] as Json[])[0]).toMatchObject({
-      ruleFault: 'The fence that the rule names no longer exists',
+      ruleFault: "The rule's fence no longer exists",
     });
   });
 });

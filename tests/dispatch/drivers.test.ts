@@ -249,7 +249,7 @@ test('code lists have the specification’s codes, in the language that was aske
   const list = async (path: string, language: string) =>
     (await police.get(`/rescue_public/${path}/list`, {}, { 'accept-language': language })).data as unknown as Json[];
   expect(await list('rescueStatus', 'zh-CN')).toContainEqual({ id: 4, name: '就地拖移' });
-  expect(await list('rescueStatus', 'en-US')).toContainEqual({ id: 4, name: 'Move aside on the spot' });
+  expect(await list('rescueStatus', 'en-US')).toContainEqual({ id: 4, name: 'Moved on the spot' });
   expect((await list('strongMeasuresStatus', 'zh-CN')).map(({ id: one }) => one)).toEqual([1, 2, 5, 3]);
 });
 

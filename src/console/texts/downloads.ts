@@ -12,7 +12,7 @@ export const downloadTexts = {
   'made.kept': ['文件保留 {hours} 小时，到期自动删除。', 'Files are kept for {hours} hours, then deleted.'],
   'made.unread': ['下载列表暂时取不到，正在重试', 'The downloads cannot be read right now; trying again'],
   'made.waiting': ['等待中', 'Waiting'],
-  'made.downloading': ['生成中', 'Being made'],
+  'made.downloading': ['生成中', 'Generating'],
   'made.done': ['已完成', 'Done'],
   'made.failed': ['失败', 'Failed'],
   'made.megabytes': ['{size} MB', '{size} MB'],

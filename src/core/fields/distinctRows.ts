@@ -2,7 +2,7 @@
 import type { Row } from '../model/catalogue.ts';
 import { plate } from '../model/plate.ts';
 
-export const repeatedText = { 'zh-CN': '{title}与前面的行重复', 'en-US': '{title} is the same as in a row above' };
+export const repeatedText = { 'zh-CN': '{title}与前面的行重复', 'en-US': '{title} repeats an earlier row' };
 
 /** Where a row repeats an earlier one, as `[index, field]`, however it is typed; what is empty repeats nothing. */
 export function repeatedIn(rows: readonly unknown[], fields: readonly string[]): [number, string][] {

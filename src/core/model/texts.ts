@@ -27,7 +27,7 @@ const verbs = {
   remove: label('删除', 'Delete '),
   lookup: label('选择', 'Choose '),
   set: label('更改', 'Change '),
-  aggregate: label('统计', 'Figures of '),
+  aggregate: label('统计', 'Statistics of '),
 } as const;
 
 /** 新增配件 / Add spare parts: the title of a conventional call or of its dialog. */
@@ -53,9 +53,9 @@ export const aggregateTexts = {
   measures: {
     count: label('数量', 'Count'),
     sum: label('合计', ' total'),
-    mean: label('平均', ' mean'),
-    min: label('最小', ' least'),
-    max: label('最大', ' greatest'),
+    mean: label('平均', ' average'),
+    min: label('最小', ' min'),
+    max: label('最大', ' max'),
     p90: label('九成不超过', ' p90'),
   },
 } as const;
@@ -83,6 +83,6 @@ export function confirmRemoveOf(field: string): Label {
   return label(`确定删除“{${field}}”吗？`, `Delete “{${field}}”?`);
 }
 
-export const pickRequired = label('请先选择一行', 'Choose a row first');
+export const pickRequired = label('请先选择一行', 'Select a row first');
 
-export const holdsOthers = label('请先移走或删除下级', 'Move or delete what stands beneath it first');
+export const holdsOthers = label('请先移走或删除下级', 'Move or delete the entries below it first');

@@ -33,7 +33,7 @@ const words = pageWords('CardDrag', {
     'Drag a card to another place or column; by keyboard: space lifts it, arrows move it, space puts it down.',
   ],
   waiting: ['待安排', 'To plan'],
-  doing: ['进行中', 'Under way'],
+  doing: ['进行中', 'On the road'],
   done: ['已完成', 'Done'],
   reset: ['恢复原样', 'Reset'],
   empty: ['拖到这里', 'Drop here'],

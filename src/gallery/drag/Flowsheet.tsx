@@ -36,7 +36,7 @@ const words = pageWords('Flowsheet', {
   fitView: ['适合窗口', 'Fit the window'],
   map: ['缩略图', 'Overview'],
   fresh: ['新步骤', 'New step'],
-  start: ['发起任务', 'Start a task'],
+  start: ['发起任务', 'Start task'],
   assign: ['分派公司', 'Assign a company'],
   dispatch: ['派司机', 'Send a driver'],
   tow: ['拖车', 'Tow'],

@@ -18,7 +18,7 @@ const words = pageWords('ExportExcel', {
   ],
   run: ['导出全部', 'Export all'],
   csv: ['导出 CSV', 'Export as CSV'],
-  begun: ['已开始，完成后在下载里取', 'Begun; it will be in the downloads'],
+  begun: ['已开始，完成后在下载里取', 'Started. Find it under downloads when ready'],
 });
 
 export default function ExportExcel() {

@@ -6,8 +6,8 @@ export const chartTexts = textsOf('chart', {
   asTable: label('显示为表格', 'Show as a table'),
   asChart: label('显示为图形', 'Show as a chart'),
   target: label('目标 {value}', 'Target {value}'),
-  unset: label('未填写', 'Not set'),
-  nothing: label('所选范围内没有数据', 'Nothing in this range'),
+  unset: label('未填写', 'Not entered'),
+  nothing: label('所选范围内没有数据', 'No data in this range'),
   open: label('打开 {count} 条：{name}，{title}', 'Open {count}: {name}, {title}'),
   drawing: label('{title}：{count} 项，可切换为表格', '{title}: {count} bars, also as a table'),
 });

@@ -3,17 +3,17 @@ import { label } from '../../core/model/label.ts';
 import { textsOf } from '../engine/speech.ts';
 
 export const deskTexts = textsOf('desk', {
-  choose: label('请先在“{pane}”中选择', 'Choose in “{pane}” first'),
+  choose: label('请先在“{pane}”中选择', 'Select in “{pane}” first'),
   panes: label('区域', 'Panes'),
   back: label('返回 {pane}', 'Back to {pane}'),
-  detach: label('在新窗口中打开', 'Open in a window of its own'),
+  detach: label('在新窗口中打开', 'Open in new window'),
   bringBack: label('收回到此窗口', 'Bring it back here'),
   elsewhere: label('“{pane}”在另一个窗口中', '“{pane}” is in another window'),
   blocked: label(
     '浏览器阻止了新窗口，请允许本站打开弹出窗口',
-    'The browser blocked the window: allow this site to open windows',
+    'The browser blocked the window. Allow pop-ups for this site',
   ),
-  alone: label('独立窗口：{desk}', 'A window of its own: {desk}'),
+  alone: label('独立窗口：{desk}', 'Separate window: {desk}'),
   close: label('关闭窗口', 'Close the window'),
   edge: label('调整“{pane}”的大小（方向键）', 'Resize “{pane}” (arrow keys)'),
   hint: label('F6 切换区域', 'F6 moves between panes'),

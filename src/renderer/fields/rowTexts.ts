@@ -15,7 +15,7 @@ export const rowTexts = textsOf('rows', {
   yes: label('是', 'Yes'),
   no: label('否', 'No'),
   more: label('更多', 'More'),
-  notNow: label('当前状态不能操作', 'Not possible in its present state'),
+  notNow: label('当前状态不能操作', 'Not possible in the current state'),
   total: label('共 {total} 条', '{total} in total'),
   shapePoints: label('{type} · {count} 个点', '{type} · {count} points'),
 });

@@ -9,7 +9,7 @@ import './presence.css';
 
 const texts = textsOf('presence', {
   handles: label('{names} 正在处理', '{names} working on this'),
-  somebody: label('有人', 'Somebody'),
+  somebody: label('有人', 'Someone'),
   and: label('、', ', '),
 });
 

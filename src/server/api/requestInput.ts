@@ -54,7 +54,7 @@ async function readParts(request: FastifyRequest, reading: Reading): Promise<Req
 }
 
 function inQuery(name: string): [string, { 'zh-CN': string; 'en-US': string }] {
-  return [name, { 'zh-CN': '参数应放在请求内容中', 'en-US': 'belongs into the body' }];
+  return [name, { 'zh-CN': '参数应放在请求内容中', 'en-US': 'must be sent in the body' }];
 }
 
 const fieldsAtMost = { fields: mostNames, fieldSize: 25_000 };

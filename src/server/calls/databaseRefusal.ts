@@ -17,7 +17,7 @@ interface UniqueKey {
   readonly fields: readonly string[];
 }
 
-const taken: Label = { 'zh-CN': '已存在相同的值', 'en-US': 'This value exists already' };
+const taken: Label = { 'zh-CN': '已存在相同的值', 'en-US': 'This value already exists' };
 
 /** Undefined for an error that is nobody's fault outside the server. */
 export function refusalOf(error: unknown, release: Release, uniqueFaults: readonly UniqueFault[]): Refusal | undefined {

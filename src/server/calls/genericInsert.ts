@@ -85,5 +85,5 @@ function detachmentFor({ actor }: HandlerContext, input: Row): string {
     return actor.detachmentId;
   const [only, ...others] = detachments === 'all' ? [] : detachments;
   if (only !== undefined && others.length === 0) return only;
-  throw ruleBroken('detachmentId', { 'zh-CN': '请选择所属单位', 'en-US': 'Choose the unit that it belongs to' });
+  throw ruleBroken('detachmentId', { 'zh-CN': '请选择所属单位', 'en-US': 'Select the unit' });
 }

@@ -31,7 +31,7 @@ export async function referenceFaults(
     const call = context.release.catalogue.calls[lookup.call];
     if (wanted.length === 0 || call?.entity === undefined) continue;
     if (!(await allOffered(context, call, field, wanted, record))) {
-      faults[field.name] = { 'zh-CN': '所选的记录不存在', 'en-US': 'The chosen record does not exist' };
+      faults[field.name] = { 'zh-CN': '所选的记录不存在', 'en-US': 'The selected record does not exist' };
     }
   }
   return faults;

@@ -30,7 +30,7 @@ export const update: Handler<Row, Given> = async (context, input) => {
     typeof input['detachmentId'] === 'string' &&
     input['detachmentId'] !== (before['detachmentId'] ?? null)
   ) {
-    throw ruleBroken('detachmentId', { 'zh-CN': '所属单位不能更改', 'en-US': 'A record stays with its unit' });
+    throw ruleBroken('detachmentId', { 'zh-CN': '所属单位不能更改', 'en-US': 'The unit cannot be changed' });
   }
   // A form sends back what it was shown: a mask is not the new value.
   const written = sent.filter((field) => !(field.mask && input[field.name] === shown[field.name]));

@@ -30,7 +30,7 @@ export function requiredChoices<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, givenText(input[name])])) as Record<Name, string>;
 }
 
-const notBlank = { 'zh-CN': '不能为空', 'en-US': 'Must not be blank' };
+const notBlank = { 'zh-CN': '不能为空', 'en-US': 'Cannot be empty' };
 
 export function settingNumber(settings: Row, name: string): number {
   const value = settings[name];

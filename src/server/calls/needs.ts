@@ -8,7 +8,7 @@ import { Refusal } from '../records/refusal.ts';
 import { plainRow, toWire } from '../records/wireRow.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 
-const otherwise = label('当前状态不允许此操作', 'The state of this record does not allow it');
+const otherwise = label('当前状态不允许此操作', 'Not allowed in the current state');
 
 /**
  * The handler, held to the call's `needs`. The record is locked and asked first, so that nothing changes it meanwhile.

@@ -175,11 +175,11 @@ async function requireFreePath(
 
 const pathTaken = {
   'zh-CN': '同一上级下已有相同的路径',
-  'en-US': 'Another entry beneath the same one has this path',
+  'en-US': 'Another entry under the same parent has this path',
 };
-const beneathItself = { 'zh-CN': '上级不能是自己或自己的下级', 'en-US': 'An entry cannot stand beneath itself' };
-const noParent = { 'zh-CN': '上级菜单不存在', 'en-US': 'There is no such entry above' };
+const beneathItself = { 'zh-CN': '上级不能是自己或自己的下级', 'en-US': 'An entry cannot be moved under itself' };
+const noParent = { 'zh-CN': '上级菜单不存在', 'en-US': 'The parent menu does not exist' };
 const holdsOthers = {
   'zh-CN': '其下还有 {count} 个菜单,请先移走或删除',
-  'en-US': '{count} entries stand beneath it: move or delete them first',
+  'en-US': '{count} entries are below it: move or delete them first',
 };

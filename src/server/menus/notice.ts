@@ -8,9 +8,9 @@ import { refuseUnwritable } from '../calls/genericRecord.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { tellChange } from '../records/recordChange.ts';
 
-const nothingToRead: Label = { 'zh-CN': '公告没有文字', 'en-US': 'There is nothing to read in it' };
+const nothingToRead: Label = { 'zh-CN': '公告没有文字', 'en-US': 'The announcement has no text' };
 
-const withdrawn: Label = { 'zh-CN': '公告已撤回', 'en-US': 'The announcement is withdrawn' };
+const withdrawn: Label = { 'zh-CN': '公告已撤回', 'en-US': 'Announcement withdrawn' };
 
 /** An empty text withdraws the current one, and answers its id; an empty one where there was none. */
 export const setNotice: Handler<{ readonly notice: string }, { id: string }> = async (context, input) => {

@@ -8,7 +8,7 @@ const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u28
 
 const hidden: Label = {
   'zh-CN': '姓名不能含有不可见的字符',
-  'en-US': 'A name has no invisible characters',
+  'en-US': 'Names cannot contain invisible characters',
 };
 const long: Label = { 'zh-CN': `姓名最多 ${longest} 个字符`, 'en-US': `A name has at most ${longest} characters` };
 

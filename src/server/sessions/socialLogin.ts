@@ -102,14 +102,14 @@ async function signedIn(context: HandlerContext, user: User, resolveActor: Resol
 
 /** Says nothing of why: that is between the server and the provider. */
 function failed(): Refusal {
-  const text = { 'zh-CN': '第三方登录失败，请重试', 'en-US': 'Signing in elsewhere has failed, try again' };
+  const text = { 'zh-CN': '第三方登录失败，请重试', 'en-US': 'Third-party sign-in failed. Try again' };
   return new Refusal('social-failed', { status: 401, text });
 }
 
 function stateWrong(): Refusal {
   const text = {
     'zh-CN': '本次登录已失效，或不是从这里发起的，请返回登录页重新开始',
-    'en-US': 'This sign-in has expired, or was not begun here: start again at the sign-in page',
+    'en-US': 'This sign-in has expired or was not started here. Start again at the sign-in page',
   };
   return new Refusal('social-state', { status: 401, text });
 }
@@ -117,7 +117,7 @@ function stateWrong(): Refusal {
 function unreachable(): Refusal {
   const text = {
     'zh-CN': '身份服务暂时无法访问，请稍后再试',
-    'en-US': 'The identity provider cannot be reached, try again later',
+    'en-US': 'The identity provider cannot be reached. Try again later',
   };
   return new Refusal('social-unreachable', { status: 503, text });
 }
@@ -125,7 +125,7 @@ function unreachable(): Refusal {
 function unknownHere(): Refusal {
   const text = {
     'zh-CN': '该账号尚未开通，请联系管理员',
-    'en-US': 'This account is not known here, ask an administrator',
+    'en-US': 'This account is not enabled. Contact an administrator',
   };
   return new Refusal('social-unknown', { status: 401, text });
 }

@@ -22,13 +22,13 @@ const invisible = /[\p{Cf}\p{Cc}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;
 
 const hidden: Label = {
   'zh-CN': '用户名不能含有不可见的字符',
-  'en-US': 'A username has no invisible characters',
+  'en-US': 'Usernames cannot contain invisible characters',
 };
 const mixed: Label = {
   'zh-CN': '用户名只能用一种文字（汉字或拉丁字母），可加数字、空格和 . _ @ -',
-  'en-US': 'A username is in one script, Latin or Chinese, with digits, spaces and . _ @ -',
+  'en-US': 'Usernames use one script (Latin or Chinese) plus digits, spaces and . _ @ -',
 };
-const short: Label = { 'zh-CN': '用户名至少 2 个字符', 'en-US': 'A username has at least 2 characters' };
+const short: Label = { 'zh-CN': '用户名至少 2 个字符', 'en-US': 'Usernames need at least 2 characters' };
 
 /** What is wrong with a new username; null where nothing is. */
 export function usernameFault(username: string): Label | null {

@@ -131,7 +131,7 @@ async function deliver(db: Kysely<Tables>, url: string, mobile: string, code: st
   if (sent) return;
   // What never arrived must not make its receiver wait a minute.
   await db.deleteFrom('verificationCode').where('mobile', '=', mobile).where('purpose', '=', purpose).execute();
-  const text = { 'zh-CN': '验证码发送失败，请稍后再试', 'en-US': 'The code could not be sent, try again later' };
+  const text = { 'zh-CN': '验证码发送失败，请稍后再试', 'en-US': 'The code could not be sent. Try again later' };
   throw new Refusal('sms-failed', { status: 503, text });
 }
 
@@ -174,6 +174,6 @@ export function userOfMobile(db: Kysely<Tables>, mobile: string): Promise<User |
 }
 
 function notConfigured(): Refusal {
-  const text = { 'zh-CN': '短信服务尚未配置', 'en-US': 'No gateway for short messages has been set up' };
+  const text = { 'zh-CN': '短信服务尚未配置', 'en-US': 'SMS service is not configured' };
   return new Refusal('sms-not-configured', { status: 409, text });
 }

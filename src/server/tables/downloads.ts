@@ -56,7 +56,7 @@ function namedIn(params: unknown): Row {
   return typeof params === 'object' && params !== null ? { ...params } : {};
 }
 
-const notNames: Label = { 'zh-CN': '应为参数名与值', 'en-US': 'must be names and values' };
+const notNames: Label = { 'zh-CN': '应为参数名与值', 'en-US': 'must be parameter names and values' };
 
 const noSuchScreen: Label = { 'zh-CN': '没有这个列表的该页面', 'en-US': 'is no page of this list' };
 

@@ -45,8 +45,8 @@ type Report = (row: number, column: Column | undefined, text: Label, values?: Ro
 const toldAtMost = 200;
 /** Rows between two turns of the event loop. */
 const rowsAtOnce = 10;
-const noColumn: Label = { 'zh-CN': '没有这一列', 'en-US': 'There is no such column' };
-const twice: Label = { 'zh-CN': '这一列出现了两次', 'en-US': 'This column stands twice' };
+const noColumn: Label = { 'zh-CN': '没有这一列', 'en-US': 'Unknown column' };
+const twice: Label = { 'zh-CN': '这一列出现了两次', 'en-US': 'This column appears twice' };
 
 /**
  * Within the context's transaction; leaves no trace where it is dry or where there is a fault.

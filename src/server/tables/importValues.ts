@@ -42,8 +42,11 @@ function plainValue(field: Field, cell: TableValue, text: string): Read {
   return { value: readText(written, field) ?? written };
 }
 
-const unknownCode: Label = { 'zh-CN': '没有这个选项', 'en-US': 'There is no such choice' };
-const severalNamed: Label = { 'zh-CN': '有多条同名记录，请填写编号', 'en-US': 'Several have this name: write the id' };
+const unknownCode: Label = { 'zh-CN': '没有这个选项', 'en-US': 'Unknown option' };
+const severalNamed: Label = {
+  'zh-CN': '有多条同名记录，请填写编号',
+  'en-US': 'Several records have this name: enter the id',
+};
 
 function partsOf(text: string): string[] {
   return text

@@ -30,23 +30,23 @@ function nearer({ point }: Task): (a: Park, b: Park) => number {
   return (a, b) => (km(a) < km(b) ? -1 : km(a) > km(b) ? 1 : a.id < b.id ? -1 : 1);
 }
 
-const parkName = label('就地拖移', 'Move aside on the spot');
+const parkName = label('就地拖移', 'Moved on the spot');
 const aside: Reason = {
   code: 'on-the-spot',
-  text: label('救援要求为就地拖移', 'Moving aside on the spot is required'),
+  text: label('救援要求为就地拖移', 'The vehicle is to be moved on the spot'),
 };
-const expected: Reason = { code: 'expected', text: label('任务期望的停车场', 'The lot that the task expects') };
-const nearest: Reason = { code: 'nearest', text: label('最近的有空位的停车场', 'The nearest lot with room') };
-const full: Reason = { code: 'full', text: label('最近的停车场，各停车场均已满', 'The nearest lot; all are full') };
+const expected: Reason = { code: 'expected', text: label('任务期望的停车场', 'The lot preferred for this task') };
+const nearest: Reason = { code: 'nearest', text: label('最近的有空位的停车场', 'Nearest lot with free places') };
+const full: Reason = { code: 'full', text: label('最近的停车场，各停车场均已满', 'Nearest lot; all lots are full') };
 const noHeavy: Reason = {
   code: 'full',
-  text: label('最近的停车场，各停车场均无重型车位', 'The nearest lot; none has a place for a heavy vehicle'),
+  text: label('最近的停车场，各停车场均无重型车位', 'Nearest lot; none has a place for a heavy vehicle'),
 };
 const allFull = ({ placesFor }: Park): Reason => (placesFor === 'heavy' ? noHeavy : full);
 const expectedFull = ({ placesFor }: Park): Reason => ({
   code: 'expected',
   text:
     placesFor === 'heavy'
-      ? label('任务期望的停车场，无重型车位', 'The lot that the task expects; no place for a heavy vehicle')
-      : label('任务期望的停车场，已满', 'The lot that the task expects; it is full'),
+      ? label('任务期望的停车场，无重型车位', 'The lot preferred for this task; no place for a heavy vehicle')
+      : label('任务期望的停车场，已满', 'The lot preferred for this task; full'),
 });

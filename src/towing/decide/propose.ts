@@ -174,11 +174,11 @@ function proposal(pair: Pair, rank: number): Proposal {
 /** Who breaks no rule is left out only because others are nearer, or it is their turn. */
 const further: Reason = {
   code: 'further',
-  text: label('可以派，但比列出的司机远', 'Could be sent, but is further away than those listed'),
+  text: label('可以派，但比列出的司机远', 'Available, but further away than those listed'),
 };
 const notInTurn: Reason = {
   code: 'not-in-turn',
-  text: label('可以派，但轮值没有轮到其公司', 'Could be sent, but it is not the turn of their company'),
+  text: label('可以派，但轮值没有轮到其公司', "Available, but it is not their company's turn"),
 };
 
 function excluded({ pair: { driver, minutes, turn }, broken }: Judged, next: Next | null): Excluded {

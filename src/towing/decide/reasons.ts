@@ -15,7 +15,7 @@ interface Told {
 const told: readonly Told[] = [
   {
     code: 'minutes-routed',
-    text: label('约{minutes}分钟到达（{km}公里，按路网）', 'About {minutes} min ({km} km, by the streets)'),
+    text: label('约{minutes}分钟到达（{km}公里，按路网）', 'About {minutes} min ({km} km, by road)'),
     applies: (pair) => way(pair, 'routed'),
   },
   {
@@ -30,7 +30,7 @@ const told: readonly Told[] = [
   },
   {
     code: 'same-scene',
-    text: label('{company}已在同一现场作业', '{company} works at this scene already'),
+    text: label('{company}已在同一现场作业', '{company} is already working at this scene'),
     applies: ({ company, turn }) => (company && turn === 'sameScene' ? { company: company.name } : null),
   },
   {
@@ -43,7 +43,7 @@ const told: readonly Told[] = [
   },
   {
     code: 'position-stale',
-    text: label('位置是{minutes}分钟前的，可能已移动', 'The position is {minutes} min old: it may have moved'),
+    text: label('位置是{minutes}分钟前的，可能已移动', 'Position {minutes} min old: may have moved'),
     applies: ({ world, driver }) => {
       const age = positionAge(world, driver);
       return age !== null && age > world.settings.positionStaleSeconds ? { minutes: Math.floor(age / 60) } : null;
@@ -61,10 +61,10 @@ const told: readonly Told[] = [
     text: label('在{section}备勤', 'On standby at {section}'),
     applies: ({ driver: { onStandby, section } }) => (onStandby && section !== null ? { section: section.name } : null),
   },
-  { code: 'tonnage', text: label('拖车承载{truck}，符合', 'The truck carries {truck}: fits'), applies: tonnage },
+  { code: 'tonnage', text: label('拖车承载{truck}，符合', 'Truck capacity {truck}: sufficient'), applies: tonnage },
   {
     code: 'vehicle-type',
-    text: label('拖车可拖这类车辆', 'The truck tows this type of vehicle'),
+    text: label('拖车可拖这类车辆', 'The truck can tow this vehicle type'),
     applies: ({ task, driver }) =>
       named(
         driver.truck.vehicleTypeIds,
@@ -73,7 +73,7 @@ const told: readonly Told[] = [
   },
   {
     code: 'rescue-type',
-    text: label('拖车可做所需救援', 'The truck is fitted for the rescue type'),
+    text: label('拖车可做所需救援', 'The truck can do this rescue type'),
     applies: ({ task, driver }) =>
       named(
         driver.truck.rescueTypeIds,
@@ -83,7 +83,7 @@ const told: readonly Told[] = [
   { code: 'fence', text: label('围栏“{fence}”允许', 'Fence “{fence}” allows it'), applies: fence },
   {
     code: 'rotation',
-    text: label('{company}轮值第{place}位，共{of}家', '{company} is number {place} of {of} in the rotation'),
+    text: label('{company}轮值第{place}位，共{of}家', '{company} is no. {place} of {of} in the rotation'),
     applies: ({ company }) => (company?.turn ? { company: company.name, ...company.turn } : null),
   },
 ];

@@ -70,62 +70,59 @@ export const rules: readonly Rule[] = [
   {
     code: 'has-task',
     bars: 'choice',
-    text: label('任务已在{company}', '{company} has the task already'),
+    text: label('任务已在{company}', 'The task is already with {company}'),
     broken: ({ task, company }) =>
       when(company !== undefined && company.id === task.companyId, { company: company?.name ?? '' }),
   },
   {
     code: 'light-truck',
     bars: 'choice',
-    text: label('重型车辆（{vehicle}），拖车只能承载{truck}', 'A heavy vehicle ({vehicle}); the truck carries {truck}'),
+    text: label('重型车辆（{vehicle}），拖车只能承载{truck}', 'Heavy vehicle ({vehicle}); the truck can take {truck}'),
     broken: lightTruck,
   },
   {
     code: 'tonnage',
     bars: 'proposal',
-    text: label('车辆{vehicle}，拖车只能承载{truck}', 'The vehicle has {vehicle}; the truck carries {truck}'),
+    text: label('车辆{vehicle}，拖车只能承载{truck}', 'The vehicle is {vehicle}; the truck can take {truck}'),
     broken: overloaded,
   },
   {
     code: 'licence',
     bars: 'choice',
-    text: label(
-      '准驾车型只够{licence}，车辆{vehicle}',
-      'The licence class covers {licence}; the vehicle has {vehicle}',
-    ),
+    text: label('准驾车型只够{licence}，车辆{vehicle}', 'Licence class covers {licence}; the vehicle is {vehicle}'),
     broken: licence,
   },
   {
     code: 'rescue-type',
     bars: 'choice',
-    text: label('拖车不能做所需的救援类型', 'The truck is not fitted for the rescue type'),
+    text: label('拖车不能做所需的救援类型', 'The truck cannot do this rescue type'),
     broken: ({ task, driver }) =>
       when(task.vehicles.some(({ rescueTypeId }) => !serves(driver.truck.rescueTypeIds, rescueTypeId))),
   },
   {
     code: 'vehicle-type',
     bars: 'proposal',
-    text: label('拖车不拖这类车辆', 'The truck does not tow this type of vehicle'),
+    text: label('拖车不拖这类车辆', 'The truck cannot tow this vehicle type'),
     broken: ({ task, driver }) =>
       when(task.vehicles.some(({ vehicleTypeId }) => !serves(driver.truck.vehicleTypeIds, vehicleTypeId))),
   },
   {
     code: 'fence',
     bars: 'choice',
-    text: label('围栏“{fence}”的派单限制不允许', 'The dispatch rule of fence “{fence}” forbids it'),
+    text: label('围栏“{fence}”的派单限制不允许', 'Not allowed by the dispatch rule of fence “{fence}”'),
     broken: outsideFence,
   },
   {
     code: 'declined',
     bars: 'proposal',
-    text: label('已拒绝或超时未接此任务', 'Has refused this task, or let its offer expire'),
+    text: label('已拒绝或超时未接此任务', 'Refused this task or did not accept in time'),
     broken: ({ task, driver }) =>
       when(task.declined.some(({ by, id }) => id === (by === 'driver' ? driver.id : driver.companyId))),
   },
   {
     code: 'no-place',
     bars: 'proposal',
-    text: label('任务没有坐标，无法计算路程', 'The task has no position to drive to'),
+    text: label('任务没有坐标，无法计算路程', 'The task has no position, so no route'),
     broken: ({ task }) => when(!isPlace(task.point)),
   },
   {
@@ -148,7 +145,7 @@ export const rules: readonly Rule[] = [
   {
     code: 'no-minutes',
     bars: 'proposal',
-    text: label('无法计算路程', 'The way cannot be computed'),
+    text: label('无法计算路程', 'No route can be calculated'),
     broken: ({ world, task, driver, minutes }) =>
       when(minutes === null && isPlace(task.point) && hasPosition(world, driver)),
   },
@@ -270,7 +267,7 @@ function bands({ world: { settings }, task, driver: { truck } }: Pair): Values {
   return { vehicle: named(heaviest(task)), truck: named(truck.tonnageId), licence: named(truck.licenceTonnageId) };
 }
 
-const unknownBand = label('未填写的吨位', 'a tonnage that nobody has entered');
+const unknownBand = label('未填写的吨位', 'of unknown tonnage');
 
 /** An empty list serves everything, and what nobody has entered is in conflict with nothing. */
 function serves(ids: readonly string[], id: string | null): boolean {

@@ -75,7 +75,7 @@ function lateness({ breachTime, arriveTime }: TaskRow): string | undefined {
   return breachTime !== null && arriveTime === null ? textOf(tooLate, 'zh-CN') : undefined;
 }
 
-const tooLate = label('未在时限内到场', 'Not there within the limit');
+const tooLate = label('未在时限内到场', 'Not on scene within the limit');
 
 /** Nobody receives a task whose vehicle leaves by itself. */
 function receivingCompany({ trailerCompanyId }: Assignment): string | null {

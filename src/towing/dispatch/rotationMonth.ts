@@ -96,7 +96,7 @@ function unitsOf({ actor: { detachments } }: HandlerContext, wanted: string | un
 function monthOf({ now }: HandlerContext, given: string | null | undefined): string {
   const month = (givenText(given) ?? wireTime(now)).slice(0, 7);
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
-  throw refuse('bad-parameters', { fields: { month: label('请选择月份', 'Choose a month') } });
+  throw refuse('bad-parameters', { fields: { month: label('请选择月份', 'Select a month') } });
 }
 
 function monthBefore(context: HandlerContext): string {
@@ -112,9 +112,9 @@ function rangeOf(month: string): { readonly from: Date; readonly to: Date } {
 }
 
 const sheet = {
-  title: label('拖车公司轮值月报', 'Rotation of towing companies, by month'),
+  title: label('拖车公司轮值月报', 'Monthly towing company rotation report'),
   made: label('{month} · {name} 于 {time} 生成', '{month} · made by {name} at {time}'),
-  none: label('本月没有记录', 'Nothing in this month'),
+  none: label('本月没有记录', 'No records this month'),
 };
 
 /** The same figures on A4. */

@@ -104,6 +104,8 @@ function instantGiven(input: Input<'driverTrack'>, name: 'startTime' | 'endTime'
   if (text === undefined) return undefined;
   const instant = instantOf(text);
   if (!instant)
-    throw refuse('bad-parameters', { fields: { [name]: { 'zh-CN': '时间格式不正确', 'en-US': 'No time' } } });
+    throw refuse('bad-parameters', {
+      fields: { [name]: { 'zh-CN': '时间格式不正确', 'en-US': 'Invalid time format' } },
+    });
   return instant;
 }

@@ -64,16 +64,16 @@ export const routingShown: Handler<'routingShown'> = async ({ db, language }) =>
   ];
 };
 
-const works = label('正常', 'Works');
+const works = label('正常', 'OK');
 const faults: Readonly<Record<NonNullable<RoutingStatus['fault']>['code'], Label>> = {
-  away: label('无法连接，改用估算', 'Cannot be reached: minutes are estimated'),
-  slow: label('超时未答，改用估算', 'Does not answer in time: minutes are estimated'),
-  redirects: label('转向别处，改用估算（{detail}）', 'Sends elsewhere: minutes are estimated ({detail})'),
-  refuses: label('拒绝回答，改用估算（{detail}）', 'Refuses: minutes are estimated ({detail})'),
-  lies: label('回答不可信，改用估算（{detail}）', 'Answers what cannot be: minutes are estimated ({detail})'),
+  away: label('无法连接，改用估算', 'Unreachable: using estimates'),
+  slow: label('超时未答，改用估算', 'Timed out: using estimates'),
+  redirects: label('转向别处，改用估算（{detail}）', 'Redirected: using estimates ({detail})'),
+  refuses: label('拒绝回答，改用估算（{detail}）', 'Refused: using estimates ({detail})'),
+  lies: label('回答不可信，改用估算（{detail}）', 'Implausible answer: using estimates ({detail})'),
 };
 const sources = {
   server: label('路网服务（ROUTING_URL）', 'Routing server (ROUTING_URL)'),
-  streets: label('数据库中的街道图', 'Streets of the database'),
-  estimate: label('估算：直线距离与时段速度', 'Estimate: straight distance and speed of the hour'),
+  streets: label('数据库中的街道图', 'Street map in the database'),
+  estimate: label('估算：直线距离与时段速度', 'Estimate: straight-line distance and speed for the hour'),
 } as const;

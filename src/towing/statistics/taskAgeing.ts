@@ -108,7 +108,7 @@ function doneWithin(input: AgeingInput): Condition[] {
   ];
 }
 
-const ofWhichStep = { 'zh-CN': '请先选择已完成的步骤', 'en-US': 'Choose the step that is done first' };
+const ofWhichStep = { 'zh-CN': '请先选择已完成的步骤', 'en-US': 'Select a completed step first' };
 
 function overdueSql(context: HandlerContext, step: string, alias: string): Sql {
   return isStep(step) ? isOver(context, step, alias) : sql`false`;

@@ -89,7 +89,7 @@ const nothingTaken = {
   overFrom: null,
 };
 
-const predictedName = label('预计与实测到场', 'Predicted and measured arrival');
+const predictedName = label('预计与实测到场', 'Predicted vs actual arrivals');
 
 async function partsOf(context: HandlerContext, input: Input<'taskStatistics'>): Promise<readonly Part[]> {
   const entity = entityOf(context, 'task');

@@ -5,15 +5,15 @@ import { instantOf } from '../../server/time/instant.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 
 const texts = {
-  nobody: { 'zh-CN': '{minutes} 分钟无人响应', 'en-US': 'nobody has responded for {minutes} min' },
-  company: { 'zh-CN': '公司已 {minutes} 分钟未响应', 'en-US': 'the company has not responded for {minutes} min' },
+  nobody: { 'zh-CN': '{minutes} 分钟无人响应', 'en-US': 'no response for {minutes} min' },
+  company: { 'zh-CN': '公司已 {minutes} 分钟未响应', 'en-US': 'no response from the company for {minutes} min' },
   idle: {
     'zh-CN': '公司已响应，{minutes} 分钟仍未派车',
-    'en-US': 'the company has responded, no driver after {minutes} min',
+    'en-US': 'acknowledged by the company, but no driver after {minutes} min',
   },
   late: {
     'zh-CN': '分派 {minutes} 分钟仍未到场（时限 {limit} 分钟）',
-    'en-US': 'not there {minutes} min after the assignment (limit {limit} min)',
+    'en-US': 'not on scene {minutes} min after assignment (limit {limit} min)',
   },
 } as const satisfies Readonly<Record<string, Label>>;
 

@@ -29,7 +29,7 @@ const said: Readonly<Record<string, Label>> = {
   exit: label('{driver}离开“{fence}”', '{driver} has left “{fence}”'),
   dwell: label('{driver}在“{fence}”停留已满{minutes}分钟', '{driver} has been in “{fence}” for {minutes} min'),
 };
-const unnamed = label('任务现场', 'the place of the task');
+const unnamed = label('任务现场', 'the task scene');
 
 /** The newest, of those that the reader may see. */
 export async function readNotices(context: HandlerContext, unit: Unit) {

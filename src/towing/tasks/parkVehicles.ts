@@ -100,7 +100,7 @@ async function orderInside(context: HandlerContext, input: LotInput): Promise<Or
 function statusGiven(input: LotInput, allowed: readonly number[]): number | undefined {
   const status = input.status ?? undefined;
   if (status === undefined || allowed.includes(status)) return status;
-  const text: Label = { 'zh-CN': '此操作不能选择该状态', 'en-US': 'This status does not go with this step' };
+  const text: Label = { 'zh-CN': '此操作不能选择该状态', 'en-US': 'This status cannot be set in this step' };
   throw refuse('rule-broken', { fields: { status: text } });
 }
 

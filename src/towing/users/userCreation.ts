@@ -53,7 +53,7 @@ const notThisType: Label = { 'zh-CN': '无权创建该类型的用户', 'en-US':
 const takenName = refusals['username-taken'].text;
 const nameAlike = refusals['username-alike'].text;
 const takenMobile = refusals['mobile-taken'].text;
-const noName: Label = { 'zh-CN': '不能为空', 'en-US': 'Must not be blank' };
+const noName: Label = { 'zh-CN': '不能为空', 'en-US': 'Cannot be empty' };
 
 async function judged(
   context: HandlerContext,

@@ -101,7 +101,7 @@ export const setUserMenus: Handler<'user.menus'> = async (context, input) => {
 
 const shownAndHidden: Label = {
   'zh-CN': '同一菜单不能既可见又不可见',
-  'en-US': 'An entry cannot be both shown and hidden',
+  'en-US': 'A menu cannot be both shown and hidden',
 };
 
 export const setUserRoles: Handler<'user.roles'> = async (context, input) => {

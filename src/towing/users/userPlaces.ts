@@ -34,8 +34,8 @@ export async function placeFor(context: HandlerContext, type: number, input: Pla
   return policePlace(context, givenText(input.detachmentId), named);
 }
 
-const noOrganisation: Label = { 'zh-CN': '请选择所属单位', 'en-US': 'Choose the organisation' };
-const unknown: Label = { 'zh-CN': '所选的单位不存在', 'en-US': 'There is no such organisation' };
+const noOrganisation: Label = { 'zh-CN': '请选择所属单位', 'en-US': 'Select the organisation' };
+const unknown: Label = { 'zh-CN': '所选的单位不存在', 'en-US': 'The selected organisation does not exist' };
 
 async function divisionPlace(context: HandlerContext, named: string | undefined): Promise<Place | Label> {
   const { actor } = context;

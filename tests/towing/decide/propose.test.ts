@@ -20,7 +20,7 @@ describe('a proposal says', () => {
       'that the position is stale',
       { driver: { position: { point: scene, at: noon - 200_000 } } },
       'position-stale',
-      'The position is 3 min old: it may have moved',
+      'Position 3 min old: may have moved',
     ],
     ['that the driver is idle', {}, 'idle', 'Idle'],
     ['until when the shift lasts', { driver: { shiftUntil: noon + 90 * minute } }, 'shift', 'On shift until 13:30'],
@@ -31,18 +31,18 @@ describe('a proposal says', () => {
       'standby-section',
       'On standby at 北环大道',
     ],
-    ['that the truck fits', {}, 'tonnage', 'The truck carries 5–8 t: fits'],
+    ['that the truck fits', {}, 'tonnage', 'Truck capacity 5–8 t: sufficient'],
     [
       'that the vehicle type fits',
       { truck: { vehicleTypeIds: ['car'] } },
       'vehicle-type',
-      'The truck tows this type of vehicle',
+      'The truck can tow this vehicle type',
     ],
     [
       'that the rescue type fits',
       { truck: { rescueTypeIds: ['flatbed'] } },
       'rescue-type',
-      'The truck is fitted for the rescue type',
+      'The truck can do this rescue type',
     ],
     [
       'that a fence allows it',
@@ -50,12 +50,7 @@ describe('a proposal says', () => {
       'fence',
       'Fence “福田” allows it',
     ],
-    [
-      'whose turn it is',
-      { company: { turn: { place: 2, of: 3 } } },
-      'rotation',
-      '安达 is number 2 of 3 in the rotation',
-    ],
+    ['whose turn it is', { company: { turn: { place: 2, of: 3 } } }, 'rotation', '安达 is no. 2 of 3 in the rotation'],
   ];
   test.each(cases)('%s', (_, changes, code, text) => {
     expect(reasons(changes)).toMatchObject({ [code]: text });

@@ -115,7 +115,7 @@ describe('the sentence that is told', () => {
   test('names both bands', () => {
     expect(sentenceOf({ vehicle: { tonnageId: 4 } })).toEqual([
       '重型车辆（8–15吨），拖车只能承载5–8吨',
-      'A heavy vehicle (8–15 t); the truck carries 5–8 t',
+      'Heavy vehicle (8–15 t); the truck can take 5–8 t',
     ]);
   });
 

@@ -38,6 +38,6 @@ export const modifyPass: Handler<NewPassword, null> = async (context, input) => 
 };
 
 function wrongCode(): Refusal {
-  const text = { 'zh-CN': '验证码不正确或已失效', 'en-US': 'The code is wrong, or no longer valid' };
+  const text = { 'zh-CN': '验证码不正确或已失效', 'en-US': 'The code is wrong or has expired' };
   return new Refusal('code-wrong', { status: 422, text }, { fields: { verificationCode: text } });
 }

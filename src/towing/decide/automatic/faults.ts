@@ -106,41 +106,38 @@ function mayMeet(one: AutomaticRule, other: AutomaticRule): boolean {
 }
 
 const texts = {
-  hoursMissing: label('勾选了“至次日”，但没有填写时段', '“Until the next day” is ticked, but no hours are given'),
-  fromMissing: label('填写了结束时间，没有填写开始时间', 'The hours have an end but no beginning'),
-  untilMissing: label('填写了开始时间，没有填写结束时间', 'The hours have a beginning but no end'),
+  hoursMissing: label('勾选了“至次日”，但没有填写时段', '“Until next day” is ticked, but no hours are set'),
+  fromMissing: label('填写了结束时间，没有填写开始时间', 'An end hour is set but no start hour'),
+  untilMissing: label('填写了开始时间，没有填写结束时间', 'A start hour is set but no end hour'),
   reversed: label(
     '结束时间不晚于开始时间；跨零点请勾选“至次日”',
-    'The hours end before they begin; tick “until the next day” where they cross midnight',
+    'The hours end before they start; tick “Until next day” if they cross midnight',
   ),
   withinDay: label(
     '结束时间晚于开始时间，时段不跨零点，不应勾选“至次日”',
-    'The hours end after they begin: they do not cross midnight, so “until the next day” cannot be ticked',
+    'The hours do not cross midnight: untick “Until next day”',
   ),
-  windowMissing: label('批量派单需要填写时间窗', 'A batch needs a window in which its tasks are gathered'),
-  windowIdle: label('只有批量派单使用时间窗', 'Only a batch has a window; this method decides at once'),
+  windowMissing: label('批量派单需要填写时间窗', 'A batch needs a window'),
+  windowIdle: label('只有批量派单使用时间窗', 'Only batches use a window'),
   batchChooses: label(
     '批量派单自己选定司机，不能再指定公司派司机方式',
     "A batch chooses its drivers itself: a company's choice of driver contradicts it",
   ),
   sharedByOne: label(
     '该方式在多家公司之间分配，不能只限一家公司',
-    'This method shares tasks between companies: it cannot be bound to one',
+    'This method distributes tasks between companies: it cannot be limited to one',
   ),
-  fenceGone: label('规则所指的围栏已不存在', 'The fence that the rule names no longer exists'),
+  fenceGone: label('规则所指的围栏已不存在', "The rule's fence no longer exists"),
   fenceElsewhere: label('围栏“{fence}”属于其他单位', 'Fence “{fence}” belongs to another unit'),
-  fenceOff: label(
-    '围栏“{fence}”已停用，规则不会对任何任务生效',
-    'Fence “{fence}” is switched off: the rule is for no task',
-  ),
-  companyGone: label('规则所指的公司已不存在', 'The company that the rule names no longer exists'),
+  fenceOff: label('围栏“{fence}”已停用，规则不会对任何任务生效', 'Fence “{fence}” is off: the rule applies to no task'),
+  companyGone: label('规则所指的公司已不存在', "The rule's company no longer exists"),
   companyElsewhere: label('{company}不服务该支队', "{company} does not serve the rule's detachment"),
   rivalMethod: label(
     '与规则“{rule}”范围同样具体，但派单方式不同：同一任务不知按哪条执行',
-    'Rule “{rule}” is for the same tasks and says as much of them, with another method: which of the two holds cannot be told',
+    'Rule “{rule}” covers the same tasks just as specifically, with a different method: it is unclear which applies',
   ),
   rivalCompany: label(
     '与规则“{rule}”范围同样具体，但指定了不同的公司',
-    'Rule “{rule}” is for the same tasks and says as much of them, with another company',
+    'Rule “{rule}” covers the same tasks just as specifically, with a different company',
   ),
 } as const;

@@ -13,7 +13,7 @@ const chosen = {
   ),
   fastest: label(
     '{driver}（{company}）到达最快：约{minutes}分钟，{km}公里',
-    '{driver} ({company}) is there first: about {minutes} min, {km} km',
+    '{driver} ({company}) gets there first: about {minutes} min, {km} km',
   ),
   rotation: label(
     '轮到{company}；{driver}约{minutes}分钟到达',
@@ -25,7 +25,7 @@ const chosen = {
   ),
   sameScene: label(
     '{company}已在同一现场作业；{driver}约{minutes}分钟到达',
-    '{company} works at this scene already; {driver} needs about {minutes} min',
+    '{company} is already working at this scene; {driver} needs about {minutes} min',
   ),
   batch: label(
     '{driver}（{company}）约{minutes}分钟；本批{tasks}个任务合计用时最少',
@@ -73,12 +73,12 @@ export function withSkips(reason: Label, skips: readonly Skip[], nameOf: (compan
   ]);
 }
 
-const nobody = label('没有可派的司机', 'Nobody can be sent');
-const nobodyFor = label('没有可派的司机：{why}', 'Nobody can be sent: {why}');
+const nobody = label('没有可派的司机', 'No driver available');
+const nobodyFor = label('没有可派的司机：{why}', 'No driver available: {why}');
 const counted = label('{why}（{count}人）', '{why} ({count})');
 const outTexts: Readonly<Record<string, Label>> = {
   locked: label('账号已锁定', 'account locked'),
-  elsewhere: label('不服务该支队', 'not of this detachment'),
+  elsewhere: label('不服务该支队', 'does not serve this detachment'),
   suspended: label('公司暂停派单', 'company suspended'),
   'off-shift': label('已下班', 'off shift'),
   busy: label('任务中', 'on a task'),
@@ -88,12 +88,12 @@ const outTexts: Readonly<Record<string, Label>> = {
   licence: label('准驾车型不够', 'licence class too low'),
   'rescue-type': label('不能做所需的救援', 'not fitted for the rescue'),
   'vehicle-type': label('不拖这类车辆', 'does not tow this vehicle'),
-  fence: label('围栏派单限制', 'forbidden by a fence'),
+  fence: label('围栏派单限制', 'not allowed by fence rule'),
   declined: label('已拒绝或超时', 'refused or did not answer'),
   'no-place': label('任务没有坐标', 'the task has no position'),
   'no-position': label('没有位置', 'no position'),
   'position-lost': label('位置过旧', 'position too old'),
-  'no-minutes': label('无法计算路程', 'no way computed'),
+  'no-minutes': label('无法计算路程', 'no route'),
   'shift-ends': label('到达前下班', 'shift ends before'),
   'other-company': label('不是规则指定的公司', "not the rule's company"),
   'too-far': label('超过最长到场时间', 'too far away'),

@@ -98,20 +98,20 @@ function actionFaults({ action, place, trigger }: FenceRule): readonly FenceRule
 }
 
 const texts = {
-  metresMissing: label('任务现场需要填写半径', 'The place of the task needs a radius'),
-  metresIdle: label('电子围栏有自己的范围，不使用半径', 'A fence has its own area: it has no radius'),
-  fenceIdle: label('规则针对任务现场，不能再指定围栏', 'The rule is for the place of the task: it cannot name a fence'),
-  fenceGone: label('规则所指的围栏已不存在', 'The fence that the rule names no longer exists'),
+  metresMissing: label('任务现场需要填写半径', 'A task scene needs a radius'),
+  metresIdle: label('电子围栏有自己的范围，不使用半径', 'A fence has its own area: leave the radius empty'),
+  fenceIdle: label('规则针对任务现场，不能再指定围栏', 'The rule is for a task scene: leave the fence empty'),
+  fenceGone: label('规则所指的围栏已不存在', "The rule's fence no longer exists"),
   fenceElsewhere: label('围栏“{fence}”属于其他单位', 'Fence “{fence}” belongs to another unit'),
-  fenceOff: label('围栏“{fence}”已停用，规则不会触发', 'Fence “{fence}” is switched off: nothing sets the rule off'),
-  dwellMissing: label('按停留触发需要填写时长', 'A stay needs its minutes'),
-  dwellIdle: label('只有按停留触发才使用时长', 'Only a stay has minutes'),
+  fenceOff: label('围栏“{fence}”已停用，规则不会触发', 'Fence “{fence}” is off: the rule will not trigger'),
+  dwellMissing: label('按停留触发需要填写时长', 'A dwell trigger needs a duration'),
+  dwellIdle: label('只有按停留触发才使用时长', 'Only dwell triggers use a duration'),
   arrivedElsewhere: label(
     '到达提示只能用于进入任务现场或在其中停留',
-    'An arrival can only be suggested where somebody enters the place of the task, or stays there',
+    'Arrival prompts only work on entering or dwelling at a task scene',
   ),
   shiftElsewhere: label(
     '上班提示只能用于进入围栏或在其中停留',
-    'A shift can only be offered where somebody enters a fence, or stays in it',
+    'Shift prompts only work on entering or dwelling in a fence',
   ),
 } as const;

@@ -5,7 +5,7 @@ import { sentence } from '../sentence.ts';
 import type { Figures } from './figures.ts';
 
 const texts = {
-  present: label('当前方式', 'The present method'),
+  present: label('当前方式', 'Current method'),
   nothing: label('没有可比较的任务', 'No task to compare'),
   better: label('更好：{figures}', 'Better: {figures}'),
   mixed: label('有得有失：{figures}', 'Better in part: {figures}'),

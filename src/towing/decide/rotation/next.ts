@@ -42,7 +42,7 @@ export interface Next {
 export const skipTexts = {
   suspended: label('暂停派单', 'Suspended'),
   allOut: label('没有可派的拖车', 'All trucks are out'),
-  declined: label('已拒绝或未响应此任务', 'Has refused this task or not answered'),
+  declined: label('已拒绝或未响应此任务', 'Refused this task or did not respond'),
   transferred: label('任务从该公司转出', 'The task moves away from it'),
 } as const satisfies Readonly<Record<Skip['code'], Label>>;
 

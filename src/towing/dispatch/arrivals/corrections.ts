@@ -61,8 +61,8 @@ function whyNotInUse({ settings }: HandlerContext, { samples, active }: Kept) {
 }
 
 const texts = {
-  off: label('设置已关闭学习', 'Learning is put off by the settings'),
-  switchedOff: label('已停用', 'Switched off'),
+  off: label('设置已关闭学习', 'Learning is turned off in the settings'),
+  switchedOff: label('已停用', 'Turned off'),
   few: label(`少于 ${fewestArrivals} 次到场`, `Fewer than ${fewestArrivals} arrivals`),
 } as const;
 
@@ -73,7 +73,7 @@ export const switchCorrection: Handler<'switchCorrection'> = async (context, inp
     where c.detachment_id = ${input.detachmentId} and c.hour = ${input.hour} and c.band = ${input.distanceBand}
       and ${ofSession(context)} returning 1`.execute(context.db);
   if (rows.length === 0) throw refuse('unknown-record');
-  context.say(input.active === true ? label('已启用', 'Switched on') : label('已停用', 'Switched off'));
+  context.say(input.active === true ? label('已启用', 'Turned on') : label('已停用', 'Turned off'));
   return null;
 };
 

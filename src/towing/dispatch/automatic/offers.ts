@@ -60,9 +60,9 @@ interface End {
 }
 
 const texts = {
-  driver: label('司机未在{seconds}秒内接单', 'The driver has not answered within {seconds} s'),
-  company: label('公司未在{seconds}秒内响应', 'The company has not answered within {seconds} s'),
-  refused: label('司机已拒单', 'The driver has refused'),
+  driver: label('司机未在{seconds}秒内接单', 'The driver did not accept within {seconds} s'),
+  company: label('公司未在{seconds}秒内响应', 'The company did not respond within {seconds} s'),
+  refused: label('司机已拒单', 'The driver refused'),
 } as const;
 
 /** Null: the offer stands, or somebody has made another choice since. */

@@ -41,7 +41,7 @@ async function checked(context: HandlerContext, write: (noting: HandlerContext) 
   return answer;
 }
 
-const everyFence = label('全部围栏', 'Every fence');
+const everyFence = label('全部围栏', 'All fences');
 
 /** The rules, each with what has become wrong with it. */
 export const fenceRulesShown: Handler<'fenceRule.shown'> = async (context, input) => {

@@ -16,8 +16,8 @@ import { taskDrivenTo } from './readGrounds.ts';
 /** Nobody is reminded of what is older. */
 const keptMs = 60 * 60_000;
 
-const arrived = label('您已在{place}，是否确认到达现场？', 'You are at {place}: report the arrival?');
-const shiftStart = label('您已在{place}，是否开始上班？', 'You are at {place}: start your shift?');
+const arrived = label('您已在{place}，是否确认到达现场？', 'You are at {place}. Report arrival?');
+const shiftStart = label('您已在{place}，是否开始上班？', 'You are at {place}. Start your shift?');
 
 /** The newest of each kind that still says something: of the task that is driven to, and of a driver who is off shift. */
 export const driverSuggestions: Handler<'driverSuggestions'> = async (context) => {

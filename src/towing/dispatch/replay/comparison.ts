@@ -47,7 +47,7 @@ export const compareMethods: Handler<'compareMethods'> = async (context, input) 
   const { detachmentId } = await ruleAsked(context, requiredText(input, 'ruleId'));
   const now = await underWay(context, detachmentId);
   if (now) return { id: now.id };
-  const title = textOf(label('派单方式对比', 'Comparison of methods'), context.language);
+  const title = textOf(label('派单方式对比', 'Method comparison'), context.language);
   const name = `${title}-${wireTime(context.now).replace(/\D/g, '')}.csv`;
   return startDownload(context, 'comparison', { detachmentId, name, language: context.language });
 };

@@ -27,9 +27,9 @@ export function daysBefore(now: Date): readonly string[] {
 
 const headings = [
   label('日期', 'Day'),
-  label('派单方式', 'Method'),
+  label('派单方式', 'Dispatch method'),
   label('任务', 'Tasks'),
-  label('已到场', 'Served'),
+  label('已到场', 'Arrived'),
   label('平均到场分钟', 'Minutes to arrive, mean'),
   label('p90到场分钟', 'Minutes to arrive, p90'),
   label('超时(%)', 'Late (%)'),

@@ -37,10 +37,10 @@ function textFor(list: readonly Row[], rank: number | null, driverId: string | n
   return driverId === null ? company : other;
 }
 
-const nobody = label('当时没有可推荐的司机', 'Nobody could be proposed');
-const chosen = label('推荐：{list}{more}；选择：第{rank}位', 'Proposed: {list}{more}; chosen: no. {rank}');
-const other = label('推荐：{list}{more}；选择了推荐以外的司机', 'Proposed: {list}{more}; chosen: somebody else');
-const company = label('推荐：{list}{more}；未指定司机', 'Proposed: {list}{more}; no driver chosen');
+const nobody = label('当时没有可推荐的司机', 'No driver could be recommended');
+const chosen = label('推荐：{list}{more}；选择：第{rank}位', 'Recommended: {list}{more}; chosen: no. {rank}');
+const other = label('推荐：{list}{more}；选择了推荐以外的司机', 'Recommended: {list}{more}; chosen: someone else');
+const company = label('推荐：{list}{more}；未指定司机', 'Recommended: {list}{more}; no driver chosen');
 
 function listed({ language }: HandlerContext, list: readonly Row[]): string {
   return list

@@ -57,7 +57,7 @@ describe('nearest and fastest', () => {
     expect(decision && textOf(decision.reason, 'zh-CN')).toBe('near（c2）距离最近：1.3公里，约3分钟');
     const none = decide(worldOf([task('t1', 0)], [driver('p', 1, { onShift: false })]), plainRule, allOf(world));
     expect(none[0]).toMatchObject({ code: 'nobody', companyId: null, driverId: null, parkId: null });
-    expect(none[0] && textOf(none[0].reason, 'en-US')).toBe('Nobody can be sent: off shift (1)');
+    expect(none[0] && textOf(none[0].reason, 'en-US')).toBe('No driver available: off shift (1)');
   });
   test('send nobody further than the rule allows, and nobody of another company than its own', () => {
     expect(sent(world, { maxMinutes: 2 })).toEqual(['t1 null null']);
@@ -136,7 +136,7 @@ describe('the best batch', () => {
     const world = worldOf([task('t1', 0), task('t2', 2)], [driver('a', 1)]);
     const decisions = decide(world, { ...plainRule, ...batch }, allOf(world));
     const none = decisions.find(({ driverId }) => driverId === null);
-    expect(none && textOf(none.reason, 'en-US')).toBe('Nobody can be sent: sent to another task of the window (1)');
+    expect(none && textOf(none.reason, 'en-US')).toBe('No driver available: sent to another task of the window (1)');
   });
   test('does not let a far task starve: each minute that it waits brings it one nearer', () => {
     const [far, near] = [task('far', 8), task('near', 1)];

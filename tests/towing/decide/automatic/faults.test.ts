@@ -43,7 +43,7 @@ describe('a rule that names what is not there', () => {
   test('a fence that is switched off, by its name', () => {
     const off = { ...around, fences: [{ ...plainFence, active: false }] };
     const [fault] = faultsOf({ ...plainRule, fenceId: 'f1' }, off);
-    expect(fault && textOf(fault.text, 'en-US')).toBe('Fence “福田” is switched off: the rule is for no task');
+    expect(fault && textOf(fault.text, 'en-US')).toBe('Fence “福田” is off: the rule applies to no task');
   });
   test('a fence of another unit', () =>
     expect(faults({ fenceId: 'f1' }, { fences: [{ ...plainFence, detachmentId: 'd2' }] })).toEqual([
