@@ -1099,6 +1099,10 @@ export interface ListScreenFile {
    */
   help?: Label;
   /**
+   * What stands in place of rows while there are none: what fills the list, or what to do. Default: that there is nothing yet.
+   */
+  empty?: Label;
+  /**
    * The menu entry that it hangs beneath; its path is the last part of the screen's id, its name the entity's title.
    */
   menu?: string;

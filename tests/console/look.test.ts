@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Look, lookOf, parseLook, printLook, standardLook, themeNames } from '../../src/console/theme/look.ts';
-import { readPreferences } from '../../src/console/session/preferences.ts';
+import { choseLanguage, firstLanguage, readPreferences } from '../../src/console/session/preferences.ts';
 import { paletteOf, palettes } from '../../src/console/theme/theme.ts';
 
 test('the standard is vertical, white, no tabs bar, fixed header', () => {
@@ -29,6 +29,28 @@ test('a look is kept as words of the cookie, and read back the same', () => {
     collapsed: false,
     look: { tabsBar: true },
   });
+});
+
+test.each([
+  ['browser', ['en-US', 'zh-CN'], 'en-US'],
+  ['browser', ['en'], 'en-US'],
+  ['browser', ['zh-CN', 'en-US'], 'zh-CN'],
+  ['browser', ['fr-FR', 'en'], 'zh-CN'],
+  ['browser', [], 'zh-CN'],
+  ['zh-CN', ['en-US'], 'zh-CN'],
+  ['en-US', ['zh-CN'], 'en-US'],
+] as const)('where the deployment says %s, a browser of %j begins in %s', (setting, asked, expected) => {
+  expect(firstLanguage(setting, asked)).toBe(expected);
+});
+
+test.each([
+  ['', false],
+  ['a=1; other=en-US', false],
+  ['a=1; preferences=dark', false],
+  ['preferences=zh-CN.light', true],
+  ['a=1; preferences=en-US..dark; b=2', true],
+])('the cookie %j tells of a chosen language: %s', (cookie, chosen) => {
+  expect(choseLanguage(cookie)).toBe(chosen);
 });
 
 /** WCAG 2, relative luminance and contrast. */

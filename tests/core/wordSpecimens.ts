@@ -171,6 +171,7 @@ const screens = {
   list: {
     type: 'list',
     entity: 'specimen',
+    empty: '没有标本',
     columns: [{ field: 'name', sortable: false }, 'code', 'specimenState'],
     edit: { columns: ['name'], call: 'specimen.rename' },
     expand: { call: 'specimen.names', as: 'timeline' },

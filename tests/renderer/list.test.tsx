@@ -144,6 +144,19 @@ describe('the states of a list', () => {
     expect(world.sent.at(-1)?.params).not.toHaveProperty('title');
   });
 
+  it('empty says what fills it where the schema says so, and under a filter too', async () => {
+    const empty = { 'zh-CN': '还书后会列在这里', 'en-US': 'Returned books are listed here' };
+    const world = makeWorld([{ ...books, filters: books.filters.slice(0, 2), empty }], { 'book.list': page([]) });
+    const { user, become } = show(world, <ScreenPage id="books" />);
+    await screen.findByText('还书后会列在这里');
+    expect(screen.queryByText('还没有数据')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: '书名' }), 'x{Enter}');
+    await screen.findByText('没有符合条件的数据');
+    expect(screen.getByText('还书后会列在这里')).toBeVisible();
+    become('en-US');
+    expect(await screen.findByText('Returned books are listed here')).toBeVisible();
+  });
+
   it('failing says what the server said, and asks again', async () => {
     const answer = vi.fn().mockRejectedValueOnce(new CallFault(500, 'broken', '库房着火了'));
     const world = makeWorld([{ ...books, id: 'once' }], { 'book.list': () => answer() as unknown });

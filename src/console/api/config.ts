@@ -1,3 +1,4 @@
+import type { Language } from '../../core/model/catalogue.ts';
 import { anybody, configFile, questionOfFile, takeEarly } from '../early/answers.ts';
 
 /** `config.json` beside the built console: where the API is and how its envelope is named. */
@@ -8,6 +9,8 @@ export interface ConsoleConfig {
   /** Milliseconds. */
   readonly requestTimeout: number;
   readonly fileTimeout: number;
+  /** What a user reads who has chosen no language; `browser`: English where their browser asks for it first, else Chinese. */
+  readonly language: 'browser' | Language;
 }
 
 export const shippedConfig: ConsoleConfig = {
@@ -16,6 +19,7 @@ export const shippedConfig: ConsoleConfig = {
   successCodes: [200, 1, '200', '1'],
   requestTimeout: 30_000,
   fileTimeout: 600_000,
+  language: 'zh-CN',
 };
 
 /** Reads `config.json`; a deployment may leave the file or any of its words out. */

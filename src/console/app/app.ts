@@ -12,7 +12,13 @@ import { type LateHttp, openLateHttp } from '../api/lateHttp.ts';
 import { type Speech, type Texts, openSpeech, useLanguageOf } from '../texts/language.ts';
 import { type Messages, openMessages } from '../api/messages.ts';
 import { isFormOpen } from '../session/openForms.ts';
-import { type Preferences, readPreferences, writePreferences } from '../session/preferences.ts';
+import {
+  choseLanguage,
+  firstLanguage,
+  type Preferences,
+  readPreferences,
+  writePreferences,
+} from '../session/preferences.ts';
 import { debounceList, numberSetting } from '../session/settings.ts';
 import { type Session, openSession } from '../session/session.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
@@ -69,6 +75,7 @@ export function openApp(pages: ConsolePages): App {
   const notes = openNotes(session.userId);
   const read = readConfig();
   const config = (): Promise<ConsoleConfig> => read;
+  beginInTheirs(speech, read);
   const settingsNow = (): Row => session.state().signedIn?.manifest.settings ?? {};
   const http = openLateHttp({
     config: async () => withTimeouts(await read, settingsNow()),
@@ -108,6 +115,17 @@ export function openApp(pages: ConsolePages): App {
     pages,
     handedPasswords: openSignal<readonly HandedPassword[]>([]),
   };
+}
+
+/** Whoever has chosen no language begins in the one that the deployment says. */
+function beginInTheirs(speech: Speech, read: Promise<ConsoleConfig>): void {
+  if (choseLanguage()) return;
+  const begin = ({ language }: ConsoleConfig): void => {
+    const first = firstLanguage(language, navigator.languages);
+    if (first !== speech.language() && !choseLanguage()) speech.use(first);
+  };
+  // What cannot be read is told by whatever needs it.
+  read.then(begin, () => undefined);
 }
 
 /** The deployment's timeouts are those of its settings, unless its `config.json` says others. */

@@ -31,6 +31,17 @@ export function readPreferences(cookie: string = document.cookie): Preferences {
   };
 }
 
+/** Whether the language was ever chosen here. */
+export function choseLanguage(cookie: string = document.cookie): boolean {
+  return /(?:^|; )preferences=(?:[^;]*\.)?(?:zh-CN|en-US)(?:\.|;|$)/.test(cookie);
+}
+
+/** @param asked the browser's languages, the one that it prefers first */
+export function firstLanguage(setting: 'browser' | Language, asked: readonly string[]): Language {
+  if (setting !== 'browser') return setting;
+  return /^en(?:-|$)/i.test(asked[0] ?? '') ? 'en-US' : 'zh-CN';
+}
+
 export function writePreferences(change: Partial<Preferences>): Preferences {
   const next = { ...readPreferences(), ...change };
   const { language, theme, collapsed, look } = next;

@@ -1,6 +1,7 @@
 /** A list: rows of one call, a page of them at a time. */
 import type { Column, Filter } from '../../model/column.ts';
 import type { Action, LinkageRow, ScreenBase } from '../../model/screenParts.ts';
+import type { Label } from '../../model/values.ts';
 import type { ViewAction, ViewBase, ViewCall, ViewColumn, ViewFilter } from '../../model/viewParts.ts';
 import type { ScreenListParts, ViewListParts } from './partsModel.ts';
 
@@ -18,6 +19,8 @@ export interface ListScreen extends ScreenBase, ScreenListParts {
   readonly filters: readonly Filter[];
   readonly sort: string;
   readonly size: number;
+  /** What stands in place of rows while there are none. */
+  readonly empty?: Label;
   readonly actions: readonly Action[];
   /** Linkage of the filters. */
   readonly when: readonly LinkageRow[];
@@ -31,6 +34,7 @@ export interface ListView extends ViewBase, ViewListParts {
   readonly filters: readonly ViewFilter[];
   readonly sort: string;
   readonly size: number;
+  readonly empty?: Label;
   readonly actions: readonly ViewAction[];
   readonly when: readonly LinkageRow[];
   /** Entities whose changes make this list stale. */

@@ -66,6 +66,7 @@ function listOf(
     type: 'list',
     title: raw.title ?? entity?.title ?? call.title,
     help: raw.help,
+    empty: raw.empty,
     call: call.id,
     columns,
     ...normaliseListParts(raw, columns, fields, { targets, entities, entity: entity?.id }),

@@ -24,7 +24,7 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
   const call = viewCall(screen.call, world);
   if (!call) return undefined;
   const fields = fieldsOf(screen, world.catalogue);
-  const { id, title, help, size, when } = screen;
+  const { id, title, help, empty, size, when } = screen;
   const source = world.catalogue.calls[screen.call];
   const actions = screen.actions.flatMap((action) => viewAction(action, world));
   const columns = viewColumns(screen.columns, fields, world);
@@ -33,6 +33,7 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
     type: 'list',
     title,
     help,
+    empty,
     call,
     rowKey: rowKeyOf(fields),
     columns,

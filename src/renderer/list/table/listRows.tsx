@@ -74,8 +74,15 @@ function EmptyList({ view, state, run, params }: { view: ListView; state: State;
     const names = view.filters.flatMap((filter) => filter.params);
     state.setState({ values: Object.fromEntries(names.map((name) => [name, null])), page: 1 });
   };
+  const said = text(filtered ? texts.emptyFiltered : (view.empty ?? texts.emptyList));
+  const description = (
+    <>
+      {said}
+      {filtered && view.empty && <p className="vw-hint">{text(view.empty)}</p>}
+    </>
+  );
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(filtered ? texts.emptyFiltered : texts.emptyList)}>
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={description}>
       {filtered && <Button onClick={clear}>{text(texts.clearFilters)}</Button>}
       {!filtered && add && <ActionButton action={add} row={params} run={run} as="button" />}
     </Empty>
