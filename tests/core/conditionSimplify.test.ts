@@ -10,7 +10,9 @@ const now = '2026-03-31 10:20:30';
 test.each<[sentence: string, given: Condition, expected: Condition]>([
   ['all of one is that one', { all: [{ a: 1 }] }, { a: 1 }],
   ['all within all is joined', { all: [{ a: 1 }, { all: [{ b: 2 }] }] }, { a: 1, b: 2 }],
-  ['two tests of a field stay two', { all: [{ a: 1 }, { a: 2 }] }, { a: 1, all: [{ a: 2 }] }],
+  ['two tests of a field stay two', { all: [{ a: [1, 3] }, { a: [2, 3] }] }, { a: [1, 3], all: [{ a: [2, 3] }] }],
+  ['tests of a field that exclude each other are never', { all: [{ a: 1 }, { a: 2 }] }, { any: [] }],
+  ['an interval without a value is never', { a: { gt: 3 }, all: [{ a: { lte: 3 } }] }, { any: [] }],
   ['a test that stands twice stands once', { all: [{ a: 1 }, { a: 1 }] }, { a: 1 }],
   ['operators of a field are joined', { all: [{ a: { gt: 1 } }, { a: { lt: 3 } }] }, { a: { gt: 1, lt: 3 } }],
   ['what is never true makes the whole never', { a: 1, any: [] }, { any: [] }],

@@ -2,6 +2,7 @@
 import type { Row, Scalar } from '../model/catalogue.ts';
 import { clausesOf, emptyContext, evaluate, isReference, readOperand } from './condition.ts';
 import type { Clause, Condition, Context, Operand, Operators } from './condition.ts';
+import { excludeEachOther } from './verdict.ts';
 import { isNull } from '../model/compare.ts';
 
 export const always: Condition = {};
@@ -145,11 +146,19 @@ function mergeOperators(left: unknown, right: unknown): Operators | undefined {
   return Object.keys(right).some((key) => key in left) ? undefined : { ...left, ...right };
 }
 
+/** The tests that must all hold, also those that stand apart since their fields are tested twice. */
+function clausesInAll(condition: Condition): Clause[] {
+  return clausesOf(condition).flatMap((clause) =>
+    clause.is === 'all' ? clause.conditions.flatMap(clausesInAll) : [clause],
+  );
+}
+
 /** A smaller condition that means the same: `{}` where always true, `{any: []}` where never. */
 export function simplify(condition: Condition): Condition {
   const parts = clausesOf(condition).flatMap(simplifyClause);
   if (parts.some(isNever)) return never;
   const joined = join(parts);
+  if (excludeEachOther(clausesInAll(joined))) return never;
   const keys = Object.keys(joined);
   const only = keys.length === 1 && joined.all?.length === 1 ? joined.all[0] : undefined;
   return only ?? joined;

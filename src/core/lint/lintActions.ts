@@ -1,7 +1,9 @@
 /** Actions: one deed each, to a place that is of the right kind, with parameters that are taken. */
 import type { Label } from '../model/catalogue.ts';
+import { verdictOf } from '../condition/verdict.ts';
 import { callParameters } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
+import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
 import { lintSent } from './lintSent.ts';
 import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
 import { lastPart, own } from './lintKnown.ts';
@@ -87,6 +89,7 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   const isOne = deeds.filter((deed) => memberOf(action, deed)).length === 1;
   const at = isKnown && isOne ? (values ?? said) : undefined;
   lintSent(linting, callAt(linting, said), { values, reach: read, besides }, at);
+  lintOffered(linting, action, read);
   lintUndo(linting, action);
   lintActionSet(linting, action, reach);
   const { over, pages } = linting.screenTypes;
@@ -96,6 +99,23 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
   if (!implied || !over.includes(implied.type)) lintType(linting, open, screenAt(linting, open), over);
   const goto = memberOf(action, 'goto');
   lintType(linting, goto, screenAt(linting, goto), pages);
+}
+
+/** What an action's call asks of the record, against where the action is offered: the row is that record where its id is sent. */
+function lintOffered(linting: Linting, action: Place, { fields, row }: Reach): void {
+  const { call } = linting.known.calls.get(textOfMember(action, 'call') ?? '') ?? {};
+  const visible = memberOf(action, 'visible') ?? memberOf(action, 'enabled');
+  const entity = linting.known.entities.get(call?.entity ?? '');
+  if (!call?.needs || !visible || !row || !fields || row !== entity?.fields) return;
+  const values = memberOf(action, 'with');
+  const sent = memberOf(values, call.record ?? 'id');
+  if (values ? textOfMember(sent, 'row') !== 'id' : call.record !== 'id') return;
+  const offered = ['visible', 'enabled'].map((word) => conditionAt(linting, memberOf(action, word)) ?? {});
+  const shapes = shapesOf(linting, fields);
+  // What can never be, or asks for what can never be, is told at its own place.
+  if ([{ all: offered }, call.needs].some((one) => verdictOf(one, shapes) === 'never')) return;
+  if (verdictOf({ all: offered }, shapes, call.needs) !== 'never') return;
+  linting.report(visible, 'needs-excluded', `call "${call.id}" needs what no row has for which this is offered`);
 }
 
 /** Only a page that brings its entity has actions of its own on it: any other's records are changed by calls. */

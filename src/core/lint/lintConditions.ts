@@ -7,7 +7,8 @@ import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } 
 import type { KnownField, KnownFields } from './lintKnown.ts';
 import { settingAt } from '../source/settingAt.ts';
 import { settingOfNow } from '../source/settingsRead.ts';
-import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
+import { lintReasoned, shapesOf } from './reasoning/lintReasoning.ts';
 
 /** What a condition may read. */
 export interface Reach {
@@ -26,10 +27,22 @@ export interface Reach {
 const operandWords = ['field', 'row', 'user', 'now', 'setting'];
 const lists = ['all', 'any', 'none'];
 
-export function lintCondition(linting: Linting, place: Place | undefined, reach: Reach, negated = false): void {
+/** A condition with a fault in it is not reasoned about. */
+export function lintCondition(linting: Linting, place: Place | undefined, reach: Reach): void {
+  if (!place) return;
+  let isSound = true;
+  const report: Report = (...told) => {
+    isSound = false;
+    linting.report(...told);
+  };
+  lintClauses({ ...linting, report }, place, reach, false);
+  if (isSound) lintReasoned(linting, place, shapesOf(linting, reach.fields));
+}
+
+function lintClauses(linting: Linting, place: Place, reach: Reach, negated: boolean): void {
   for (const { name, key, value } of entriesOf(place)) {
     if (lists.includes(name)) {
-      for (const item of itemsOf(value)) lintCondition(linting, item, reach, negated || name === 'none');
+      for (const item of itemsOf(value)) lintClauses(linting, item, reach, negated || name === 'none');
     } else if (name === 'user') {
       if (reach.scope && negated) sayNegated(linting, key);
       lintAllow(linting, value);

@@ -3,11 +3,19 @@ import { getNodeValue } from 'jsonc-parser';
 import type { LinkageRow } from '../model/catalogue.ts';
 import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
 import { lintCondition, lintLiteral, lintOperand, type Reach } from './lintConditions.ts';
+import { shapesOf } from './reasoning/lintReasoning.ts';
+import { lintStates } from './reasoning/lintStates.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { lintGivenTo } from './lintSent.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textOfMember, type Place } from '../source/source.ts';
 
-export function lintLinkage(linting: Linting, when: Place | undefined, reach: Reach): void {
+/** @param needed fields that the form's call cannot do without */
+export function lintLinkage(
+  linting: Linting,
+  when: Place | undefined,
+  reach: Reach,
+  needed?: ReadonlySet<string>,
+): void {
   const rows = itemsOf(when);
   for (const row of rows) {
     lintCondition(linting, memberOf(row, 'if'), reach);
@@ -19,7 +27,9 @@ export function lintLinkage(linting: Linting, when: Place | undefined, reach: Re
       lintLiteral(linting, memberOf(value, 'options'), reach.fields?.get(name));
     }
   }
-  if (when && !linting.invalid.has(when.source.file)) lintCycles(linting, rows);
+  if (!when || linting.invalid.has(when.source.file)) return;
+  lintCycles(linting, rows);
+  lintStates(linting, rows, shapesOf(linting, reach.fields), needed);
 }
 
 function lintCycles({ report }: Linting, places: readonly Place[]): void {

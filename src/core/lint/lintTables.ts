@@ -1,13 +1,16 @@
 /** Rules, dictionaries and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
 import { getNodeValue } from 'jsonc-parser';
+import type { Condition } from '../model/condition.ts';
 import type { Rule } from '../model/catalogue.ts';
 import { lintAllow, lintCondition, lintUserTypes } from './lintConditions.ts';
 import type { KnownField } from './lintKnown.ts';
 import { lintName } from './lintNames.ts';
 import { menuEntryAt, screenAt, type Linting } from './lintReferences.ts';
+import { verdictOf, type Shapes } from '../condition/verdict.ts';
+import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
 import { checkRule } from '../condition/rule.ts';
 import { settingAt } from '../source/settingAt.ts';
-import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { entriesOf, itemsOf, keyOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
 export function lintRules(linting: Linting): void {
   for (const [id, rule] of linting.known.rules) {
@@ -22,7 +25,9 @@ export function lintRules(linting: Linting): void {
     for (const then of [...rows.map((row) => memberOf(row, 'then')), memberOf(rule, 'otherwise')]) {
       lintClock(linting, memberOf(then, 'clock'));
     }
-    if (!linting.invalid.has(rule.source.file)) lintCombinations(linting, rule, rows);
+    if (linting.invalid.has(rule.source.file)) continue;
+    lintCombinations(linting, rule, rows);
+    lintOtherwise(linting, rule, rows, shapesOf(linting, fields));
   }
 }
 
@@ -54,6 +59,20 @@ function lintCombinations({ report }: Linting, place: Place, rows: readonly Plac
     const at = memberOf(rows[numbers[1]], 'when');
     if (at) report(at, 'rule-overlap', `row ${numbers[0] + 1} holds too for ${print(inputs)}`);
   }
+}
+
+/** What has a value in the place of what is missing is never null. */
+function lintOtherwise(linting: Linting, rule: Place, rows: readonly Place[], shapes: Shapes): void {
+  const otherwise = keyOf(rule, 'otherwise');
+  if (!otherwise) return;
+  const conditions = rows.flatMap((row): Condition[] => {
+    const condition = conditionAt(linting, memberOf(row, 'when'));
+    return condition ? [condition] : [];
+  });
+  const filled = entriesOf(memberOf(rule, 'inputs')).filter(({ value }) => value.node.type !== 'null');
+  const given = { all: filled.map(({ name }) => ({ [name]: { not: null } })) };
+  if (verdictOf({ any: conditions }, shapes, given) !== 'always') return;
+  linting.report(otherwise, 'unreachable-otherwise', 'the rows before it match all inputs that there are');
 }
 
 /** The inputs of a combination in words; a text that nobody mentions is "any other". */

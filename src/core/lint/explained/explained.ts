@@ -3,6 +3,7 @@ import { label } from '../../model/label.ts';
 import { lintCodes, type LintCode } from '../../source/diagnosticCodes.ts';
 import { faultMark, type Explanation } from './explanation.ts';
 import { ofAccess } from './ofAccess.ts';
+import { ofConditions } from './ofConditions.ts';
 import { ofKinds } from './ofKinds.ts';
 import { ofParts } from './ofParts.ts';
 import { ofReferences } from './ofReferences.ts';
@@ -16,6 +17,7 @@ export const explanations: Readonly<Record<LintCode, Explanation>> = {
   ...ofKinds,
   ...ofParts,
   ...ofAccess,
+  ...ofConditions,
 };
 
 /** Of codes that only a server tells, which knows its handlers and its tables: what must hold, and what it means. */

@@ -59,7 +59,10 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
     ...(loaded?.keys() ?? []),
   ]);
   const when = memberOf(screen, 'when');
-  lintLinkage(linting, when, reach);
+  const needed = Object.values(call?.call.takes.fields ?? {}).filter(
+    (one) => one.required && one.default === undefined,
+  );
+  lintLinkage(linting, when, reach, new Set(needed.map(({ name }) => name)));
   lintDoubleWriters(linting, when, items);
   for (const one of advice) lintAdvice(linting, one, reach);
   lintIds(linting, advice);

@@ -1,0 +1,77 @@
+/** Faults of what follows from conditions. */
+import { label } from '../../model/label.ts';
+import type { Explanation } from './explanation.ts';
+
+export const ofConditions = {
+  'never-true': {
+    means: label(
+      '没有任何记录满足这个条件：几个部分互相排斥，或者要求字段取它不可能有的值。',
+      'No record ever meets this condition: its clauses exclude each other, or ask a field for what it cannot hold.',
+    ),
+    file: 'screens/shelves.json',
+    wrong: `{ "entity": "book", "actions": [{ "id": "remove",
+  "visible": { "pages": { "gt": 9 }, ▸"all": [{ "weight": 1 }, { "pages": 3 }] } }] }`,
+    right: `{ "entity": "book", "actions": [{ "id": "remove",
+  "visible": { "pages": { "gt": 9 }, "weight": 1 } }] }`,
+  },
+  'always-true': {
+    means: label(
+      '每条记录都满足这个条件，它等于没有写。',
+      'Every record meets this condition, so it says nothing: leave it out, or say what it leaves out.',
+    ),
+    file: 'screens/shelves.json',
+    wrong: `{ "entity": "book", "actions": [{ "id": "remove",
+  "visible": ▸{ "any": [{ "rare": true }, { "rare": { "not": true } }] } }] }`,
+    right: `{ "entity": "book", "actions": [{ "id": "remove",
+  "visible": { "rare": true } }] }`,
+  },
+  'shadowed-row': {
+    means: label(
+      '联动从上到下取第一行成立的：前面的行已经在同样的情况下说了同一件事，这一行永远不起作用。',
+      'Of linkage the first row that holds wins: rows before this one say the same of the field wherever it holds, so it never counts.',
+    ),
+    file: 'screens/lendOut.json',
+    wrong: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "due", "reason"], "when": [
+  { "if": { "reason": { "filled": true } }, "set": { "due": { "disabled": true } } },
+  { "if": { "reason": "x" }, "set": { "due": { ▸"disabled": false } } }] }`,
+    right: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "due", "reason"], "when": [
+  { "if": { "reason": "x" }, "set": { "due": { "disabled": false } } },
+  { "if": { "reason": { "filled": true } }, "set": { "due": { "disabled": true } } }] }`,
+  },
+  'unreachable-otherwise': {
+    means: label(
+      '规则的各行已经涵盖所有可能的输入，otherwise 永远用不到。',
+      'The rows of the rule match all inputs that there are, so its "otherwise" is never taken.',
+    ),
+    file: 'rules/shelfState.json',
+    wrong: `{ "title": "状态", "inputs": { "lost": false }, "rows": [
+  { "when": { "lost": true }, "then": { "value": "a", "label": "甲", "tone": "neutral" } },
+  { "when": { "lost": false }, "then": { "value": "b", "label": "乙", "tone": "neutral" } }],
+  ▸"otherwise": { "value": "c", "label": "丙", "tone": "neutral" } }`,
+    right: `{ "title": "状态", "inputs": { "lost": false }, "rows": [
+  { "when": { "lost": true }, "then": { "value": "a", "label": "甲", "tone": "neutral" } },
+  { "when": { "lost": false }, "then": { "value": "b", "label": "乙", "tone": "neutral" } }] }`,
+  },
+  'required-while-hidden': {
+    means: label(
+      '字段在这里必填，但正好在这时是隐藏的，谁也填不了；或者调用必需的字段从不显示。',
+      'A field is required just where it is hidden, so nobody can fill it in; or the call requires one that is never shown.',
+    ),
+    file: 'screens/lendOut.json',
+    wrong: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
+  { "if": { "mode": 0 }, "set": { "reason": { "visible": false, ▸"required": true } } }] }`,
+    right: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "reason"], "when": [
+  { "if": { "mode": 0 }, "set": { "reason": { "visible": true, "required": true } } }] }`,
+  },
+  'needs-excluded': {
+    means: label(
+      '操作只在调用的 needs 不成立的行上出现，所以永远执行不了。',
+      'The action is offered only on rows of which its call’s "needs" does not hold, so it can never be carried out.',
+    ),
+    file: 'screens/shelves.json',
+    wrong: `{ "entity": "book", "actions": [{ "id": "giveBack", "call": "book.giveBack",
+  "visible": ▸{ "shelfStatus": 0 } }] }`,
+    right: `{ "entity": "book", "actions": [{ "id": "giveBack", "call": "book.giveBack",
+  "visible": { "shelfStatus": 1 } }] }`,
+  },
+} as const satisfies Readonly<Record<string, Explanation>>;

@@ -1,0 +1,89 @@
+/** What follows from conditions: those that no row meets, or every row, as far as fields and the dictionary of their codes tell. */
+import { getNodeValue } from 'jsonc-parser';
+import { fieldKinds } from '../../fields/index.ts';
+import type { Condition } from '../../model/condition.ts';
+import { clausesOf } from '../../condition/condition.ts';
+import { verdictOf, type Shape, type Shapes } from '../../condition/verdict.ts';
+import { readSettings } from '../../source/settingsRead.ts';
+import { entriesOf, itemsOf, type Place } from '../../source/source.ts';
+import type { KnownField, KnownFields } from '../lintKnown.ts';
+import { sortOf } from '../lintKinds.ts';
+import { codesOf, type Linting } from '../lintReferences.ts';
+
+/** A condition as it is evaluated; undefined where its file has faults of its grammar. */
+export function conditionAt({ known, invalid }: Linting, place: Place | undefined): Condition | undefined {
+  if (!place || place.node.type !== 'object' || invalid.has(place.source.file)) return undefined;
+  return readSettings(getNodeValue(place.node), known.declared.settings, () => undefined) as Condition;
+}
+
+/** What the fields of a row can hold, and those of the user. */
+export function shapesOf(linting: Linting, fields: KnownFields | undefined): Shapes {
+  return (name) => {
+    const ofUser = name.startsWith('user.');
+    const field = ofUser ? linting.known.userKinds.get(name.slice('user.'.length)) : fields?.get(name);
+    return field && shapeOf(linting, field);
+  };
+}
+
+function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
+  if (!field.kind) return undefined;
+  const { coded, member, storage } = fieldKinds[field.kind];
+  if (member !== undefined) return undefined;
+  if (coded) {
+    const codes = codesOf(known, field.dictionary);
+    return codes && { of: 'codes', codes: [...codes] };
+  }
+  switch (sortOf(field)) {
+    case 'number':
+      return { of: storage === 'integer' ? 'whole' : 'number' };
+    case 'boolean':
+      return { of: 'boolean' };
+    case 'time':
+      return { of: storage === 'date' ? 'date' : 'time' };
+    case 'text':
+      return { of: 'text' };
+    default:
+      return undefined;
+  }
+}
+
+/** What is written to hold always, or never, means it. */
+function isPlain(condition: Condition): boolean {
+  const clauses = clausesOf(condition);
+  return clauses.length === 0 || clauses.every((one) => one.is === 'any' && one.conditions.length === 0);
+}
+
+/** Tells a condition that no row meets at the clause that excludes the others, and one that says nothing as a whole. */
+export function lintReasoned(linting: Linting, place: Place, shapes: Shapes, given: Condition = {}): void {
+  const condition = conditionAt(linting, place);
+  if (!condition || isPlain(condition)) return;
+  const verdict = verdictOf(condition, shapes, given);
+  if (verdict === 'never') return sayNever(linting, place, condition, shapes, given);
+  if (verdict === 'always') {
+    const under = Object.keys(given).length > 0 ? ', where what stands around it holds' : '';
+    return linting.report(place, 'always-true', `every row is so: this says nothing${under}`);
+  }
+  for (const { name, value } of entriesOf(place)) {
+    if (name !== 'any' && name !== 'none') continue;
+    const { [name]: _, ...rest } = condition;
+    for (const branch of itemsOf(value)) lintBranch(linting, branch, shapes, { all: [given, rest as Condition] });
+  }
+}
+
+/** One of several that may hold: that it always does is told where it makes the whole so. */
+function lintBranch(linting: Linting, branch: Place, shapes: Shapes, given: Condition): void {
+  const condition = conditionAt(linting, branch);
+  if (!condition || isPlain(condition)) return;
+  if (verdictOf(condition, shapes, given) === 'never') sayNever(linting, branch, condition, shapes, given);
+}
+
+function sayNever({ report }: Linting, place: Place, condition: Condition, shapes: Shapes, given: Condition): void {
+  const before: Condition[] = [given];
+  for (const { name, key } of entriesOf(place)) {
+    const clause = { [name]: condition[name] } as Condition;
+    if (verdictOf(clause, shapes) === 'never') return report(key, 'never-true', `no row is ever so: "${name}"`);
+    if (verdictOf(clause, shapes, { all: before }) === 'never')
+      return report(key, 'never-true', `no row is ever so: "${name}" excludes what stands before or around it`);
+    before.push(clause);
+  }
+}
