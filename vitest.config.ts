@@ -12,6 +12,7 @@ const pure = filesOf(
   'core',
   'release',
   'lint',
+  'faultySchemas',
   'house',
   'studio',
   'towing/domain',

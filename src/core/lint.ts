@@ -10,6 +10,7 @@ import { lintParts } from './lint/shared/lintParts.ts';
 import { knownScreenTypes } from './screens/index.ts';
 import { lintScreens } from './screens/lintScreens.ts';
 import type { Catalogue } from './model/catalogue.ts';
+import { edited, type Edit } from './source/edit.ts';
 import { normaliseDeclared } from './normalise.ts';
 import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
@@ -43,8 +44,38 @@ export function lint(files: readonly { readonly file: string; readonly text: str
   return readLinted(files).faults;
 }
 
-/** The catalogue of the files, with all their faults. */
+/** The catalogue of the files, with all their faults: those that only follow from a misspelt name are left out. */
 export function readLinted(files: readonly { readonly file: string; readonly text: string }[]): Linted {
+  const linted = lintOnce(files);
+  const meant = firstMisspelt(linted.faults);
+  if (meant.length === 0 || meant.length === linted.faults.length) return linted;
+  const left = lintOnce(files.map(({ file, text }) => ({ file, text: edited(text, editsOf(meant, file)) })));
+  return { ...linted, faults: withoutConsequences(linted.faults, meant, left.faults) };
+}
+
+/** The first of each file: what is misspelt besides may only seem to be. */
+function firstMisspelt(faults: readonly LintFault[]): LintFault[] {
+  const written = faults.filter(({ fix }) => fix?.does === 'write');
+  return [...new Map(written.toReversed().map((fault) => [fault.file, fault])).values()];
+}
+
+function editsOf(faults: readonly LintFault[], file: string): readonly Edit[] {
+  return faults.flatMap((fault) => (fault.file === file ? (fault.fix?.edits ?? []) : []));
+}
+
+/** What is not told any more once the names are right that were nearly so was told of them. No edit of a name moves a line. */
+function withoutConsequences(
+  faults: readonly LintFault[],
+  meant: readonly LintFault[],
+  left: readonly LintFault[],
+): readonly LintFault[] {
+  const stays = new Set(left.map(lineOf));
+  return faults.filter((fault) => meant.includes(fault) || stays.has(lineOf(fault)));
+}
+
+const lineOf = ({ file, line, code }: LintFault): string => `${file}:${line} ${code}`;
+
+function lintOnce(files: readonly { readonly file: string; readonly text: string }[]): Linted {
   const faults: LintFault[] = [];
   const used: UsedFault[] = [];
   const report = reporter(faults, used);

@@ -173,8 +173,12 @@ function lintCallColumns(linting: Linting, call: KnownCall): void {
 }
 
 /** Filters of a list, in its call or on its screen. */
-export function lintFilters(linting: Linting, filters: Place | undefined, entity: KnownEntity | undefined): void {
-  const of = `entity "${entity?.id ?? ''}"`;
+export function lintFilters(
+  linting: Linting,
+  filters: Place | undefined,
+  entity: (Pick<KnownEntity, 'fields'> & { readonly id?: string }) | undefined,
+  of = `entity "${entity?.id ?? ''}"`,
+): void {
   const params = new Set<string>();
   for (const item of itemsOf(filters)) {
     const named = isObject(item) ? memberOf(item, 'field') : item;
@@ -200,7 +204,7 @@ function lintMatch(
   item: Place,
   named: Place,
   name: string,
-  entity: KnownEntity | undefined,
+  entity: Pick<KnownEntity, 'fields'> | undefined,
 ): void {
   const kind = entity?.fields?.get(name)?.kind;
   if (!kind) return;

@@ -35,7 +35,7 @@ export function lintEntities(linting: Linting): void {
     const reach: Reach = { fields, of: `entity "${id}"`, row: null };
     if (named && read) lintTable(linting, read, place, tables);
     lintEntityWords(linting, place, reach);
-    if (read) lintMoves(linting, read, place);
+    if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
     lintColumns(linting, memberOf(place, 'properties'));
     for (const { name, key, value } of entriesOf(memberOf(place, 'properties'))) {
       lintField(linting, key, value, own(read?.fields ?? {}, name), reach);

@@ -3,7 +3,7 @@ import { placingFields, placingNames } from '../access/access.ts';
 import { isGenericWrite } from '../model/genericCalls.ts';
 import type { Entity } from '../model/catalogue.ts';
 import { own, type KnownCall, type KnownEntity } from './lintKnown.ts';
-import type { Linting } from './lintReferences.ts';
+import { codesOf, type Linting } from './lintReferences.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt } from '../source/source.ts';
 
 export function lintWriting(linting: Linting, known: KnownCall, { id, place }: KnownEntity): void {
@@ -15,16 +15,20 @@ export function lintWriting(linting: Linting, known: KnownCall, { id, place }: K
 }
 
 /** Everybody's records are nobody's to change: who may all the same stands in the entity. */
-function lintWriters({ report }: Linting, { place, call }: KnownCall, entity: Entity): void {
+function lintWriters(linting: Linting, { place, call }: KnownCall, entity: Entity): void {
   const writers = writersOf(entity);
   const allow = memberOf(place, 'allow');
+  // A type that nobody has is told where it is written.
+  const known = codesOf(linting.known, 'userType');
+  const isKnown = (type: number): boolean => !known || known.has(type);
+  if (writers !== 'all' && ![...writers].every(isKnown)) return;
   if (!allow || writers === 'all') return;
   const types = itemsOf(allow).map(({ node }) => Number(node.value));
-  const [first, ...others] = types.filter((type) => !writers.has(type));
+  const [first, ...others] = types.filter((type) => !writers.has(type) && isKnown(type));
   const isOpen = isObject(allow) && writers.size === 0;
   if (first === undefined && !isOpen) return;
   const whom = isOpen ? 'users' : [first, ...others].join(', ');
-  report(
+  linting.report(
     allow,
     'wide-write',
     `call "${call.id}" lets ${isOpen ? whom : `user type ${whom}`} change entity "${entity.id}", whose "writeScope" gives them no rows: say which are theirs, or leave it to super managers`,

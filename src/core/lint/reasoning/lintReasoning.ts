@@ -49,8 +49,7 @@ function shapeOf({ known }: Linting, field: KnownField): Shape | undefined {
 
 /** What is written to hold always, or never, means it. */
 function isPlain(condition: Condition): boolean {
-  const clauses = clausesOf(condition);
-  return clauses.length === 0 || clauses.every((one) => one.is === 'any' && one.conditions.length === 0);
+  return clausesOf(condition).every((one) => one.is === 'any' && one.conditions.length === 0);
 }
 
 /** Tells a condition that no row meets at the clause that excludes the others, and one that says nothing as a whole. */

@@ -116,7 +116,7 @@ function lintVisible(linting: Linting, visible: Place | undefined, panes: KnownP
 function lintDrop(linting: Linting, pane: Place, panes: KnownPanes): void {
   const drop = memberOf(pane, 'drop');
   const from = paneAt(linting, drop, panes);
-  if (!drop || !from) return;
+  if (!drop || !from || linting.known.broken.size > 0) return;
   const screen = own(linting.known.catalogue.screens, textOfMember(pane, 'screen'));
   const name = textAt(drop) ?? '';
   if (!from.shape?.gives || !sourcesIn(pane).includes(name))

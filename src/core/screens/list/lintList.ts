@@ -3,6 +3,7 @@ import { fieldKinds } from '../../fields/index.ts';
 import { lintActions } from '../../lint/lintActions.ts';
 import { lintFilters } from '../../lint/lintCalls.ts';
 import type { Reach } from '../../lint/lintConditions.ts';
+import { knownFields, type KnownCall, type KnownFields } from '../../lint/lintKnown.ts';
 import { lintLinkage } from '../../lint/lintLinkage.ts';
 import { fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from '../../lint/lintRows.ts';
@@ -22,13 +23,20 @@ export function lintList(linting: Linting, screen: Place): void {
   const entity = linting.known.entities.get(call?.call.entity ?? '');
   // A page of rows that are not an entity's is filtered by what it shows, too.
   const shown = entity && { ...entity, fields: entity.fields && new Map([...entity.fields, ...(fields ?? [])]) };
-  lintFilters(linting, memberOf(screen, 'filters'), shown);
+  const filters = memberOf(screen, 'filters');
+  if (entity || !call || !fields) lintFilters(linting, filters, shown);
+  else lintFilters(linting, filters, { fields: parameters(call, fields) }, reach.of);
   lintSort(linting, memberOf(screen, 'sort'), reach, call?.call.does === 'list');
   const expand = memberOf(screen, 'expand');
   if (expand) lintExpand(linting, expand, reach);
   lintActions(linting, screen, reach, { isList: true, conventional: listActionIds });
-  // The filters' linkage reads parameters, which may be a range's and no fields.
-  lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: undefined, row: null });
+  // The filters' linkage reads parameters, which may be a range's and no fields, and sets columns too.
+  const linked = call && fields && parameters(call, fields);
+  lintLinkage(linting, memberOf(screen, 'when'), { ...reach, fields: linked, row: null });
+}
+
+function parameters({ call }: KnownCall, fields: KnownFields): KnownFields {
+  return new Map([...fields, ...knownFields(call.takes.fields)]);
 }
 
 /** @param isTable the rows are a table's, so that only what it can put in order can be sorted by */
