@@ -1,0 +1,143 @@
+/** What each role has in front of it all day: axe finds nothing serious at any width, language and light; every control has its key and shows it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousViolations } from './axe.ts';
+import { shareBrowser } from './chromium.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, type Product } from './product.ts';
+import { openWatched, signInByHand } from './watchedPage.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startDemonstration();
+  browser = await shareBrowser();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) removeFolder(product);
+});
+
+const workplaces = [
+  { who: 'police', path: '/dispatch/desk', ready: '[data-pane="queue"] tbody tr[data-row-key]' },
+  { who: 'company', path: '/dispatch/company_desk', ready: '[data-pane="board"] .vw-lane-card' },
+  { who: 'driver', path: '/driver', ready: '.driver-switch' },
+  { who: 'park', path: '/park/vehicles', ready: '.vw-list, tbody' },
+] as const;
+const widths = [1440, 1024, 390] as const;
+
+/** The notice is said once to each user, whenever it comes. */
+async function openAt(who: string, path: string, ready: string): Promise<Page> {
+  const { page } = await openWatched(browser);
+  await page.route('**/inquiryAnnouncement*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
+  );
+  await signInByHand(page, product.url, who);
+  await page.goto(`${product.url}/#${path}`);
+  await page.locator(ready).filter({ visible: true }).first().waitFor();
+  return page;
+}
+
+async function prefer(page: Page, ready: string, language: string, theme: string): Promise<void> {
+  const cookie = { name: 'preferences', value: `${language}.${theme}`, url: product.url };
+  await page.context().addCookies([cookie]);
+  await page.reload();
+  await page.locator(`html[lang="${language}"][data-theme="${theme}"]`).waitFor();
+  await page.locator(ready).filter({ visible: true }).first().waitFor();
+}
+
+describe.each(workplaces)('$path of $who', ({ who, path, ready }) => {
+  test('has nothing serious for axe', { timeout: 240_000 }, async () => {
+    const page = await openAt(who, path, ready);
+    const found: string[] = [];
+    for (const language of ['zh-CN', 'en-US'])
+      for (const theme of ['light', 'dark']) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await prefer(page, ready, language, theme);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          // A narrow page shows a part of it first.
+          await page.locator('main button, main a, .driver-switch').filter({ visible: true }).first().waitFor();
+          // In the dark the colours alone differ.
+          const each = await seriousViolations(page, theme === 'dark' ? ['color-contrast'] : undefined);
+          found.push(...each.map((one) => `${language} ${theme} ${width}: ${one}`));
+        }
+      }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  test('shows where the keyboard is, at every stop', { timeout: 180_000 }, async () => {
+    const page = await openAt(who, path, ready);
+    await page.evaluate(startWalk);
+    const stops: string[] = [];
+    const unseen: string[] = [];
+    for (let step = 0; step < 160; step += 1) {
+      await page.keyboard.press('Tab');
+      const { name, again, dull } = await page.evaluate(() => (window as unknown as { walk: Walk }).walk());
+      if (dull !== null) unseen.push(dull);
+      if (again) break;
+      stops.push(name);
+    }
+    expect(unseen).toEqual([]);
+    expect(stops.length).toBeGreaterThan(5);
+    // Whoever can press it can get to it: alone, or as a part of what has one stop and arrows within.
+    const missed = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main button, main a[href], main input, main [role="switch"]')]
+        .filter(
+          (one) =>
+            one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled, [aria-hidden="true"] *'),
+        )
+        .filter(
+          (one) =>
+            one.tabIndex < 0 &&
+            !one.closest(
+              '[role=radiogroup],[role=tablist],[role=toolbar],[role=menu],[role=grid],table,.leaflet-container,.ant-select,.ant-picker,.ant-input-number,.ant-pagination,.ant-input-affix-wrapper,[data-pane],[role=separator]',
+            ),
+        )
+        .map((one) => one.outerHTML.slice(0, 160)),
+    );
+    expect(missed).toEqual([]);
+    await page.context().close();
+  });
+});
+
+type Walk = () => Promise<{ name: string; again: boolean; dull: string | null }>;
+
+/** Runs in the page: at each call tells what has the focus, and whether the one before looked any different while it had it. */
+function startWalk(): void {
+  const seen = new Set<Element>();
+  let last: { element: Element; looks: string } | null = null;
+  const looksOf = (element: Element): string => {
+    const parts: string[] = [];
+    let one: Element | null = element;
+    for (let level = 0; one && level < 8; level += 1, one = one.parentElement)
+      for (const pseudo of [null, '::before', '::after'])
+        for (const property of [
+          'outline',
+          'box-shadow',
+          'border-color',
+          'background-color',
+          'color',
+          'opacity',
+          'transform',
+        ])
+          parts.push(getComputedStyle(one, pseudo).getPropertyValue(property));
+    return parts.join('|');
+  };
+  const walk: Walk = async () => {
+    // A part that follows the focus does so some frames later, and what changes slowly is looked at when it has changed.
+    for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.all(changing.map(({ finished }) => finished.catch(() => undefined)));
+    const dull =
+      last && last.element.isConnected && looksOf(last.element) === last.looks ? last.element.outerHTML : null;
+    const element = document.activeElement ?? document.body;
+    const again = seen.has(element);
+    seen.add(element);
+    last = element === document.body ? null : { element, looks: looksOf(element) };
+    return { name: element.outerHTML.slice(0, 80), again, dull: dull?.slice(0, 200) ?? null };
+  };
+  Object.assign(window, { walk });
+}
