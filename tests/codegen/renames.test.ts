@@ -29,7 +29,7 @@ const renames: readonly Rename[] = [
     named: ['assign', 'attach', 'automatic/carryOut', 'proposals/proposals', 'taskChanges', 'withdraw']
       .map(inDispatch)
       .concat(
-        ['src/towing/records/arrivals/expectedTime.ts'],
+        ['expectedTime', 'lotTime'].map((file) => `src/towing/records/arrivals/${file}.ts`),
         ['parkVehicles', 'photos/upload', 'saveStep'].map(inTasks),
       ),
   },

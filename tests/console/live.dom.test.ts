@@ -81,6 +81,38 @@ describe('the stream', () => {
     stop();
   });
 
+  test('is back soon after a long outage, and at once where something else has reached the server', async () => {
+    let up = false;
+    let asked = 0;
+    let reach: () => void = () => undefined;
+    const server = openServer();
+    const stop = followStream({
+      url: '/api/events',
+      token: () => null,
+      language: () => 'zh-CN',
+      onEvent: () => undefined,
+      onUp: () => undefined,
+      onSignedOut: () => undefined,
+      onReached: (listener) => {
+        reach = listener;
+        return () => (reach = () => undefined);
+      },
+      fetch: (url, init) => {
+        asked += 1;
+        return up ? server.answer(url, init) : Promise.reject(new TypeError('Failed to fetch'));
+      },
+    });
+    await vi.advanceTimersByTimeAsync(120_000);
+    const before = asked;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(asked).toBeGreaterThan(before);
+    up = true;
+    reach();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.requests).toHaveLength(1);
+    stop();
+  });
+
   test('refused with 401 ends the session and does not come back', async () => {
     const server = openServer();
     server.refuse(401);

@@ -15,11 +15,14 @@ export interface StreamOptions {
   readonly onUp: (up: boolean) => void;
   /** 401: reconnecting is useless, the session has ended. */
   readonly onSignedOut: (token: string | null) => void;
+  /** Told when something else has reached the server: what waits to come back comes at once. */
+  readonly onReached?: (listener: () => void) => () => void;
   readonly fetch?: typeof fetch;
 }
 
 const firstWait = 1000;
-const longestWait = 30_000;
+/** Nobody who waits for an alarm waits longer than this for a server that is back. */
+const longestWait = 4000;
 /** The server sends a comment every 20 s; a line silent for longer is dead although nobody closed it. */
 const deadAfter = 50_000;
 
@@ -35,7 +38,7 @@ export function followStream(needs: StreamOptions): () => void {
       needs.onUp(false);
       if (ended === 'signed-out') return needs.onSignedOut(token);
       // Spread, so that a thousand consoles do not come back in the same second.
-      await pause(wait * (0.5 + Math.random()), stopping.signal);
+      await pause(wait * (0.5 + Math.random()), stopping.signal, needs.onReached);
       wait = Math.min(wait * 2, longestWait);
     }
   }
@@ -95,9 +98,17 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Ends early where it is stopped, and where the server has been reached by somebody else. */
+function pause(milliseconds: number, signal: AbortSignal, onReached: StreamOptions['onReached']): Promise<void> {
   return new Promise((resume) => {
-    const timer = setTimeout(resume, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resume()), { once: true });
+    const end = (): void => {
+      clearTimeout(timer);
+      stop?.();
+      signal.removeEventListener('abort', end);
+      resume();
+    };
+    const timer = setTimeout(end, milliseconds);
+    const stop = onReached?.(end);
+    signal.addEventListener('abort', end, { once: true });
   });
 }

@@ -200,7 +200,7 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
 }
 
 function startLive(
-  { app: { session, speech }, settings, tabs, ticker }: Among,
+  { app: { session, speech, reached }, settings, tabs, ticker }: Among,
   config: ConsoleConfig,
   heard: Pick<LiveOptions, 'onRelease' | 'onPresence' | 'lead' | 'readBefore'>,
 ): Live {
@@ -214,6 +214,8 @@ function startLive(
       token: session.token,
       language: speech.language,
       onSignedOut: (token) => endSession(session, token),
+      // Calls go on by a clock that no hidden tab slows down.
+      onReached: (listener) => reached.subscribe(() => void (reached.read() && listener())),
     },
   });
 }
