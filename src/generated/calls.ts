@@ -35,6 +35,7 @@ import type {
   Menu,
   MethodOfDispatchCode,
   Notice,
+  Notification,
   Park,
   PhotoGroupCode,
   Purchase,
@@ -1959,6 +1960,26 @@ export interface CallTypes {
       format?: 'xlsx' | 'csv' | null;
     };
     answer: { id: string };
+  };
+  /** 未送达 / Not delivered: GET /webhooks/failed */
+  failedWebhooks: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 接收方 / Receiver */
+      name: string | null;
+      /** 事件 / Event */
+      event: string | null;
+      /** 记录 / Record */
+      record: string | null;
+      /** 原因 / Reason */
+      fault: string | null;
+      /** 次数 / Attempts */
+      attempts: number | null;
+      /** 时间 / Time */
+      failedTime: string | null;
+    }[];
   };
   /** 新增电子围栏 / Add fence: POST /weiLan/add */
   'fence.insert': {
@@ -4233,6 +4254,20 @@ export interface CallTypes {
       createTime: string | null;
     }[];
   };
+  /** 提醒 / Notification: GET /notifications/listByPage */
+  'notification.list': {
+    input: {
+      /** 页码 / Page */
+      current?: number | null;
+      /** 每页条数 / Rows a page */
+      size?: number | null;
+      /** 排序 / Order by */
+      orderBy?: string | null;
+      /** 只要这些字段 / Only these fields */
+      fields?: string | null;
+    };
+    answer: Page<Notification>;
+  };
   /** 待入场车辆 / Incoming vehicles: GET /park/expected/listByPage */
   'park.expected': {
     input: {
@@ -5548,6 +5583,14 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 重新发送 / Send again: POST /webhooks/again */
+  sendWebhookAgain: {
+    input: {
+      /** 编号 / Id */
+      id: string;
+    };
+    answer: null;
+  };
   /** 支队的服务类型 / Service types: GET /kaishituoche/detachmentServiceType */
   serviceTypesOfDetachment: {
     input: {
@@ -5570,6 +5613,18 @@ export interface CallTypes {
       notice: string;
     };
     answer: { id: string };
+  };
+  /** 设置接收方 / Set a receiver: POST /webhooks/set */
+  setWebhookReceiver: {
+    input: {
+      /** 接收方 / Receiver */
+      name: string;
+      /** 地址 / Address */
+      address?: string | null;
+      /** 签名密钥 / Signing secret */
+      secret?: string | null;
+    };
+    answer: unknown;
   };
   /** 影子模式对比 / Shadow mode results: POST /dispatch/shadow */
   shadowAgreement: {
@@ -6265,6 +6320,26 @@ export interface CallTypes {
     };
     answer: null;
   };
+  /** 接收方 / Receivers: GET /webhooks/receivers */
+  webhookReceivers: {
+    input: {};
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 接收方 / Receiver */
+      name: string | null;
+      /** 事件 / Events */
+      events: string | null;
+      /** 地址 / Address */
+      host: string | null;
+      /** 设置人 / Set by */
+      setBy: string | null;
+      /** 设置时间 / Set at */
+      setTime: string | null;
+      /** 未送达 / Not delivered */
+      failed: number | null;
+    }[];
+  };
   /** 撤回 / Withdraw: POST /trailerOrdersRecord/commandCentreWithdrawTrailerOrdersRecord */
   withdraw: {
     input: {
@@ -6510,6 +6585,7 @@ export interface HandlerCalls {
   enclosure: 'enclosure';
   exportFile: 'exportFile';
   exportList: 'exportList';
+  failedWebhooks: 'failedWebhooks';
   addFenceRule: 'fenceRule.insert';
   fenceRulesShown: 'fenceRule.shown';
   changeFenceRule: 'fenceRule.update';
@@ -6597,8 +6673,10 @@ export interface HandlerCalls {
   selectChildrenPolice: 'selectChildrenPolice';
   selectReceiveCompany: 'selectReceiveCompany';
   sendCode: 'sendCode';
+  sendWebhookAgain: 'sendWebhookAgain';
   serviceTypesOfDetachment: 'serviceTypesOfDetachment';
   setNotice: 'setNotice';
+  setWebhookReceiver: 'setWebhookReceiver';
   shadowAgreement: 'shadowAgreement';
   shift: 'shift';
   socialLogin: 'socialLogin';
@@ -6627,6 +6705,7 @@ export interface HandlerCalls {
   setUserRoles: 'user.roles';
   unlockUser: 'user.unlock';
   userInfo: 'userInfo';
+  webhookReceivers: 'webhookReceivers';
   withdraw: 'withdraw';
   writePreference: 'writePreference';
   zhiDuiInfo: 'zhiDuiInfo';

@@ -1196,6 +1196,51 @@ export interface NoticeRow {
   eventSeq: number;
 }
 
+/** 提醒 / Notification, as it stands on the wire. */
+export interface Notification {
+  /** 编号 / Id */
+  id: string;
+  /** 版本 / Version */
+  version: number;
+  /** 用户 / User */
+  userId: string;
+  /** 用户 / User */
+  userName: string | null;
+  /** 内容 / Text */
+  text: string;
+  /** 英文内容 / Text in English */
+  textEn: string | null;
+  /** 页面 / Page */
+  page: string | null;
+  /** 对象 / About */
+  about: string | null;
+  /** 记录 / Record */
+  recordId: string | null;
+  /** 已读时间 / Read at */
+  readTime: string | null;
+  /** 创建时间 / Created */
+  createTime: string;
+  /** 更新时间 / Updated */
+  updateTime: string;
+}
+
+/** A row of notification. */
+export interface NotificationRow {
+  id: string;
+  version: number;
+  userId: string;
+  text: string;
+  textEn: string | null;
+  page: string | null;
+  about: string | null;
+  recordId: string | null;
+  readTime: Date | null;
+  createTime: Date;
+  updateTime: Date;
+  eventHead: string | null;
+  eventSeq: number;
+}
+
 /** 停车场 / Parking lot, as it stands on the wire. */
 export interface Park {
   /** 编号 / Id */
@@ -2183,6 +2228,7 @@ export interface EntityRows {
   goods: GoodsRow;
   menu: MenuRow;
   notice: NoticeRow;
+  notification: NotificationRow;
   park: ParkRow;
   purchase: PurchaseRow;
   quasiDrivingType: QuasiDrivingTypeRow;

@@ -820,6 +820,75 @@ export interface EntityFile {
    */
   label?: string;
   /**
+   * What happens by itself when a record is added, comes to fulfil a condition, or has fulfilled it for some minutes: a webhook, a notification, fields that are set. Each is done once an event, after its commit, whatever crashes meanwhile.
+   *
+   * @minItems 1
+   *
+   * Items: One thing that happens. It says `added` or `when`, and one or more of `webhook`, `notify` and `set`.
+   */
+  on?: {
+    /**
+     * Its name within the entity.
+     */
+    id: string;
+    /**
+     * What it is called in the log and in lists. Default: the entity's title and its id.
+     */
+    title?: Label;
+    /**
+     * When a record is added; with `when`, one that fulfils it.
+     */
+    added?: true;
+    /**
+     * The condition over the record's stored fields. Without `added`: when a record comes to fulfil it, be it by being added. What fulfils it already when this is published does not count.
+     */
+    when?: Condition;
+    /**
+     * Only once it has fulfilled `when` for so many minutes without a break: a number, or the setting that says it.
+     */
+    minutes?: number | string;
+    /**
+     * Tells another system by a signed POST. Nothing is sent before a super manager has given the receiver an address.
+     */
+    webhook?: {
+      /**
+       * The receiver's name; its address and secret are given in the console and kept encrypted.
+       */
+      to: string;
+      /**
+       * The user type whose rights it is read with: a field that this type does not read whole is left out.
+       */
+      as: number;
+      /**
+       * The fields that it carries. Default: all that this type reads.
+       *
+       * @minItems 1
+       */
+      fields?: string[];
+    };
+    /**
+     * Tells users: in the console at once, and on their devices where they have allowed it.
+     */
+    notify?: {
+      /**
+       * Which users: a condition over the user's record; `row` reads the record that this is about. Only those are told who see that record.
+       */
+      users: Condition;
+      /**
+       * What they are told; `{name}` is a field of the record that every user type reads whole.
+       */
+      text: Label;
+      /**
+       * The page that a click on it opens.
+       */
+      page?: string;
+    };
+    /**
+     * Stored fields of the record and what they become, where `when` still holds then; the record's checks hold for it.
+     */
+    set?: Readonly<Record<string, Operand>>;
+  }[];
+  /**
    * Rules between fields, which every record keeps: whoever writes it is told at a field what does not hold, in the form, by the server and at an import.
    *
    * @minItems 1

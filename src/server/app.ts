@@ -18,6 +18,8 @@ import { startPresences } from './presence/start.ts';
 import { startPush } from './push/start.ts';
 import { sweepSubscriptions } from './push/subscriptions.ts';
 import type { ErrandKind } from './jobs/errands.ts';
+import { reactionErrands } from './reactions/errands.ts';
+import { sealing } from './reactions/sealed.ts';
 import { exportJob } from './tables/exportJob.ts';
 import type { JobKind } from './jobs/attempt.ts';
 import { openLoops, type Loops } from './time/loops.ts';
@@ -61,6 +63,8 @@ export interface AppSettings {
   readonly trustProxy: readonly string[];
   /** Origins of push services that may be reached though they are private or without https. */
   readonly pushOrigins?: readonly string[];
+  /** Origins that webhooks may reach though they are private or without https. */
+  readonly webhookOrigins?: readonly string[];
 }
 
 export interface PageOptions {
@@ -151,10 +155,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await requestBodies(app);
   const limitRate = await callLimits(app, { notes, clock, counted: options.crew ? db : null });
 
+  const sealed = sealing(dataDir);
   const handlers: Handlers = {
     ...ownHandlers(() => ({
       signIn: { ...signIn, otherWays: options.otherWays ?? {} },
       imports: { handlers, uniqueFaults: options.uniqueFaults },
+      receivers: { sealing: sealed },
     })),
     ...options.handlers,
   };
@@ -190,7 +196,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate,
     loops,
     origins: settings.pushOrigins ?? [],
-    kinds: options.errandKinds ?? {},
+    kinds: {
+      ...reactionErrands({
+        currentRelease: releases.current,
+        resolveActor: options.resolveActor,
+        audit,
+        sealing: sealed,
+        origins: settings.webhookOrigins ?? [],
+      }),
+      ...options.errandKinds,
+    },
   });
   releaseRoutes(app, { releases, cache, authenticate });
   if (options.schemaEditor)

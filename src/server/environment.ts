@@ -34,6 +34,8 @@ export interface Environment {
   readonly trustProxy: readonly string[];
   /** Origins of push services that may be reached though they are private or without https. */
   readonly pushOrigins: readonly string[];
+  /** Origins that webhooks may reach though they are private or without https. */
+  readonly webhookOrigins: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -74,7 +76,8 @@ export function readEnvironment(variables: Variables): Environment {
     zone: timeZone('TZ', read('TZ') ?? 'Asia/Shanghai'),
     metricsToken: read('METRICS_TOKEN'),
     smsUrl: httpUrl('SMS_URL', read('SMS_URL')),
-    pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS') ?? ''),
+    pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS') ?? '', 'push services'),
+    webhookOrigins: origins('WEBHOOK_ORIGINS', read('WEBHOOK_ORIGINS') ?? '', 'receivers'),
     trustProxy: proxies('TRUST_PROXY', read('TRUST_PROXY') ?? ''),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
   };
@@ -195,13 +198,13 @@ function httpUrl(name: string, given: string | null): string | null {
 }
 
 /** As `https://push.example.org:8443`, with commas. */
-function origins(name: string, given: string): readonly string[] {
+function origins(name: string, given: string, of: string): readonly string[] {
   const named = given
     .split(',')
     .map((part) => part.trim().replace(/\/$/, ''))
     .filter(Boolean);
   const wrong = named.find((part) => !URL.canParse(part) || new URL(part).origin !== part || !/^https?:/.test(part));
-  if (wrong !== undefined) throw new EnvironmentFault(name, 'origins of push services, with commas', wrong);
+  if (wrong !== undefined) throw new EnvironmentFault(name, `origins of ${of}, with commas`, wrong);
   return named;
 }
 

@@ -8,11 +8,13 @@ import { userHandlers } from './sessions/userCalls.ts';
 import { downloadHandlers } from './tables/downloads.ts';
 import type { ImportOptions } from './tables/importTable.ts';
 import { importHandlers } from './tables/imports.ts';
+import { receiverHandlers, type ReceiverOptions } from './reactions/receivers.ts';
 
 /** Asked for only when a call comes: the handlers are not complete before. */
 export interface HandlerNeeds {
   readonly signIn: SignIn;
   readonly imports: ImportOptions;
+  readonly receivers: ReceiverOptions;
 }
 
 function named(needs: () => HandlerNeeds) {
@@ -23,6 +25,7 @@ function named(needs: () => HandlerNeeds) {
     uploadFile2,
     ...downloadHandlers(() => needs().imports.handlers),
     ...importHandlers(() => needs().imports),
+    ...receiverHandlers(() => needs().receivers),
   };
 }
 

@@ -15,6 +15,18 @@ const entity = {
   audited: false,
   checks: [{ needs: { name: { not: { field: 'code' } } }, field: 'name', text: '不能相同' }],
   when: [{ if: { count: 1 }, set: { name: { required: true } } }],
+  on: [
+    {
+      id: 'counted',
+      title: '已计',
+      when: { count: 1 },
+      minutes: 5,
+      webhook: { to: 'others', as: 2, fields: ['name'] },
+      notify: { users: { userType: 2 }, text: '{name}', page: 'specimens/list' },
+      set: { name: '1' },
+    },
+    { id: 'made', added: true, set: { count: 2 } },
+  ],
   indexes: [{ fields: ['name'], unique: true, where: { code: { filled: true } }, using: 'btree' }],
   properties: {
     count: { type: 'integer', title: '数目' },

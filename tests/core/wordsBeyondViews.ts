@@ -11,6 +11,7 @@ function each(owner: string, words: readonly string[], reads: Beyond['reads'], w
 const table = 'The table is made, renamed and indexed by it.';
 const tried = 'A case that the linter tries; nothing follows from it.';
 const told = 'The server tells it to pages among the settings, not in views.';
+const happens = 'The server does it by itself.';
 const judged = 'The server judges by it.';
 const named = 'It names the file to whoever writes it; a page shows the title of the field.';
 
@@ -37,6 +38,10 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ),
   ...each('RawComputedMinutes', ['from', 'to'], 'server', 'The server computes by it.'),
   ...each('RawComputedChoice', ['if', 'value'], 'server', 'The server computes by it.'),
+  ...each('EntityFile', ['on'], 'server', 'The server does it by itself.'),
+  ...each('RawReaction', ['id', 'title', 'added', 'when', 'minutes', 'webhook', 'notify', 'set'], 'server', happens),
+  ...each('RawWebhook', ['to', 'as', 'fields'], 'server', happens),
+  ...each('RawNotify', ['users', 'text', 'page'], 'server', happens),
   ...each('RawCall', ['set'], 'server', 'The server writes it into the record.'),
   ...each('RawCall', ['where'], 'server', 'The server adds it to what is asked of the database.'),
   ...each('RawAggregate', ['where'], 'server', 'The server counts only these rows.'),

@@ -35,6 +35,7 @@ const named: Readonly<Record<string, string>> = {
   retryDownload: 'job',
   exportFile: 'job',
   deleteExport: 'job',
+  sendWebhookAgain: 'job',
   deleteWord: 'job',
   getDetail_and_trailerMap_app: 'task',
   'remark.correct': 'remark',

@@ -31,6 +31,7 @@ describe('the environment', () => {
       metricsToken: null,
       smsUrl: null,
       pushOrigins: [],
+      webhookOrigins: [],
       trustProxy: [],
       logLevel: 'info',
     });

@@ -63,7 +63,7 @@ const upload = {
     },
   },
 };
-const shipped = (file: string): Source => ({
+export const shipped = (file: string): Source => ({
   file,
   text: readFileSync(new URL(`../../schemas/${file}`, import.meta.url), 'utf8'),
 });
@@ -155,20 +155,26 @@ export async function openLibrary(
     metricsToken?: string;
     /** Push services that may be reached though they are on this machine. */
     pushOrigins?: readonly string[];
+    /** Receivers of webhooks that may be reached though they are on this machine. */
+    webhookOrigins?: readonly string[];
+    /** Files beside those of the library. */
+    sources?: readonly Source[];
+    /** Shared with another server; its own where left out. */
+    dataDir?: string;
     schemasDir?: string;
     /** Reached in another way than usual; closed with the library. */
     database?: Database;
   } = {},
 ): Promise<Library> {
   const database = options.database ?? (await freshDatabase());
-  const dataDir = await mkdtemp(join(tmpdir(), 'library-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'library-')));
   const lines: string[] = [];
   const log = openLog('debug', { write: (line: string) => void lines.push(line) });
   let offset = 0;
   const clock = { now: () => new Date(Date.now() + offset) };
   const handlers = { ...libraryHandlers, ...options.handlers };
   const releases = openReleases({ database, tables: [], handlerNames: handlerNames(handlers), now: clock.now });
-  const { faults } = await releases.publish(librarySources());
+  const { faults } = await releases.publish([...librarySources(), ...(options.sources ?? [])]);
   if (faults.length > 0) throw new Error(`The library must lint, and says ${JSON.stringify(faults, null, 1)}`);
   await plantPeople(database);
   const app = await buildApp({
@@ -182,6 +188,7 @@ export async function openLibrary(
       metricsToken: options.metricsToken ?? null,
       trustProxy: ['127.0.0.1'],
       pushOrigins: options.pushOrigins ?? [],
+      webhookOrigins: options.webhookOrigins ?? [],
     },
     dataDir,
     log,

@@ -121,7 +121,7 @@ export function openAlerts(needs: AlertOptions): Alerts {
     },
     acknowledgeNotice: async ({ id }) => {
       await http.call('acknowledgeNotice', { id });
-      answered(['fenceEvent']);
+      answered(['fenceEvent', 'notification']);
     },
     lead: (watch) => {
       leading = true;
@@ -131,7 +131,7 @@ export function openAlerts(needs: AlertOptions): Alerts {
       const stops = [
         ticker.every(needs.pollEvery, poll),
         ticker.every(ringCheckEvery, ringWhatIsDue),
-        watch(['task', 'trailerOrder', 'fenceEvent'], () => {
+        watch(['task', 'trailerOrder', 'fenceEvent', 'notification'], () => {
           clearTimeout(settling);
           settling = setTimeout(poll, settleFor);
         }),

@@ -94,8 +94,8 @@ export const shellTexts = {
 
   'bell.title': ['待分派任务', 'Tasks waiting'],
   'bell.open': ['待分派任务，{count} 个', 'Tasks waiting: {count}'],
-  'bell.openBoth': ['待分派任务 {count} 个，围栏通知 {notices} 条', 'Tasks waiting: {count}, fence notices: {notices}'],
-  'bell.notices': ['围栏通知', 'Fence notices'],
+  'bell.openBoth': ['待分派任务 {count} 个，通知 {notices} 条', 'Tasks waiting: {count}, notices: {notices}'],
+  'bell.notices': ['通知', 'Notices'],
   'bell.acknowledgeAll': ['全部响应（{count}）', 'Acknowledge all ({count})'],
   'bell.allNotices': ['围栏事件', 'Fence events'],
   'bell.none': ['当前没有待分派的任务', 'No tasks waiting'],
@@ -113,7 +113,7 @@ export const shellTexts = {
   'bell.plateless': ['未填车牌', 'No plate'],
   'bell.failed': ['任务提醒暂时取不到，正在重试', 'Task alerts are unavailable right now; retrying'],
   'alert.title': ['新的拖车任务', 'New towing task'],
-  'alert.notice': ['围栏通知', 'Fence notice'],
+  'alert.notice': ['通知', 'Notice'],
   'alert.silent': ['提醒已中断', 'Alerts stopped'],
 
   'home.greetMorning': ['早上好，{name}', 'Good morning, {name}'],

@@ -8,6 +8,7 @@ import { lintField } from './lintFields.ts';
 import { lastPart, own } from './lintKnown.ts';
 import { lintLinkage } from './lintLinkage.ts';
 import { lintName } from './lintNames.ts';
+import { lintReactions } from './entities/lintReactions.ts';
 import { isReservedTable } from './lintReserved.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
@@ -36,6 +37,7 @@ export function lintEntities(linting: Linting): void {
     if (named && read) lintTable(linting, read, place, tables);
     lintEntityWords(linting, place, reach);
     if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
+    if (read && !linting.invalid.has(place.source.file)) lintReactions(linting, read, place, reach);
     lintColumns(linting, memberOf(place, 'properties'));
     for (const { name, key, value } of entriesOf(memberOf(place, 'properties'))) {
       lintField(linting, key, value, own(read?.fields ?? {}, name), reach);

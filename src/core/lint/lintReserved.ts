@@ -17,6 +17,7 @@ export const systemTableNames: readonly string[] = [
   'file',
   'job',
   'push_subscription',
+  'webhook_receiver',
   'user_setting',
   'installation',
 ];

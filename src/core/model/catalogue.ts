@@ -6,6 +6,7 @@ import type { Figures, Groupings } from './aggregate.ts';
 import type { Column, Filter } from './column.ts';
 import type { Condition, Operand } from './condition.ts';
 import type { Allow, Field, Scope, Shape, Tone } from './field.ts';
+import type { Reaction } from './entity/reaction.ts';
 import type { RecordCheck, Rule } from './rule.ts';
 import type { Screen } from './screen.ts';
 import type { Label, Settings } from './values.ts';
@@ -14,6 +15,7 @@ export type * from '../screens/models.ts';
 export type * from './column.ts';
 export type * from './field.ts';
 export type * from './fieldKind.ts';
+export type * from './entity/reaction.ts';
 export type * from './rule.ts';
 export type * from './screen.ts';
 export type * from './screenParts.ts';
@@ -41,6 +43,7 @@ export interface Entity {
   readonly shard: string | null;
   readonly indexes: readonly Index[];
   readonly checks: readonly RecordCheck[];
+  readonly on: readonly Reaction[];
   /** The field that names a row to a person. */
   readonly label: string;
   /** A change of its records leaves no line in the audit log. */

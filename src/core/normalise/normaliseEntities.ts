@@ -4,6 +4,7 @@ import { fieldKinds } from '../fields/index.ts';
 import { snakeCase } from '../model/columnNames.ts';
 import { isAlways } from '../condition/conditionSimplify.ts';
 import { detachmentField, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
+import { normaliseReactions } from './normaliseReactions.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, EntityFile } from '../source/raw.ts';
 
@@ -131,6 +132,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     writeScope: raw.writeScope ?? writeScopeWhenUnsaid(scope, shard),
     shard,
     checks: raw.checks ?? [],
+    on: normaliseReactions(raw, declared.settings),
     indexes: indexesOf(id, raw, fields, declared),
     label: labelOf(raw),
     unaudited: raw.audited === false ? true : undefined,

@@ -68,6 +68,7 @@ export const lintCodes = {
   'unreachable-otherwise': 'an "otherwise" is for inputs that no row of its rule matches',
   'required-while-hidden': 'what is required can be filled in',
   'needs-excluded': 'an action is offered where its call can be carried out',
+  'reaction-ring': 'nothing that happens by itself sets itself off again',
   'linkage-cycle': 'linkage has no cycles',
   'double-writer': 'a field’s state is written by one thing',
   'rule-incomplete': 'a rule answers every combination of its inputs',

@@ -1,5 +1,8 @@
 /** What an event is written from. */
+import type { Kysely } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
+import type { Release } from '../../release/release.ts';
+import type { Tables } from './tables.ts';
 
 /** A change of business data, written to the record's chain and told to those who could or can see it. */
 export interface Change {
@@ -16,3 +19,10 @@ export interface Change {
   readonly after: Row | null;
 }
 type Json = Row | string | number | boolean | null;
+
+export interface EventWriter {
+  readonly db: Kysely<Tables>;
+  readonly now: Date;
+  readonly release: Release;
+  readonly actor: { readonly id: string; readonly name: string };
+}

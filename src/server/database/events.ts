@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Entity } from '../../core/model/catalogue.ts';
-import type { Release } from '../../release/release.ts';
-import type { Change } from './change.ts';
+import type { Change, EventWriter } from './change.ts';
+import { planReactions } from './reactions.ts';
 import type { SystemTables } from './systemTables.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,12 +12,7 @@ export const commonFeed = '*';
 
 export type EventRow = SystemTables['event'];
 
-export interface EventWriter {
-  readonly db: Kysely<Tables>;
-  readonly now: Date;
-  readonly release: Release;
-  readonly actor: { readonly id: string; readonly name: string };
-}
+export type { EventWriter } from './change.ts';
 
 interface Head {
   hash: string;
@@ -42,6 +37,7 @@ export async function writeEventsOf(
   if (!first || changes.length === 0) return;
   const { context } = first;
   const { db } = context;
+  await planReactions(context, changes);
   const heads = new Map<string, Head>();
   for (const entity of new Set(changes.map((change) => change.entity))) {
     await readHeads(

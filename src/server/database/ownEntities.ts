@@ -70,4 +70,13 @@ export interface OwnEntities {
     notice: string;
     active: boolean;
   };
+  notification: Kept & {
+    userId: string;
+    text: string;
+    textEn: string | null;
+    page: string | null;
+    about: string | null;
+    recordId: string | null;
+    readTime: Date | null;
+  };
 }

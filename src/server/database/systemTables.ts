@@ -134,6 +134,8 @@ export interface SystemTables {
     origin: string | null;
     seenAt: Date;
   };
+  /** Where webhooks go; address and secret are encrypted with a key that is not in the database. */
+  webhookReceiver: { name: string; address: string; secret: string; setBy: string; setAt: Date };
   userSetting: { userId: string; key: string; value: Json };
   /** What was done once for this database: planted data, one-time passwords. */
   installation: { key: string; value: Json; createdAt: Date };
@@ -304,6 +306,13 @@ export const systemTables: readonly TablePlan[] = [
     },
     [index('push_subscription_user_idx', ['user_id']), index('push_subscription_session_idx', ['session_id'])],
   ),
+  table('webhook_receiver', ['name'], {
+    name: 'text',
+    address: 'text',
+    secret: 'text',
+    set_by: 'text',
+    set_at: 'timestamptz',
+  }),
   table('user_setting', ['user_id', 'key'], { user_id: 'text', key: 'text', value: 'jsonb' }),
   table('installation', ['key'], { key: 'text', value: 'jsonb', created_at: 'timestamptz' }),
 ];

@@ -18,9 +18,11 @@ export interface ErrandRun {
   readonly now: Date;
   /** Aborted where it takes so long that somebody else might begin it too. */
   readonly signal: AbortSignal;
+  /** How often it has been begun, this time counted. */
+  readonly attempts: number;
 }
 
-/** Ends where it was done, or need not be done any more. Throws `TryLater`, or anything else: then it is tried again too, and told as a fault. */
+/** Ends where it was done, or need not be done any more. Throws `TryLater`, `GiveUp`, or anything else: then it is tried again too, and told as a fault. */
 export type ErrandKind = (run: ErrandRun) => Promise<void>;
 
 /** The other side could not take it now. */
@@ -32,6 +34,9 @@ export class TryLater extends Error {
     this.seconds = seconds;
   }
 }
+
+/** It is not tried again by itself. */
+export class GiveUp extends Error {}
 
 export interface ErrandOptions {
   readonly database: Database;
@@ -86,8 +91,10 @@ export function errandWorker({ database, loops, clock, kinds, onFault }: ErrandO
         database: db,
         now,
         signal: AbortSignal.timeout(within),
+        attempts: job.attempts,
       });
     } catch (error) {
+      if (error instanceof GiveUp) return fail(db, job, error.message);
       if (!(error instanceof TryLater)) onFault(error);
       return tryAgain(job, error, now);
     }

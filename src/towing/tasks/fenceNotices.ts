@@ -37,7 +37,7 @@ export async function readNotices(context: HandlerContext, unit: Unit) {
   const { records } = await listRows(context, source, { size: shownAtMost, orderBy: '-eventTime' });
   const text = (one: Label, values: Readonly<Record<string, string>> = {}): string =>
     textOf(one, context.language, values);
-  return records.map(({ id, eventTime, fenceKind, driverName, fenceName, dwellMinutes, ruleName }) => {
+  const ofFences = records.map(({ id, eventTime, fenceKind, driverName, fenceName, dwellMinutes, ruleName }) => {
     const sentence = said[String(fenceKind)];
     const values = {
       driver: String(driverName ?? ''),
@@ -46,10 +46,39 @@ export async function readNotices(context: HandlerContext, unit: Unit) {
     };
     return { id, eventTime, text: sentence ? text(sentence, values) : String(fenceKind), rule: ruleName };
   });
+  return [...(await unreadNotifications(context)), ...ofFences];
+}
+
+/** What happened by itself and was told to this user alone. */
+async function unreadNotifications(context: HandlerContext) {
+  const source = { entity: 'notification', where: { readTime: null } };
+  const { records } = await listRows(context, source, { size: shownAtMost, orderBy: '-createTime' });
+  return records.map(({ id, createTime, text, textEn }) => {
+    const said = context.language === 'en-US' && textEn ? textEn : text;
+    return { id, eventTime: createTime, text: String(said), rule: null };
+  });
+}
+
+/** True where it was one of this user's own. */
+async function readNotification(context: HandlerContext, id: string): Promise<boolean> {
+  const db = dbOf(context);
+  const mine = db.selectFrom('notification').selectAll().where('id', '=', id).where('userId', '=', context.actor.id);
+  const before = await mine.forUpdate().executeTakeFirst();
+  if (!before) return false;
+  if (before.readTime !== null) return true;
+  const after = await db
+    .updateTable('notification')
+    .set({ readTime: context.now, version: before.version + 1, updateTime: context.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  tellChange(context, { entity: 'notification', step: 'acknowledge', before, after });
+  return true;
 }
 
 /** @throws Refusal 404 for a notice of others, 409 where somebody of the unit was first */
 export const acknowledgeNotice: Handler<'acknowledgeNotice'> = async (context, input) => {
+  if (await readNotification(context, requiredText(input, 'id'))) return null;
   const before = await dbOf(context)
     .selectFrom('fenceEvent')
     .selectAll()

@@ -69,6 +69,18 @@ export const ofParts = {
     right: '{ "entity": "book", "columns": [{ "use": "books/where" }] }',
     rightFile: 'screens/shelves.json',
   },
+  'reaction-ring': {
+    means: label(
+      '自动设置的字段不能再次引发自己：一条设置的结果使另一条成立，而另一条又使它成立，便没有尽头。',
+      'Nothing that happens by itself sets itself off again: where one sets what another waits for, and that sets it back, there is no end.',
+    ),
+    file: 'entities/shelf.json',
+    wrong: `{ "title": "书架", "shard": "none", "scope": "all", "properties": { "lit": { "type": "boolean", "title": "灯" } },
+  "on": [{ "id": "on", "when": { "lit": true }, "set": ▸{ "lit": false } },
+    { "id": "off", "when": { "lit": false }, "set": { "lit": true } }] }`,
+    right: `{ "title": "书架", "shard": "none", "scope": "all", "properties": { "lit": { "type": "boolean", "title": "灯" } },
+  "on": [{ "id": "on", "when": { "lit": true }, "minutes": 30, "set": { "lit": false } }] }`,
+  },
   'pane-cycle': {
     means: label(
       '窗格不能直接或间接地等待自己的选择。',

@@ -1,0 +1,180 @@
+/** What happens by itself: conditions that a change can bring about, texts that all may read, and no ring of them. */
+import { wholeFor } from '../../access/readOfAll.ts';
+import { decide, fieldsOf, isNever } from '../../condition/conditionSimplify.ts';
+import { clausesOf, isReference, type Condition } from '../../condition/condition.ts';
+import { readsClock } from '../../condition/readsClock.ts';
+import type { Entity, Reaction, Row } from '../../model/catalogue.ts';
+import { settingAt } from '../../source/settingAt.ts';
+import {
+  entriesOf,
+  isObject,
+  itemsOf,
+  keyOf,
+  memberOf,
+  textAt,
+  textOfMember,
+  type Place,
+} from '../../source/source.ts';
+import { lintCondition, lintUserType, type Reach } from '../lintConditions.ts';
+import { own } from '../lintKnown.ts';
+import { lintSet } from '../lintSet.ts';
+import { fieldAt, screenAt, type Linting } from '../lintReferences.ts';
+
+/** The entity whose records are notifications, where a product has one. */
+const notificationEntity = 'notification';
+
+const effects = ['webhook', 'notify', 'set'];
+
+export function lintReactions(linting: Linting, entity: Entity, place: Place, reach: Reach): void {
+  const written = memberOf(place, 'on');
+  if (!written) return;
+  const { report } = linting;
+  if (entity.untold)
+    report(keyOf(place, 'on') ?? written, 'conflicting-words', '"on" hears of events, and "told": false writes none');
+  const seen = new Set<string>();
+  for (const item of itemsOf(written)) {
+    const id = memberOf(item, 'id');
+    const name = textAt(id) ?? '';
+    if (id && seen.has(name)) report(id, 'duplicate-id', `"${name}" is already the id of another`);
+    seen.add(name);
+    lintReaction(linting, item, entity, reach);
+  }
+  lintRings(linting, itemsOf(written), entity.on);
+}
+
+function lintReaction(linting: Linting, item: Place, entity: Entity, reach: Reach): void {
+  const { report, known } = linting;
+  if (!memberOf(item, 'added') && !memberOf(item, 'when'))
+    report(item, 'missing-word', 'a reaction needs "added" or "when": what it follows');
+  if (!effects.some((word) => memberOf(item, word)))
+    report(item, 'missing-word', 'a reaction needs "webhook", "notify" or "set": what it does');
+  lintWhen(linting, memberOf(item, 'when'), entity, reach);
+  const minutes = memberOf(item, 'minutes');
+  const setting = textAt(minutes);
+  if (minutes && setting !== undefined && typeof settingAt(known.declared.settings, setting) !== 'number')
+    report(minutes, 'unknown-setting', `"${setting}" is not a number of settings.json`);
+  lintSet(linting, memberOf(item, 'set'), known.entities.get(entity.id));
+  lintWebhook(linting, memberOf(item, 'webhook'), reach);
+  lintNotify(linting, memberOf(item, 'notify'), entity, reach);
+}
+
+/** A change is heard of by what it writes: the clock, the user and what is computed from elsewhere are in no event. */
+function lintWhen(linting: Linting, when: Place | undefined, entity: Entity, reach: Reach): void {
+  const { report } = linting;
+  lintCondition(linting, when, reach);
+  for (const { key, name } of testsIn(when)) {
+    const field = own(entity.fields, name);
+    if (name === 'user') report(key, 'misplaced-word', 'a reaction is of the record alone, whoever changes it');
+    else if (field && !field.standIn && !field.stored)
+      report(key, 'misplaced-word', `"${name}" is not stored: no change of the record says when it turns`);
+  }
+  const reaction = entity.on.find(({ id }) => id === textOfMember(parentOf(when), 'id'));
+  if (when && reaction && readsClock(reaction.when, {}))
+    report(when, 'misplaced-word', 'a reaction does not read the clock: "minutes" says how long it must hold');
+}
+
+function parentOf(place: Place | undefined): Place | undefined {
+  const node = place?.node.parent?.parent;
+  return place && node && { source: place.source, node };
+}
+
+/** The tests of a condition, however deep they stand. */
+function testsIn(condition: Place | undefined): { readonly key: Place; readonly name: string }[] {
+  return entriesOf(condition).flatMap(({ key, name, value }) =>
+    ['all', 'any', 'none'].includes(name) ? itemsOf(value).flatMap(testsIn) : [{ key, name }],
+  );
+}
+
+function lintWebhook(linting: Linting, webhook: Place | undefined, reach: Reach): void {
+  const as = memberOf(webhook, 'as');
+  if (as) lintUserType(linting, as, as.node.value);
+  for (const item of itemsOf(memberOf(webhook, 'fields'))) fieldAt(linting, item, reach.fields, reach.of);
+}
+
+function lintNotify(linting: Linting, notify: Place | undefined, entity: Entity, reach: Reach): void {
+  if (!notify) return;
+  const { known, report } = linting;
+  if (!known.entities.has(notificationEntity) && known.broken.size === 0)
+    report(
+      notify,
+      'unknown-entity',
+      `"notify" keeps what it tells in an entity "${notificationEntity}", which there is not`,
+    );
+  const user = known.entities.get('user');
+  lintCondition(linting, memberOf(notify, 'users'), { fields: user?.fields, of: 'entity "user"', row: reach.fields });
+  screenAt(linting, memberOf(notify, 'page'));
+  const label = memberOf(notify, 'text');
+  const texts = isObject(label) ? entriesOf(label).map(({ value }) => value) : label ? [label] : [];
+  for (const place of texts) {
+    for (const [, name = ''] of (textAt(place) ?? '').matchAll(/\{([a-zA-Z0-9]+)\}/g)) {
+      fieldAt(linting, place, reach.fields, reach.of, name);
+      const field = own(entity.fields, name);
+      if (field && !field.standIn && wholeFor(field) !== undefined)
+        report(
+          place,
+          'hidden-field',
+          `"${name}" is not read whole by everybody, and whoever is notified would read it`,
+        );
+    }
+  }
+}
+
+/** Of reactions that set fields: which of the others of the same record each can set off. */
+function lintRings({ report }: Linting, items: readonly Place[], reactions: readonly Reaction[]): void {
+  const next = new Map(
+    reactions.map((one) => [one.id, reactions.filter((other) => other !== one && setsOff(one, other))]),
+  );
+  const told = new Set<string>();
+  for (const start of reactions) {
+    const ring = ringFrom(start, next);
+    const id = ring
+      .map((one) => one.id)
+      .toSorted()
+      .join(' ');
+    if (ring.length === 0 || told.has(id)) continue;
+    told.add(id);
+    const item = items.find((one) => textOfMember(one, 'id') === start.id);
+    const names = [...ring, start].map((one) => one.id).join(' → ');
+    if (item) report(memberOf(item, 'set') ?? item, 'reaction-ring', `what is set here comes back to itself: ${names}`);
+  }
+}
+
+/** The shortest way from a reaction back to itself; none where there is none. */
+function ringFrom(start: Reaction, next: ReadonlyMap<string, readonly Reaction[]>): readonly Reaction[] {
+  let ways: Reaction[][] = [[start]];
+  const seen = new Set<string>();
+  while (ways.length > 0) {
+    const longer: Reaction[][] = [];
+    for (const way of ways) {
+      for (const one of next.get(way.at(-1)?.id ?? '') ?? []) {
+        if (one === start) return way;
+        if (seen.has(one.id)) continue;
+        seen.add(one.id);
+        longer.push([...way, one]);
+      }
+    }
+    ways = longer;
+  }
+  return [];
+}
+
+/**
+ * Whether what one sets can make a record fulfil the other's condition that did not. One that waits for its own condition
+ * cannot set itself off: it is done only while that holds, and a condition that holds before and after is not come to.
+ */
+function setsOff({ set = {}, when }: Reaction, other: Reaction): boolean {
+  if (other.added || ![...fieldsOf(other.when)].some((name) => Object.hasOwn(set, name))) return false;
+  const literals = Object.entries(set).filter(([, operand]) => !isReference(operand));
+  const unknown = Object.keys(set).filter((name) => !literals.some(([one]) => one === name));
+  const known: Row = Object.fromEntries([...factsOf(when).filter(([name]) => !unknown.includes(name)), ...literals]);
+  return !isNever(decide(other.when, known));
+}
+
+/** What is certain of a record that fulfils the condition. */
+function factsOf(when: Condition): [string, unknown][] {
+  return clausesOf(when).flatMap((clause): [string, unknown][] => {
+    if (clause.is === 'all') return clause.conditions.flatMap(factsOf);
+    if (clause.is !== 'test' || clause.operator !== 'is') return [];
+    return typeof clause.operand === 'object' && clause.operand !== null ? [] : [[clause.field, clause.operand]];
+  });
+}

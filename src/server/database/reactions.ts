@@ -1,0 +1,204 @@
+/**
+ * What is to happen by itself (`on` of an entity): jobs, written in the transaction of the change that they follow. Neither
+ * is there without the other, and each is there once.
+ */
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { fieldsOf } from '../../core/condition/conditionSimplify.ts';
+import { snakeCase } from '../../core/model/columnNames.ts';
+import type { Entity, Reaction, Row } from '../../core/model/catalogue.ts';
+import type { Change, EventWriter } from './change.ts';
+import type { Sql } from './comparisonSql.ts';
+import { conditionSql } from './conditionSql.ts';
+
+/** The kinds of jobs that carry one out. */
+export const reactionKinds = { webhook: 'webhook', notify: 'notify', set: 'reactionSet' } as const;
+export type Effect = keyof typeof reactionKinds;
+const effects = Object.keys(reactionKinds) as Effect[];
+
+/** What such a job holds. */
+export interface ReactionInput {
+  readonly entity: string;
+  readonly record: string;
+  /** The reaction's id. */
+  readonly on: string;
+  /** When the record came to it. */
+  readonly at: string;
+  /** It waits for the reaction's minutes, and falls where the record leaves the condition. */
+  readonly waits: boolean;
+  /** Of a webhook: the receiver, and once it has been read what is sent, the same with each attempt. */
+  readonly to?: string;
+  readonly body?: string;
+}
+
+/** Days that what failed is kept, to be sent again by hand. */
+const keptDays = 30;
+/** Wakes those who carry errands out. */
+const channel = 'job';
+
+/** What a transaction has made of one record. */
+interface Changed {
+  readonly id: string;
+  readonly isNew: boolean;
+  isGone: boolean;
+  /** Fields as they were before, as far as they differ. */
+  readonly from: Record<string, unknown>;
+  readonly fields: Set<string>;
+}
+
+export async function planReactions(context: EventWriter, changes: readonly Change[]): Promise<void> {
+  const { entities } = context.release.catalogue;
+  for (const id of new Set(changes.map((change) => change.entity))) {
+    const entity = entities[id];
+    if (entity && entity.on.length > 0)
+      await planOf(
+        context,
+        entity,
+        changes.filter((change) => change.entity === id),
+      );
+  }
+}
+
+async function planOf(context: EventWriter, entity: Entity, changes: readonly Change[]): Promise<void> {
+  const changed = collected(changes);
+  const concerned = entity.on.filter((one) => changed.some((record) => concerns(one, record)));
+  if (concerned.length === 0) return;
+  const after = await holdingNow(context, entity, concerned, changed);
+  const before = await heldBefore(context, entity, concerned, changed);
+  const come: [Reaction, string][] = [];
+  for (const reaction of concerned) {
+    const left: string[] = [];
+    for (const record of changed) {
+      const [was, is] = [before.get(record.id), after.get(record.id)].map((held) => held?.has(reaction.id) ?? false);
+      if (is && !was && (!reaction.added || record.isNew)) come.push([reaction, record.id]);
+      if (was && !is) left.push(record.id);
+    }
+    if (reaction.minutes > 0 && left.length > 0) await dropWaiting(context, entity, reaction, left);
+  }
+  await enqueueAll(context, entity, come);
+}
+
+/** One line a record: what it was when the transaction began. */
+function collected(changes: readonly Change[]): readonly Changed[] {
+  const byId = new Map<string, Changed>();
+  for (const { id, before, after, from, to } of changes) {
+    const known = byId.get(id) ?? { id, isNew: before === null, isGone: false, from: {}, fields: new Set() };
+    byId.set(id, known);
+    known.isGone = after === null;
+    for (const [name, value] of Object.entries(rowOf(from))) if (!(name in known.from)) known.from[name] = value;
+    for (const name of [...Object.keys(rowOf(from)), ...Object.keys(rowOf(to))]) known.fields.add(name);
+  }
+  return [...byId.values()];
+}
+
+const rowOf = (value: Change['from']): Row => (typeof value === 'object' && value !== null ? value : {});
+
+function concerns({ when, minutes, added }: Reaction, { isNew, isGone, fields }: Changed): boolean {
+  if (isGone) return minutes > 0;
+  if (isNew) return true;
+  return (!added || minutes > 0) && [...fieldsOf(when)].some((name) => fields.has(name));
+}
+
+/** Record → the reactions whose condition it fulfils. */
+type Held = ReadonlyMap<string, ReadonlySet<string>>;
+
+function holdingNow(context: EventWriter, entity: Entity, reactions: readonly Reaction[], changed: readonly Changed[]) {
+  const ids = changed.map(({ id }) => id);
+  return held(context, entity, reactions, sql`${sql.table(entity.table)} as t where t.id = any(${ids}::text[])`);
+}
+
+/** Over the row as it is, with what it was before in place of what has changed. */
+async function heldBefore(
+  context: EventWriter,
+  entity: Entity,
+  reactions: readonly Reaction[],
+  changed: readonly Changed[],
+) {
+  const read = new Set(reactions.flatMap(({ when }) => [...fieldsOf(when)]));
+  const rows = changed
+    .filter(({ isNew, isGone }) => !isNew && !isGone)
+    .map(({ id, from }) => ({
+      id,
+      was: Object.fromEntries(
+        Object.entries(from)
+          .filter(([name]) => read.has(name))
+          .map(([name, value]) => [snakeCase(name), value]),
+      ),
+    }));
+  // A record that is gone was in whatever condition waits for it: what waits falls either way.
+  const gone = changed.filter(({ isGone }) => isGone).map(({ id }) => id);
+  if (rows.length + gone.length === 0) return new Map<string, ReadonlySet<string>>();
+  const all = new Set(reactions.map(({ id }) => id));
+  return held(
+    context,
+    entity,
+    reactions,
+    sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id text, was jsonb)
+      join ${sql.table(entity.table)} as x on x.id = c.id cross join lateral jsonb_populate_record(x, c.was) as t`,
+  ).then((found) => new Map([...found, ...gone.map((id) => [id, all] as const)]));
+}
+
+async function held(
+  { db, release }: EventWriter,
+  entity: Entity,
+  reactions: readonly Reaction[],
+  from: Sql,
+): Promise<Held> {
+  const looking = { entity, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '' } };
+  const conditions = reactions.map(
+    ({ id, when }) => sql`case when coalesce(${conditionSql(when, looking)}, false) then ${id}::text end`,
+  );
+  const { rows } = await sql<{ id: string; held: readonly (string | null)[] }>`
+    select t.id, array[${sql.join(conditions)}] as held from ${from}`.execute(db);
+  return new Map(rows.map((row) => [row.id, new Set(row.held.filter((one) => one !== null))]));
+}
+
+async function dropWaiting({ db }: EventWriter, entity: Entity, { id }: Reaction, records: readonly string[]) {
+  await sql`
+    delete from job where kind = any(${Object.values(reactionKinds)}::text[]) and state = 'waiting'
+      and input->>'entity' = ${entity.id} and input->>'on' = ${id} and input->>'waits' = 'true'
+      and input->>'record' = any(${[...records]}::text[])`.execute(db);
+}
+
+async function enqueueAll(
+  { db, now }: EventWriter,
+  entity: Entity,
+  come: readonly [Reaction, string][],
+): Promise<void> {
+  const receivers = await addressed(db, come);
+  const rows = come.flatMap(([reaction, record]) =>
+    effects
+      .filter((effect) => reaction[effect] && (effect !== 'webhook' || receivers.has(reaction.webhook?.to ?? '')))
+      .map((effect) => {
+        const due = new Date(now.getTime() + reaction.minutes * 60_000);
+        const input: ReactionInput = {
+          entity: entity.id,
+          record,
+          on: reaction.id,
+          at: due.toISOString(),
+          waits: reaction.minutes > 0,
+          ...(effect === 'webhook' && reaction.webhook && { to: reaction.webhook.to }),
+        };
+        return {
+          id: uuidv7(),
+          kind: reactionKinds[effect],
+          ownerId: '',
+          input: JSON.stringify(input),
+          createdAt: now,
+          dueAt: due,
+          expiresAt: new Date(due.getTime() + keptDays * 86_400_000),
+        };
+      }),
+  );
+  if (rows.length === 0) return;
+  await db.insertInto('job').values(rows).execute();
+  await sql`select pg_notify(${channel}, 'reaction')`.execute(db);
+}
+
+/** Receivers without an address are told nothing. */
+async function addressed(db: EventWriter['db'], come: readonly [Reaction, string][]): Promise<ReadonlySet<string>> {
+  const named = [...new Set(come.flatMap(([{ webhook }]) => (webhook ? [webhook.to] : [])))];
+  if (named.length === 0) return new Set();
+  const rows = await db.selectFrom('webhookReceiver').select('name').where('name', 'in', named).execute();
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,110 @@
+/** Tells users what has happened: a record for each in the entity `notification`, and their devices. */
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { membersOf } from '../../core/model/compare.ts';
+import { textOf } from '../../core/model/label.ts';
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import type { Change } from '../database/change.ts';
+import { conditionSql } from '../database/conditionSql.ts';
+import { writeEvents } from '../database/events.ts';
+import type { Tables } from '../database/tables.ts';
+import type { ErrandKind, ErrandRun } from '../jobs/errands.ts';
+import { pushTo } from '../push/message.ts';
+import { tellChange } from '../records/recordChange.ts';
+import { seesRow } from '../records/visible.ts';
+import { plainRow, toWire } from '../records/wireRow.ts';
+import { actorOf } from '../sessions/sessions.ts';
+import { callOf, dueOf, recordOf, system, takeAway, tellAudit, type Due, type Reacting } from './reacting.ts';
+
+/** More are told by an announcement. */
+const usersAtMost = 1_000;
+/** Seconds that a device may be told late. */
+const pushKept = 3_600;
+
+export function notifyErrand(reacting: Reacting): ErrandKind {
+  return async (run) => {
+    const due = dueOf(reacting, run);
+    const notify = due?.reaction.notify;
+    if (!due || !notify) return;
+    await run.database.transaction().execute(async (db) => {
+      await takeAway(db, run);
+      const record = await recordOf(db, due, run.now, due.input.waits);
+      if (!record) return;
+      const users = await usersOf(reacting, db, due, record, run.now);
+      if (users.length === 0) return;
+      const text = { 'zh-CN': said(due, record, run, 'zh-CN'), 'en-US': said(due, record, run, 'en-US') };
+      const changes = await keep(db, due, run, users, text);
+      await pushTo(db, {
+        users,
+        now: run.now,
+        title: due.reaction.title,
+        body: due.reaction.title,
+        tag: `${due.input.entity} ${due.input.record} ${due.reaction.id}`,
+        page: notify.page === undefined ? '/' : `/${notify.page}`,
+        urgent: false,
+        kept: pushKept,
+      });
+      await tellAudit(reacting, db, due, run.now, 'notify');
+      await writeEvents({ db, now: run.now, release: due.release, actor: system }, changes);
+    });
+  };
+}
+
+/** Of those whom the condition names, the ones who see the record. */
+async function usersOf(reacting: Reacting, db: Kysely<Tables>, due: Due, record: Row, now: Date): Promise<string[]> {
+  const { release, entity, reaction } = due;
+  const user = release.catalogue.entities['user'];
+  if (!user || !reaction.notify) return [];
+  const row = plainRow(entity, record);
+  const looking = { entity: user, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '', row } };
+  const { rows } = await sql<Selectable<Tables['user']>>`
+    select t.* from ${sql.table(user.table)} as t
+    where t.active and ${conditionSql(reaction.notify.users, looking)} order by t.id limit ${usersAtMost}`.execute(db);
+  const told: string[] = [];
+  for (const one of rows) {
+    const actor = actorOf(one, `notify ${one.id}`, await reacting.resolveActor(db, one));
+    if (seesRow({ actor, now }, entity, record)) told.push(one.id);
+  }
+  return told;
+}
+
+/** The sentence, with codes by their names. */
+function said({ release, entity, reaction }: Due, record: Row, { now }: ErrandRun, language: Language): string {
+  const wire = toWire(entity, record, { actor: system, release, now, language });
+  const values = Object.entries(wire).map(([name, value]): [string, string] => {
+    const dictionary = release.catalogue.dictionaries[entity.fields[name]?.dictionary ?? ''];
+    const codes = membersOf(value).map(String);
+    const names = dictionary?.items
+      .filter(({ id }) => codes.includes(String(id)))
+      .map((item) => textOf(item.name, language));
+    return [name, names ? names.join(', ') : value === null || value === undefined ? '' : String(value)];
+  });
+  return reaction.notify ? textOf(reaction.notify.text, language, Object.fromEntries(values)) : '';
+}
+
+async function keep(
+  db: Kysely<Tables>,
+  { release, input, entity, reaction }: Due,
+  { now }: ErrandRun,
+  users: readonly string[],
+  text: Readonly<Record<Language, string>>,
+): Promise<Change[]> {
+  const rows = users.map((userId) => ({
+    id: uuidv7(),
+    version: 1,
+    createTime: now,
+    updateTime: now,
+    userId,
+    text: text['zh-CN'],
+    textEn: text['en-US'],
+    page: reaction.notify?.page ?? null,
+    about: input.entity,
+    recordId: input.record,
+  }));
+  await db.insertInto('notification').values(rows).execute();
+  const changes: Change[] = [];
+  const told = { release, changed: (change: Change) => void changes.push(change) };
+  for (const row of rows)
+    tellChange(told, { entity: 'notification', step: callOf(entity, reaction, 'notify'), before: null, after: row });
+  return changes;
+}

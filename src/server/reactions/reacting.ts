@@ -1,0 +1,72 @@
+/** What the jobs of reactions have in common: the reaction of now, the record, and that each is done once. */
+import { sql, type Kysely } from 'kysely';
+import type { Entity, Reaction, Row } from '../../core/model/catalogue.ts';
+import type { Release } from '../../release/release.ts';
+import type { AuditLog } from '../audit/auditLog.ts';
+import { nobody } from '../calls/nobody.ts';
+import type { Actor } from '../calls/handler.ts';
+import { conditionSql } from '../database/conditionSql.ts';
+import type { ReactionInput } from '../database/reactions.ts';
+import type { Tables } from '../database/tables.ts';
+import { GiveUp, type ErrandRun } from '../jobs/errands.ts';
+import { selectedColumns } from '../records/wireRow.ts';
+import type { ResolveActor } from '../sessions/sessions.ts';
+
+export interface Reacting {
+  readonly currentRelease: () => Release;
+  readonly resolveActor: ResolveActor;
+  readonly audit: AuditLog;
+}
+
+/** Who does what happens by itself. */
+export const system: Actor = { ...nobody, id: 'system', name: '系统', superManager: true, detachments: 'all' };
+
+export interface Due {
+  readonly input: ReactionInput;
+  readonly release: Release;
+  readonly entity: Entity;
+  readonly reaction: Reaction;
+}
+
+/** Undefined where the schemas say nothing of it any more. */
+export function dueOf({ currentRelease }: Reacting, run: ErrandRun): Due | undefined {
+  // The job was written by `planReactions` alone.
+  const input = run.input as unknown as ReactionInput;
+  const release = currentRelease();
+  const entity = release.catalogue.entities[input.entity];
+  const reaction = entity?.on.find(({ id }) => id === input.on);
+  return entity && reaction && { input, release, entity, reaction };
+}
+
+/** The record with the columns of its fields, locked; undefined where it is gone, or has left the condition that is waited in. */
+export async function recordOf(db: Kysely<Tables>, due: Due, now: Date, must: boolean): Promise<Row | undefined> {
+  const { input, release, entity, reaction } = due;
+  const looking = { entity, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '' } };
+  const holds = must ? conditionSql(reaction.when, looking) : sql`true`;
+  const { rows } = await sql<Row>`
+    select ${selectedColumns({ actor: system, now, release }, entity, 't')} from ${sql.table(entity.table)} as t
+    where t.id = ${input.record} and ${holds} for update of t`.execute(db);
+  return rows[0];
+}
+
+/** Takes the job away in the transaction of what it does: a second one that does it too is undone. @throws GiveUp */
+export async function takeAway(db: Kysely<Tables>, { id }: ErrandRun): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('job').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new GiveUp('it has been done by another');
+}
+
+/** The line of the audit log, in the same transaction. */
+export async function tellAudit(
+  { audit }: Reacting,
+  db: Kysely<Tables>,
+  due: Due,
+  now: Date,
+  what: string,
+): Promise<void> {
+  const { release, entity, reaction, input } = due;
+  const request = { release, call: callOf(entity, reaction, what), userId: '', address: '', now };
+  await audit.done(db, request, { entity: entity.id, ids: [input.record] });
+}
+
+/** As lines and events name it. */
+export const callOf = (entity: Entity, { id }: Reaction, what: string): string => `${entity.id}.on.${id}.${what}`;
