@@ -1971,11 +1971,11 @@ export interface CallTypes {
       name: string | null;
       /** 事件 / Event */
       event: string | null;
-      /** 记录 / Record */
+      /** 所属记录 / Record */
       record: string | null;
       /** 原因 / Reason */
       fault: string | null;
-      /** 次数 / Attempts */
+      /** 尝试次数 / Attempts */
       attempts: number | null;
       /** 时间 / Time */
       failedTime: string | null;

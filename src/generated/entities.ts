@@ -1210,11 +1210,11 @@ export interface Notification {
   text: string;
   /** 英文内容 / Text in English */
   textEn: string | null;
-  /** 页面 / Page */
+  /** 对应页面 / Page */
   page: string | null;
   /** 对象 / About */
   about: string | null;
-  /** 记录 / Record */
+  /** 所属记录 / Record */
   recordId: string | null;
   /** 已读时间 / Read at */
   readTime: string | null;
