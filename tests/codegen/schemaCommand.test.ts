@@ -145,7 +145,7 @@ describe('explain', () => {
 
   test.each([
     [['explain', 'unknown-feild'], /there is no code "unknown-feild"; did you mean "unknown-field"\?/],
-    [['explain'], /explain needs a code, one of bad-json, bad-limits/],
+    [['explain'], /explain needs a code, one of always-true, bad-json, bad-limits/],
   ])('%j answers 1', async (args, message) => {
     const { code, complained } = await run(args);
     expect([code, complained.join('')]).toEqual([1, expect.stringMatching(message)]);
