@@ -2,7 +2,7 @@
 export { DraftScope } from './engine/draftScope.tsx';
 export { wireNow } from './engine/conditionContext.ts';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';
-export { keyName, pressedKey, useShownKeys, useSingleKeys } from './engine/keys.ts';
+export { isTyping, keyName, pressedKey, useShownKeys, useSingleKeys } from './engine/keys.ts';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
 export { usePreference } from './engine/usePreference.ts';
 export { useView } from './engine/useView.ts';

@@ -30,11 +30,14 @@ interface Tab {
   readonly rings: boolean[];
   readonly ready: ReturnType<typeof openSignal<boolean>>;
   readonly opened: unknown[];
+  readonly use: (language: string) => void;
 }
 
 let records: object[];
 let notices: object[];
 let failing: boolean;
+/** The language of the tab that asks. */
+let speaking: string;
 let clock: number;
 let ticker: ReturnType<typeof handTicker>;
 const call = vi.fn<Http['call']>();
@@ -59,6 +62,7 @@ beforeEach(() => {
   });
   openTab = (name, sounds) => {
     const rings: boolean[] = [];
+    let language = 'zh-CN';
     const ready = openSignal(sounds);
     const opened: unknown[] = [];
     const bell: Bell = {
@@ -70,11 +74,17 @@ beforeEach(() => {
     };
     const alerts = openAlerts({
       alerting: { call: 'getTask', dialog: 'd', list: 'l', desk: null, verb: 'bell.assign' },
-      http: { call },
+      http: {
+        call: (...asked) => {
+          speaking = language;
+          return call(...asked);
+        },
+      },
       tabs: line.tab(name),
       ticker,
       bell,
       text: (key) => key,
+      language: () => language,
       zone: 'Asia/Shanghai',
       storage,
       now: () => clock,
@@ -84,7 +94,11 @@ beforeEach(() => {
       changed: () => undefined,
       onOpen: (task) => opened.push(task),
     });
-    return { alerts, rings, ready, opened };
+    const use = (chosen: string): void => {
+      language = chosen;
+      alerts.again();
+    };
+    return { alerts, rings, ready, opened, use };
   };
 });
 
@@ -176,6 +190,53 @@ test('a notice of a rule rings once, is shown, and goes when it is acknowledged'
   await pass(0);
   expect(call.mock.calls).toContainEqual(['acknowledgeNotice', { id: 'n1' }]);
   expect(tab.alerts.waiting.read().notices).toEqual([]);
+});
+
+describe('a tab whose language is changed', () => {
+  const greeting = { 'zh-CN': '王伟进入“科技园”', 'en-US': 'Wang Wei entered “Science Park”' } as Record<
+    string,
+    string
+  >;
+  const answer = (language: string) => ({
+    code: 200,
+    msg: '',
+    data: { count: 0, records: [], notices: [{ id: 'n1', text: greeting[language] }] },
+  });
+  const read = ({ alerts }: Tab) => alerts.waiting.read().notices.map(({ text }) => text);
+  beforeEach(() => call.mockImplementation(async () => answer(speaking)));
+
+  test('has its notices in it at once, without waiting for the next poll', async () => {
+    const tab = openTab('a', true);
+    tab.alerts.lead(neverWatched);
+    await pass(0);
+    expect(read(tab)).toEqual([greeting['zh-CN']]);
+    tab.use('en-US');
+    await pass(0);
+    expect(read(tab)).toEqual([greeting['en-US']]);
+    expect(tab.rings).toEqual([false]);
+  });
+
+  test('keeps them in it while another tab polls in another language', async () => {
+    const [first, second] = [openTab('a', true), openTab('b', true)];
+    first.alerts.lead(neverWatched);
+    await pass(0);
+    second.use('en-US');
+    await pass(0);
+    await pass(15_000);
+    expect([read(first), read(second)]).toEqual([[greeting['zh-CN']], [greeting['en-US']]]);
+    expect(second.rings).toEqual([]);
+  });
+
+  test('never shows an answer in the language before', async () => {
+    const tab = openTab('a', true);
+    let late: (value: ReturnType<typeof answer>) => void = () => undefined;
+    call.mockImplementationOnce(() => new Promise((done) => (late = done)));
+    tab.alerts.lead(neverWatched);
+    tab.use('en-US');
+    late(answer('zh-CN'));
+    await pass(0);
+    expect(read(tab)).toEqual([greeting['en-US']]);
+  });
 });
 
 test('a change told by the stream hastens the poll', async () => {

@@ -3,7 +3,7 @@ import { CallFault } from '../../renderer/engine/ports.ts';
 import type { Http } from '../api/request.ts';
 import type { Texts } from '../texts/language.ts';
 import type { Live } from '../live/live.ts';
-import type { Tabs } from '../live/tabs.ts';
+import type { TabMessage, Tabs } from '../live/tabs.ts';
 import type { Ticker } from '../live/ticker.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import type { Store } from '../state/storage.ts';
@@ -30,6 +30,8 @@ export interface Alerts {
   readonly acknowledgeNotice: (notice: Notice) => Promise<void>;
   /** The leading tab's work; returns how to stop it. */
   readonly lead: (watch: Live['watch']) => () => void;
+  /** Asks again in the language that was just chosen. */
+  readonly again: () => void;
   readonly stop: () => void;
 }
 
@@ -40,6 +42,8 @@ export interface AlertOptions {
   readonly ticker: Ticker;
   readonly bell: Bell;
   readonly text: Texts;
+  /** What waits is told in it. */
+  readonly language: () => string;
   readonly zone: string;
   readonly storage: Store;
   readonly now: () => number;
@@ -50,6 +54,8 @@ export interface AlertOptions {
   readonly changed: (entities: readonly string[]) => void;
   readonly onOpen: (task: WaitingTask | null) => void;
 }
+
+type Told = Extract<TabMessage, { kind: 'waiting' }>;
 
 const ringCheckEvery = 2000;
 const mostNotifications = 3;
@@ -68,20 +74,30 @@ export function openAlerts(needs: AlertOptions): Alerts {
     failed.write(false);
   }
   async function readOnce(): Promise<void> {
+    const language = needs.language();
+    const tell = (answer: unknown, failed: boolean): void => {
+      if (leading) tabs.tell({ kind: 'waiting', answer, failed, language });
+    };
     try {
       const { data } = await http.call(alerting.call, {}, { quiet: true });
+      // Another was chosen meanwhile: it is asked for once more.
+      if (language !== needs.language()) return;
       take(data);
-      tabs.tell({ kind: 'waiting', answer: data, failed: false });
-      ringWhatIsDue();
+      tell(data, false);
+      if (leading) ringWhatIsDue();
     } catch (thrown) {
       if (!(thrown instanceof CallFault)) throw thrown;
       failed.write(true);
-      tabs.tell({ kind: 'waiting', answer: null, failed: true });
+      tell(null, true);
     }
   }
   /** One poll at a time: an answer that comes late must not overwrite a newer one. */
   function poll(): void {
-    polling ??= readOnce().finally(() => (polling = null));
+    const language = needs.language();
+    polling ??= readOnce().finally(() => {
+      polling = null;
+      if (language !== needs.language()) poll();
+    });
   }
   function ringWhatIsDue(): void {
     const { tasks, notices } = waiting.read();
@@ -92,9 +108,11 @@ export function openAlerts(needs: AlertOptions): Alerts {
     notify(due, needs);
     notifyOf(told, needs);
   }
-  function hearWaiting({ answer, failed: hasFailed }: { answer: unknown; failed: boolean }): void {
+  function hearWaiting({ answer, failed: hasFailed, language }: Told): void {
     if (leading) return;
     if (hasFailed) failed.write(true);
+    // Each tab may be in a language of its own, and hears then only that it is time to ask.
+    else if (language !== needs.language()) poll();
     else take(answer);
   }
   const stopListening = tabs.listen((message) => {
@@ -142,6 +160,7 @@ export function openAlerts(needs: AlertOptions): Alerts {
         for (const stop of stops) stop();
       };
     },
+    again: poll,
     stop: () => {
       stopListening();
       sounding.stop();

@@ -2,7 +2,7 @@
 export type TabMessage =
   | { readonly kind: 'changed'; readonly entities: readonly string[] }
   | { readonly kind: 'stream'; readonly up: boolean }
-  | { readonly kind: 'waiting'; readonly answer: unknown; readonly failed: boolean }
+  | { readonly kind: 'waiting'; readonly answer: unknown; readonly failed: boolean; readonly language: string }
   | { readonly kind: 'sound'; readonly tab: string; readonly ready: boolean }
   | { readonly kind: 'ring'; readonly tab: string; readonly loud: boolean }
   | { readonly kind: 'presence'; readonly presence: unknown }

@@ -175,6 +175,7 @@ function startAlerts(
     ticker,
     bell: openBell(),
     text: app.speech.text,
+    language: app.speech.language,
     storage: localStore,
     now: app.now,
     pollEvery: pollEvery(settings),

@@ -6,6 +6,7 @@ import { windowStore } from '../state/storage.ts';
 import { type ErrorLog, openErrorLog } from './errorLog.ts';
 import type { HashHistory } from './hashHistory.ts';
 import { navigationOf, placeOf } from '../session/navigation.ts';
+import { type Offers, openOffers } from './offers.ts';
 import { type OpenTabs, openTabs } from './openTabs.ts';
 
 export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts';
@@ -22,6 +23,8 @@ export interface Workspace {
   readonly tabs: OpenTabs;
   readonly errors: ErrorLog;
   readonly announcement: Signal<Announcement>;
+  /** What was just done and can be taken back. */
+  readonly offers: Offers;
   readonly layer: Signal<Layer | null>;
   /** What pages have called themselves since they were opened, by path. */
   readonly titles: Signal<Readonly<Record<string, string>>>;
@@ -39,6 +42,7 @@ export function openWorkspace({ session, preferences, now }: App, history: HashH
   return {
     tabs: openTabs({ history, isPage, isKeeping, storage: windowStore, page: window }),
     errors: openErrorLog(window, now),
+    offers: openOffers(now),
     announcement: openSignal<Announcement>({ html: '', mark: '', open: false }),
     layer: openSignal<Layer | null>(null),
     titles: openSignal({}),

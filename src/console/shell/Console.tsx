@@ -1,7 +1,6 @@
 /** The console of a signed-in user: providers, router, and what runs beside the pages. */
 import '@ant-design/v5-patch-for-react-19';
-import { Button, message } from 'antd';
-import { use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
 import { PortsProvider, useLeaveGuard } from '../../renderer/index.ts';
 import { ShellDialogs } from '../dialogs/ShellDialogs.tsx';
@@ -18,6 +17,8 @@ import { Frame } from './Frame.tsx';
 import { type HashHistory, openHashHistory } from '../running/hashHistory.ts';
 import { navigationOf } from '../session/navigation.ts';
 import { type Running, startRunning } from '../running/running.ts';
+import { Messages } from './lateParts.ts';
+import { useAfterFirstRows } from './useAfterFirstRows.ts';
 import { useLook } from './useLook.ts';
 import './shell.css';
 
@@ -44,67 +45,46 @@ interface Started {
   readonly workspace: Workspace;
 }
 
-/** Two deeds of the same words are taken back each by itself. */
-let offers = 0;
-
 function Work({ app }: { app: App }) {
   const config = use(app.config());
   const settings = useSettings(app);
-  const [said, sayings] = message.useMessage({
-    maxCount: 4,
-    duration: numberSetting(settings, 'messageDuration', 3000) / 1000,
-  });
   const [started] = useState(() => openSignal<Started | null>(null));
   const parts = useSignal(started);
-
-  useEffect(() => {
-    // One message of a text at a time, whoever says it: the call that failed, or the page that made it.
-    return app.messages.attend((text, tone = 'error') => void said.open({ type: tone, content: text, key: text }));
-  }, [said, app]);
 
   useEffect(() => {
     const { signedIn } = app.session.state();
     if (!signedIn) return;
     const history = openHashHistory();
-    const running = startRunning(app, config, signedIn, (tone, text, offer) => {
-      if (!offer) return void said.open({ type: tone, content: text, key: text });
-      const key = `offer ${(offers += 1)}`;
-      const gone = setTimeout(() => said.destroy(key), offer.seconds * 1000);
-      const take = () => {
-        clearTimeout(gone);
-        said.destroy(key);
-        offer.run();
-      };
-      void said.open({
-        type: tone,
-        key,
-        // Its time is not stopped by a pointer that rests on it: the server's is not either.
-        duration: 0,
-        content: (
-          <span className="offer">
-            {text}
-            <Button type="primary" onClick={take}>
-              {offer.word}
-            </Button>
-          </span>
-        ),
-      });
-    });
     const workspace = openWorkspace(app, history);
+    const running = startRunning(app, config, signedIn, (tone, text, offer) => {
+      if (offer) workspace.offers.make(text, offer);
+      else app.messages.show(text, tone);
+    });
     started.write({ running, history, workspace });
     return () => {
       running.stop();
       workspace.errors.stop();
+      workspace.offers.stop();
       history.close();
     };
-  }, [app, config, said, started]);
+  }, [app, config, started]);
 
   return (
     <>
-      {sayings}
+      <Said seconds={numberSetting(settings, 'messageDuration', 3000) / 1000} />
       {parts && <Shell app={app} {...parts} />}
     </>
   );
+}
+
+/** Something that is said fetches the code that shows it. */
+function Said({ seconds }: { seconds: number }) {
+  const { messages } = useApp();
+  const waits = useSignal(messages.waits);
+  const isLater = useAfterFirstRows();
+  const [wanted, setWanted] = useState(false);
+  if ((waits || isLater) && !wanted) setWanted(true);
+  return <Suspense>{wanted && <Messages seconds={seconds} />}</Suspense>;
 }
 
 function Shell({ app, running, history, workspace }: Started & { app: App }) {
@@ -155,7 +135,7 @@ function Pages({ history }: { history: HashHistory }) {
   );
 }
 
-/** The menu's names come from the server, in the language that was asked for. */
+/** The menu's names, and what waits, come from the server, in the language that was asked for. */
 function useMenuIn(language: string, running: Running): void {
   const asked = useRef(language);
   useEffect(() => {
@@ -163,6 +143,7 @@ function useMenuIn(language: string, running: Running): void {
     asked.current = language;
     // What went wrong has been shown; the menu keeps its old names.
     running.renew().catch(() => undefined);
+    running.alerts?.again();
   }, [language, running]);
 }
 

@@ -9,13 +9,14 @@ import { useSignal } from '../state/signal.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useShell } from '../running/context.ts';
 import { Brand, Sidebar } from './Sidebar.tsx';
-import { GallerySide, GroupSide, GroupTabs, NarrowMenu, TabsBar, TopMenu } from './lateParts.ts';
+import { GallerySide, GroupSide, GroupTabs, NarrowMenu, Offers, TabsBar, TopMenu } from './lateParts.ts';
 import { useBelow } from '../app/useBelow.ts';
 import { useKeptLook } from './keptLook.ts';
 import { Page } from './Page.tsx';
 import { StatusLines } from './lines/StatusLines.tsx';
 import { FoldButton, TopBar } from './TopBar.tsx';
 import { Layers } from './tools/Layers.tsx';
+import { useAfterFirstRows } from './useAfterFirstRows.ts';
 import { useLook } from './useLook.ts';
 
 export function Frame() {
@@ -62,6 +63,7 @@ export function Frame() {
           <Page />
         </main>
         <footer className="frame-footer">{footerOf(text('product'), signedIn.manifest)}</footer>
+        <TakenBack />
       </div>
       {pages.beside && !isNarrow && (
         <Suspense>
@@ -71,6 +73,16 @@ export function Frame() {
       <Layers />
     </div>
   );
+}
+
+/** Its code comes after the first rows, or with the first that can be taken back. */
+function TakenBack() {
+  const { offers } = useShell().workspace;
+  const isAny = useSignal(offers.standing).length > 0;
+  const isLater = useAfterFirstRows();
+  const [wanted, setWanted] = useState(false);
+  if ((isAny || isLater) && !wanted) setWanted(true);
+  return <Suspense>{wanted && <Offers />}</Suspense>;
 }
 
 /** Its code comes when it is opened the first time. */

@@ -6,4 +6,6 @@ export const GroupTabs = lazy(() => import('./layouts/layouts.tsx').then(({ Grou
 export const GroupSide = lazy(() => import('./layouts/layouts.tsx').then(({ GroupSide: it }) => ({ default: it })));
 export const GallerySide = lazy(() => import('./layouts/layouts.tsx').then(({ GallerySide: it }) => ({ default: it })));
 export const TabsBar = lazy(() => import('./tabs/TabsBar.tsx').then(({ TabsBar: it }) => ({ default: it })));
+export const Messages = lazy(() => import('./said/Messages.tsx'));
+export const Offers = lazy(() => import('./said/Offers.tsx'));
 export const NarrowMenu = lazy(() => import('./layouts/NarrowMenu.tsx'));

@@ -83,6 +83,11 @@ export const toolTexts = {
   'search.failed': ['任务暂时查不到', 'Task search is unavailable right now'],
   'search.keys': ['↑ ↓ 选择　Enter 打开　Esc 关闭', '↑ ↓ choose   Enter open   Esc close'],
 
+  'offer.region': ['可撤销的操作', 'Can be undone'],
+  'offer.left': ['{seconds} 秒', '{seconds} s'],
+  'offer.takeBack': ['{word}：{text}', '{word}: {text}'],
+  'offer.said': ['{text}，{seconds} 秒内可撤销（{keys}）', '{text}. Undo within {seconds} seconds ({keys})'],
+
   'errors.none': ['本次打开以来没有错误', 'No errors since this window was opened'],
   'errors.address': ['地址', 'Address'],
   'errors.message': ['错误信息', 'Message'],
@@ -98,6 +103,7 @@ export const toolTexts = {
   'shortcuts.home': ['回到首页', 'Go to the home page'],
   'shortcuts.refresh': ['刷新当前页面', 'Refresh this page'],
   'shortcuts.fold': ['跳到主要内容', 'Skip to content'],
+  'shortcuts.takeBack': ['撤销刚才的操作（提示还在时）', 'Undo what was just done (while it is offered)'],
   'shortcuts.close': ['关闭弹窗', 'Close dialog'],
   'shortcuts.rows': ['在列表的行上', 'On a list row'],
   'shortcuts.row': ['上一行、下一行', 'Previous or next row'],

@@ -8,7 +8,7 @@ import type { ShownKey } from './shownKeys.ts';
 const typing =
   'input:not([type=radio]):not([type=checkbox]):not([type=button]), textarea, select, [contenteditable=true]';
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(typing) !== null;
 
 const isCovered = (): boolean =>

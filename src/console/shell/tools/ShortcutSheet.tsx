@@ -3,10 +3,8 @@ import { keyName, useShownKeys, useSingleKeys } from '../../../renderer/index.ts
 import { useApp } from '../../app/app.ts';
 import { useShell } from '../../running/context.ts';
 import { screenKeys, screenName } from './screenKeys.ts';
-import { keysOf, rowKeys, shortcutKeys } from './shortcuts.ts';
+import { isMac, keysOf, rowKeys, shortcutKeys, takeBackKeys } from './shortcuts.ts';
 import { useToolTexts } from './useToolTexts.ts';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface Line {
   readonly keys: readonly string[];
@@ -44,6 +42,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const ofShell = [
     ...shortcutKeys.map((each) => ({ keys: keysOf(each, isMac), says: text(each.says) })),
     ...(pages.beside ? [{ keys: [isMac ? '⌥' : 'Alt', 'Q'], says: text('queue.shortcut') }] : []),
+    { keys: takeBackKeys, says: text('shortcuts.takeBack') },
     { keys: ['Esc'], says: text('shortcuts.close') },
   ];
   return (

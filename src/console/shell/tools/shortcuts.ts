@@ -21,6 +21,11 @@ export const shortcutKeys: readonly ShortcutKey[] = [
   { does: 'content', key: 'c', withAlt: true, says: 'shortcuts.fold' },
 ];
 
+export const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+
+/** Takes back what was done last, while that is offered. */
+export const takeBackKeys: readonly string[] = [isMac ? '⌘' : 'Ctrl', 'Z'];
+
 /** What a row of a list hears while it has the focus; the lists themselves see to it. */
 export const rowKeys: readonly { readonly keys: readonly string[]; readonly says: TextKey }[] = [
   { keys: ['↑', '↓'], says: 'shortcuts.row' },
