@@ -272,6 +272,12 @@ const rule = {
 
 const settings = {
   keys: [{ key: 'n', screen: 'specimens/form' }],
+  tours: [
+    {
+      types: [1],
+      steps: [{ at: 'bell', title: { 'zh-CN': '铃', 'en-US': 'Bell' }, text: { 'zh-CN': '响', 'en-US': 'It rings' } }],
+    },
+  ],
   newPage: { allow: [1, 2] },
   map: {
     source: 'osm',

@@ -9,12 +9,14 @@ import { NoticeDialog } from './NoticeDialog.tsx';
 
 export function ShellDialogs() {
   const { session, handedPasswords } = useApp();
-  const { user } = useShell().signedIn;
+  const { signedIn, workspace } = useShell();
+  const { user } = signedIn;
+  const { noticeRead } = workspace;
   const handed = useSignal(handedPasswords);
   const { signInOver } = useSyncExternalStore(session.subscribe, session.state);
   const { hasDefaultPassword, hasNoMobile } = useFirstChecks();
-  const [isNoticeRead, setNoticeRead] = useState(false);
-  const onRead = useCallback(() => setNoticeRead(true), []);
+  const isNoticeRead = useSignal(noticeRead);
+  const onRead = useCallback(() => noticeRead.write(true), [noticeRead]);
   return (
     <Suspense>
       <Optional onFailure={onRead}>

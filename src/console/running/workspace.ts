@@ -9,7 +9,7 @@ import { navigationOf, placeOf } from '../session/navigation.ts';
 import { type Offers, openOffers } from './offers.ts';
 import { type OpenTabs, openTabs } from './openTabs.ts';
 
-export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts';
+export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts' | 'tour';
 
 /** `html` is empty where nothing was announced. */
 export interface Announcement {
@@ -25,6 +25,8 @@ export interface Workspace {
   readonly announcement: Signal<Announcement>;
   /** What was just done and can be taken back. */
   readonly offers: Offers;
+  /** True once there is nothing to read, or no longer. */
+  readonly noticeRead: Signal<boolean>;
   readonly layer: Signal<Layer | null>;
   /** What pages have called themselves since they were opened, by path. */
   readonly titles: Signal<Readonly<Record<string, string>>>;
@@ -44,6 +46,7 @@ export function openWorkspace({ session, preferences, now }: App, history: HashH
     errors: openErrorLog(window, now),
     offers: openOffers(now),
     announcement: openSignal<Announcement>({ html: '', mark: '', open: false }),
+    noticeRead: openSignal(false),
     layer: openSignal<Layer | null>(null),
     titles: openSignal({}),
   };

@@ -117,6 +117,17 @@ export const toolTexts = {
     'Single-key shortcuts are off while you type in a field.',
   ],
 
+  'tour.title': ['新手导览', 'Tour'],
+  'tour.offer': ['第一次使用？{count} 步看懂，一分钟。', 'New here? {count} steps, one minute.'],
+  'tour.show': ['带我看看', 'Show me'],
+  'tour.later': ['暂不需要', 'Not now'],
+  'tour.step': ['第 {at} 步，共 {count} 步', 'Step {at} of {count}'],
+  'tour.next': ['继续', 'Continue'],
+  'tour.back': ['返回上一步', 'Back'],
+  'tour.skip': ['跳过', 'Skip'],
+  'tour.done': ['知道了', 'Got it'],
+  'tour.again': ['重看新手导览', 'See the tour again'],
+
   'own.signedInAs': ['当前账号', 'Signed in as'],
   'own.name': ['姓名', 'Name'],
   'own.username': ['用户名', 'Username'],

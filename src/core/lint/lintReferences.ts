@@ -82,10 +82,19 @@ export function dictionaryAt(linting: Linting, place: Place | undefined): string
   return resolved(linting, place, ['unknown-dictionary', 'dictionary', 'a dictionary'], linting.known.dictionaries);
 }
 
+function isAnyMenuBroken({ known }: Linting): boolean {
+  return [...known.broken].some((broken) => broken.startsWith('menu:'));
+}
+
 export function menuEntryAt(linting: Linting, place: Place | undefined): string | undefined {
-  const menuBroken = [...linting.known.broken].some((broken) => broken.startsWith('menu:'));
-  if (menuBroken) return undefined;
+  if (isAnyMenuBroken(linting)) return undefined;
   return resolved(linting, place, ['unknown-menu', null, 'an entry of the menu'], linting.known.menuEntries);
+}
+
+/** @param paths of all entries, each with `/` before it */
+export function menuPathAt(linting: Linting, place: Place | undefined, paths: ReadonlySet<string>): void {
+  if (isAnyMenuBroken(linting)) return;
+  resolved(linting, place, ['unknown-menu', null, 'the path of a menu entry'], paths);
 }
 
 const wireFormats = ['date', 'date-time'];

@@ -1,11 +1,12 @@
-/** Rules, dictionaries and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
+/** Rules, dictionaries, settings and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
 import { getNodeValue } from 'jsonc-parser';
 import type { Condition } from '../model/condition.ts';
 import type { Rule } from '../model/catalogue.ts';
 import { lintAllow, lintCondition, lintUserTypes } from './lintConditions.ts';
 import type { KnownField } from './lintKnown.ts';
+import { menuPathOf } from '../model/menuPath.ts';
 import { lintName } from './lintNames.ts';
-import { menuEntryAt, screenAt, type Linting } from './lintReferences.ts';
+import { menuEntryAt, menuPathAt, screenAt, type Linting } from './lintReferences.ts';
 import { verdictOf, type Shapes } from '../condition/verdict.ts';
 import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
 import { checkRule } from '../condition/rule.ts';
@@ -105,7 +106,42 @@ export function lintDictionaries({ known, report }: Linting): void {
 export function lintSettings(linting: Linting): void {
   for (const source of linting.known.sources) {
     if (source.kind !== 'settings' || !source.root) continue;
-    lintAllow(linting, memberOf(memberOf({ source, node: source.root }, 'newPage'), 'allow'));
+    const settings = { source, node: source.root };
+    lintAllow(linting, memberOf(memberOf(settings, 'newPage'), 'allow'));
+    lintTours(linting, settings);
+  }
+}
+
+/** User types that there are, each shown one tour, and menu entries that there are. */
+function lintTours(linting: Linting, settings: Place): void {
+  const tours = itemsOf(memberOf(settings, 'tours'));
+  if (tours.length === 0) return;
+  const entries = new Map(linting.known.catalogue.menus.map((entry) => [entry.id, entry]));
+  const paths = new Set([...entries.values()].map((entry) => `/${menuPathOf(entry, entries)}`));
+  const taken = new Set<unknown>();
+  for (const tour of tours) {
+    const types = memberOf(tour, 'types');
+    lintUserTypes(linting, types);
+    lintTaken(linting, types, taken);
+    for (const step of itemsOf(memberOf(tour, 'steps'))) {
+      const at = memberOf(step, 'at');
+      if (textAt(at)?.startsWith('/')) menuPathAt(linting, at, paths);
+    }
+  }
+}
+
+/** Nobody has two: the second would never be seen. */
+function lintTaken({ report }: Linting, types: Place | undefined, taken: Set<unknown>): void {
+  if (!types) return;
+  const items = itemsOf(types);
+  const each =
+    items.length > 0
+      ? items.map((place) => ({ place, type: place.node.value as unknown }))
+      : [{ place: types, type: null }];
+  for (const { place, type } of each) {
+    const whom = type === null ? 'super managers' : `user type ${String(type)}`;
+    if (taken.has(type)) report(place, 'repeated-value', `${whom} has a tour already`);
+    taken.add(type);
   }
 }
 

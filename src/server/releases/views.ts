@@ -1,6 +1,6 @@
 /** Views at addresses made of their hash, which browsers may keep for ever; those of older releases are kept for a while. */
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../../core/model/catalogue.ts';
+import type { Json, Settings } from '../../core/model/values.ts';
 import type { Manifest } from '../../core/model/view.ts';
 import { profilesOf } from '../../release/build.ts';
 import type { Profile, Projection, Release } from '../../release/release.ts';
@@ -16,9 +16,17 @@ export interface ViewCache {
 
 const releasesKept = 5;
 
-/** What pages are told of the settings: all but the password of new users. */
-function told({ defaultPassword: _secret, ...settings }: Settings): Settings {
-  return settings;
+/** What pages are told of the settings: all but the password of new users, and the tours of others. */
+function told({ defaultPassword: _secret, tours, ...settings }: Settings, profile: Profile): Settings {
+  const own = Array.isArray(tours) ? tours.filter((tour) => isTourOf(tour, profile)) : [];
+  return own.length === 0 ? settings : { ...settings, tours: own };
+}
+
+/** One without types is that of super managers. */
+function isTourOf(tour: Json, { superManager, userType }: Profile): boolean {
+  const types = typeof tour === 'object' && tour !== null && 'types' in tour ? tour.types : undefined;
+  if (!Array.isArray(types)) return false;
+  return superManager ? types.length === 0 : types.includes(userType);
 }
 
 export function viewCache(): ViewCache {
@@ -54,7 +62,7 @@ export function viewCache(): ViewCache {
       release: release.hash,
       screens: projected(release, profile).screens,
       // Pages reckon with wire times: they must know whose wall clock these are.
-      settings: { ...told(release.catalogue.settings), zone: deploymentZone() },
+      settings: { ...told(release.catalogue.settings, profile), zone: deploymentZone() },
     }),
     find: (release, name) => {
       const known = inCache(name);

@@ -1,6 +1,6 @@
 /** What is laid over the page: theme drawer, search, error log, keyboard shortcuts; each fetched when first opened. */
 import { Suspense, lazy, useCallback, useEffect } from 'react';
-import { pressedKey, useSingleKeys } from '../../../renderer/index.ts';
+import { pressedKey, usePreference, useSingleKeys } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useShell } from '../../running/context.ts';
@@ -15,9 +15,14 @@ const SearchDialog = lazy(() => import('./SearchDialog.tsx').then(({ SearchDialo
 const ErrorDialog = lazy(() => import('./ErrorDialog.tsx').then(({ ErrorDialog: it }) => ({ default: it })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: it }) => ({ default: it })));
 
+const Tour = lazy(() => import('./tour/Tour.tsx').then(({ Tour: it }) => ({ default: it })));
+const TourOffer = lazy(() => import('./tour/TourOffer.tsx').then(({ TourOffer: it }) => ({ default: it })));
+
 export function Layers() {
-  const { workspace } = useShell();
+  const { workspace, signedIn } = useShell();
   const layer = useSignal(workspace.layer);
+  const noticeRead = useSignal(workspace.noticeRead);
+  const tour = usePreference('tour');
   useShortcuts();
   const close = (): void => workspace.layer.write(null);
   return (
@@ -26,6 +31,10 @@ export function Layers() {
       {layer === 'search' && <SearchDialog onClose={close} />}
       {layer === 'errors' && <ErrorDialog onClose={close} />}
       {layer === 'shortcuts' && <ShortcutSheet onClose={close} />}
+      {layer === 'tour' && <Tour />}
+      {layer === null && noticeRead && 'tours' in signedIn.manifest.settings && tour.ready && !tour.value && (
+        <TourOffer />
+      )}
     </Suspense>
   );
 }

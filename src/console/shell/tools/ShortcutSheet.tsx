@@ -1,4 +1,4 @@
-import { Modal, Switch } from 'antd';
+import { Button, Modal, Switch } from 'antd';
 import { keyName, useShownKeys, useSingleKeys } from '../../../renderer/index.ts';
 import { useApp } from '../../app/app.ts';
 import { useShell } from '../../running/context.ts';
@@ -33,7 +33,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { text } = useToolTexts();
   const { pages } = useApp();
   const single = useSingleKeys();
-  const { signedIn, navigation } = useShell();
+  const { signedIn, navigation, workspace } = useShell();
   const ofPage = useShownKeys().map(({ key, title }) => ({ keys: keyName(key).split('+'), says: title }));
   const ofScreens = screenKeys(signedIn.manifest).map(({ key, screen }) => ({
     keys: keyName(key).split('+'),
@@ -62,6 +62,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         {text('shortcuts.single')}
       </label>
       <p className="shortcut-note">{text('shortcuts.note')}</p>
+      {'tours' in signedIn.manifest.settings && (
+        <Button onClick={() => workspace.layer.write('tour')}>{text('tour.again')}</Button>
+      )}
     </Modal>
   );
 }

@@ -1,0 +1,56 @@
+/** Offers the tour to whoever has not seen it: a small card in a corner that leaves the page alone. */
+import { Button } from 'antd';
+import { type RefObject, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { usePreference } from '../../../../renderer/index.ts';
+import { useShell } from '../../../running/context.ts';
+import { openSignal, useSignal } from '../../../state/signal.ts';
+import { useToolTexts } from '../useToolTexts.ts';
+import { stepsOf } from './tours.ts';
+import './tour.css';
+
+const silence = openSignal(false);
+
+/** An alarm has the page to itself. */
+export function useAlarmSounds(): boolean {
+  return useSignal(useShell().running.alerts?.bell.sounding ?? silence);
+}
+
+/** Heard while the focus is within the card alone. */
+export function useKeysWithin(card: RefObject<HTMLElement | null>, hear: (event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.target instanceof Node && card.current?.contains(event.target)) hear(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}
+
+export function TourOffer() {
+  const { text } = useToolTexts();
+  const { workspace, signedIn } = useShell();
+  const { write } = usePreference('tour');
+  const sounds = useAlarmSounds();
+  const count = stepsOf(signedIn.manifest.settings).length;
+  const card = useRef<HTMLElement>(null);
+  const later = (): void => write({ seen: true });
+  useKeysWithin(card, ({ key }) => {
+    if (key === 'Escape') later();
+  });
+  if (sounds || count === 0) return null;
+  return createPortal(
+    <section className="tour-card tour-offer" aria-label={text('tour.title')} data-live ref={card}>
+      <p>{text('tour.offer', { count })}</p>
+      <div className="tour-buttons">
+        <Button size="small" type="primary" onClick={() => workspace.layer.write('tour')}>
+          {text('tour.show')}
+        </Button>
+        <Button size="small" type="text" onClick={later}>
+          {text('tour.later')}
+        </Button>
+      </div>
+    </section>,
+    document.body,
+  );
+}
