@@ -67,13 +67,11 @@ describe('the desk', () => {
     const number = await shownTask(page);
     await assigned(page);
     await page.keyboard.press('a');
-    const said = page.locator('.ant-message').getByText(`${number} 分派成功`);
-    await said.waitFor();
+    const offered = page.getByRole('region', { name: '可撤销' });
+    await offered.getByText(`${number} 分派成功`).waitFor();
     await pane(page, 'assign').waitFor({ state: 'hidden' });
-    await page
-      .locator('.ant-message')
-      .getByRole('button', { name: /撤\s?销/ })
-      .click();
+    await offered.getByRole('button', { name: /撤\s?销/ }).waitFor();
+    await page.keyboard.press('Control+z');
     await pane(page, 'assign').waitFor();
     expect(await shownTask(page)).toBe(number);
     await pane(page, 'task').getByText('未分配拖车司机').first().waitFor();
@@ -241,6 +239,8 @@ describe('the desk', () => {
   test('a pane stands in a window of its own, linked', async () => {
     const { page } = police;
     await openDesk(page);
+    // The map is there, and nothing of the page moves any more.
+    await pane(page, 'map').locator('.leaflet-marker-icon').first().waitFor();
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: '在新窗口中打开: 任务地图' }).click();
     const other = await opening;

@@ -95,7 +95,7 @@ describe('the main job', () => {
     await choose(page, '拖车公司', '安达');
     await choose(page, '停车场', '前海');
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
-    await page.getByText('分派成功').waitFor();
+    await page.getByText('分派成功').first().waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await row(page).getByText('未分配拖车司机').waitFor();
     await expect.poll(() => bellCount(company.page), { timeout: 40_000 }).toBe(before + 1);
