@@ -46,11 +46,11 @@ export function lint(files: readonly { readonly file: string; readonly text: str
 
 /** The catalogue of the files, with all their faults: those that only follow from a misspelt name are left out. */
 export function readLinted(files: readonly { readonly file: string; readonly text: string }[]): Linted {
-  const { invalid, ...linted } = lintOnce(files);
+  const linted = lintOnce(files);
   const meant = firstMisspelt(linted.faults);
   if (meant.length === 0 || meant.length === linted.faults.length) return linted;
   const left = lintOnce(files.map(({ file, text }) => ({ file, text: edited(text, editsOf(meant, file)) })));
-  return { ...linted, faults: withoutConsequences({ ...linted, invalid }, meant, left) };
+  return { ...linted, faults: withoutConsequences(linted.faults, meant, left.faults) };
 }
 
 /** The first of each file: what is misspelt besides may only seem to be. */
@@ -63,24 +63,19 @@ function editsOf(faults: readonly LintFault[], file: string): readonly Edit[] {
   return faults.flatMap((fault) => (fault.file === file ? (fault.fix?.edits ?? []) : []));
 }
 
-/**
- * What is not told any more once the names are right that were nearly so was told of them. No edit of a name moves a line.
- * Of a file that the right name makes unreadable, as by naming a thing twice, nothing is known by it.
- */
-function withoutConsequences(before: Judged, meant: readonly LintFault[], left: Judged): readonly LintFault[] {
-  const stays = new Set(left.faults.map(lineOf));
-  const unread = new Set([...left.invalid].filter((file) => !before.invalid.has(file)));
-  return before.faults.filter((fault) => meant.includes(fault) || unread.has(fault.file) || stays.has(lineOf(fault)));
+/** What is not told any more once the names are right that were nearly so was told of them. No edit of a name moves a line. */
+function withoutConsequences(
+  faults: readonly LintFault[],
+  meant: readonly LintFault[],
+  left: readonly LintFault[],
+): readonly LintFault[] {
+  const stays = new Set(left.map(lineOf));
+  return faults.filter((fault) => meant.includes(fault) || stays.has(lineOf(fault)));
 }
 
 const lineOf = ({ file, line, code }: LintFault): string => `${file}:${line} ${code}`;
 
-/** With the files that cannot be read, or break the grammar. */
-interface Judged extends Linted {
-  readonly invalid: ReadonlySet<string>;
-}
-
-function lintOnce(files: readonly { readonly file: string; readonly text: string }[]): Judged {
+function lintOnce(files: readonly { readonly file: string; readonly text: string }[]): Linted {
   const faults: LintFault[] = [];
   const used: UsedFault[] = [];
   const report = reporter(faults, used);
@@ -112,7 +107,7 @@ function lintOnce(files: readonly { readonly file: string; readonly text: string
   lintSettings(linting);
   faults.push(...parts.faultsOf(used, faults));
   faults.sort((left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col);
-  return { faults, warnings: parts.warnings, catalogue, invalid };
+  return { faults, warnings: parts.warnings, catalogue };
 }
 
 /** In place of an entity that cannot be read stands one without fields, so that its calls are still its own. */

@@ -70,8 +70,13 @@ async function addFence(name: string): Promise<void> {
 
 test('lists are read there, in turn', async () => {
   const before = replicas.states().map((one) => one.reads);
-  for (let round = 0; round < 6; round++) expect((await list()).status).toBe(200);
-  for (const [index, one] of replicas.states().entries()) expect(one.reads).toBeGreaterThan(before[index] ?? 0);
+  // One that is still behind is left out for the moment.
+  await expect
+    .poll(async () => {
+      expect((await list()).status).toBe(200);
+      return replicas.states().every((one, index) => one.reads > (before[index] ?? 0));
+    })
+    .toBe(true);
 });
 
 test('whoever changed something sees it in the next list, 30 times in a row', async () => {

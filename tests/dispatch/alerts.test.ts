@@ -57,7 +57,7 @@ describe('an alert that nobody answers', () => {
     expect(await after(4000)).toBe(0);
     expect(await steps(id)).toEqual(['start', 'louder']);
     const { data } = await crew.police.get('/trailerOrdersRecord/timeline', { id }, { 'accept-language': 'en-US' });
-    expect((data as unknown as Json[])[1]).toMatchObject({ who: 'System', why: 'nobody has responded for 1 min' });
+    expect((data as unknown as Json[])[1]).toMatchObject({ who: 'System', why: 'no response for 1 min' });
   });
 
   test('tells its steps as the row keeps them: replaying its events makes the row', async () => {

@@ -11,6 +11,8 @@ export interface Row {
   readonly catalogue: Schemas;
   /** The table's name in the statement. */
   readonly alias: string;
+  /** Whether tables are divided over several machines: then a name is found only beside its row. */
+  readonly divided?: boolean;
 }
 
 export function fieldOf(entity: Entity, name: string): Field {
@@ -57,7 +59,7 @@ function nameSql(row: Row, nameOf: NonNullable<Field['nameOf']>): Sql {
   const name = sql.ref(`named.${nameOf.label}`);
   // Both lie beside each other where tables are divided, and only there can they be joined.
   const beside =
-    entity.shard === unit && row.entity.shard === unit
+    row.divided === true && entity.shard === unit && row.entity.shard === unit
       ? sql` and named.${sql.ref(unit)} = ${columnSql(row, unit)}`
       : sql``;
   return sql`(select ${name} from ${sql.table(entity.table)} as named

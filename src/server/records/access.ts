@@ -15,7 +15,8 @@ import type { Actor, RecordContext } from './context.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What access depends on. */
-export type Asking = Pick<RecordContext, 'actor' | 'now'> & { readonly release: Pick<Release, 'catalogue'> };
+export type Asking = Pick<RecordContext, 'actor' | 'now'> &
+  Partial<Pick<RecordContext, 'distributed'>> & { readonly release: Pick<Release, 'catalogue'> };
 
 /** An actor is never changed: a list asks for the same one hundreds of times. */
 const users = new WeakMap<Actor, Row>();
@@ -46,7 +47,8 @@ export function mayCall(asking: Pick<RecordContext, 'actor' | 'now'>, call: Pick
 }
 
 export function looking(asking: Asking, entity: Entity, alias: string): Looking {
-  return { entity, catalogue: asking.release.catalogue, alias, context: conditionContext(asking) };
+  const divided = asking.distributed === true;
+  return { entity, catalogue: asking.release.catalogue, alias, divided, context: conditionContext(asking) };
 }
 
 /** Conditions of SQL that every query on the entity carries: its scope, and the session's detachments where it is sharded. */
