@@ -86,7 +86,7 @@ export const toolTexts = {
   'offer.region': ['可撤销的操作', 'Can be undone'],
   'offer.left': ['{seconds} 秒', '{seconds} s'],
   'offer.takeBack': ['{word}：{text}', '{word}: {text}'],
-  'offer.said': ['{text}，{seconds} 秒内可撤销（{keys}）', '{text}. Undo within {seconds} seconds ({keys})'],
+  'offer.said': ['{seconds} 秒内可撤销（{keys}）', 'Undo within {seconds} seconds ({keys})'],
 
   'errors.none': ['本次打开以来没有错误', 'No errors since this window was opened'],
   'errors.address': ['地址', 'Address'],

@@ -10,14 +10,14 @@ import { useToolTexts } from '../tools/useToolTexts.ts';
 import { useNow } from '../useNow.ts';
 import './offers.css';
 
+/** Each is read out when it comes; the seconds that go by are not. */
 export default function Offers() {
   const { text } = useToolTexts();
   const { offers } = useShell().workspace;
   const standing = useSignal(offers.standing);
   useTakeBackKey();
   return (
-    <div className="offers">
-      <SaidOnce newest={standing.at(-1)} />
+    <div className="offers" role="status">
       {standing.length > 0 && (
         <section aria-label={text('offer.region')}>
           {standing.map((offer, at) => (
@@ -49,26 +49,6 @@ function useTakeBackKey(): void {
 
 const secondsLeft = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000));
 
-/** Read out when it is made; the seconds that go by are not. */
-function SaidOnce({ newest }: { newest: StandingOffer | undefined }) {
-  const { text } = useToolTexts();
-  const now = useNow(60_000);
-  const [said, setSaid] = useState<{ readonly id: number; readonly text: string } | null>(null);
-  useEffect(() => {
-    if (!newest) return setSaid(null);
-    setSaid((before) => {
-      if (before?.id === newest.id) return before;
-      const seconds = secondsLeft(newest.until, Math.max(now, Date.now()));
-      return { id: newest.id, text: text('offer.said', { text: newest.text, seconds, keys: takeBackKeys.join('+') }) };
-    });
-  }, [newest, now, text]);
-  return (
-    <p className="offer-said" role="status">
-      {said?.text}
-    </p>
-  );
-}
-
 function Offered({ offer: { id, text: done, word, until }, isNewest }: { offer: StandingOffer; isNewest: boolean }) {
   const { text } = useToolTexts();
   const { offers } = useShell().workspace;
@@ -76,6 +56,9 @@ function Offered({ offer: { id, text: done, word, until }, isNewest }: { offer: 
   return (
     <div className="offer">
       <span className="offer-done">{done}</span>
+      <span className="offer-said">
+        {text('offer.said', { seconds: Math.ceil(whole / 1000), keys: takeBackKeys.join('+') })}
+      </span>
       <Left until={until} />
       <Button
         type="primary"
