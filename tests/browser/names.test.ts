@@ -1,27 +1,15 @@
 /** Whatever can be pressed, followed or filled in has a name, on every page of every role's menu. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
-import { shareBrowser } from './chromium.ts';
-import { startDemonstration } from './demonstration.ts';
-import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand } from './watchedPage.ts';
+import { openStage } from './stage.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startDemonstration();
-  browser = await shareBrowser();
-}, 300_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) removeFolder(product);
-});
+const stage = openStage();
 
 /** The workbench lists every page of the menu, also those whose group stands folded. */
 async function menuOf(page: Page): Promise<ReadonlyMap<string, string>> {
-  await page.goto(`${product.url}/#/workbench`);
+  await page.goto(`${stage.product.url}/#/workbench`);
   const links = page.locator('.workbench-groups a[href^="#/"]');
   await links.first().waitFor();
   return new Map(
@@ -47,12 +35,12 @@ const rules = ['button-name', 'link-name', 'label', 'input-button-name', 'select
 test.each(['police', 'company', 'office', 'super', 'park'])(
   'all has a name on the pages of %s',
   async (who) => {
-    const { page } = await openWatched(browser);
+    const { page } = await openWatched(stage.browser);
     // It would open over every page that is loaded.
     await page.route('**/inquiryAnnouncement*', (route) =>
       route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
     );
-    await signInByHand(page, product.url, who);
+    await signInByHand(page, stage.product.url, who);
     const menu = await menuOf(page);
     expect(menu.size).toBeGreaterThan(0);
     const found: string[] = [];

@@ -1,30 +1,15 @@
 /** Whoever was sent to sign in arrives where they wanted to go; an address that is not theirs leads home, with a word. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shareBrowser } from './chromium.ts';
-import { startDemonstration } from './demonstration.ts';
-import { removeFolder, type Product } from './product.ts';
+import { expect, test } from 'vitest';
 import { openWatched, type WatchedPage } from './watchedPage.ts';
+import { openStage } from './stage.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startDemonstration();
-  browser = await shareBrowser();
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) removeFolder(product);
-});
+const stage = openStage();
 
 /** Opens an address signed out, and signs in where it led. */
 async function arriveAs(username: string, path: string): Promise<WatchedPage> {
-  const watched = await openWatched(browser);
+  const watched = await openWatched(stage.browser);
   const { page } = watched;
-  await page.goto(`${product.url}/#${path}`);
+  await page.goto(`${stage.product.url}/#${path}`);
   await page.locator('input[autocomplete=username]').fill(username);
   await page.locator('input[type=password]').fill('Towline-2026');
   await page.keyboard.press('Enter');

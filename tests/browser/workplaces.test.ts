@@ -1,23 +1,11 @@
 /** What each role has in front of it all day: axe finds nothing serious at any width, language and light; every control has its key and shows it. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './axe.ts';
-import { shareBrowser } from './chromium.ts';
-import { startDemonstration } from './demonstration.ts';
-import { removeFolder, type Product } from './product.ts';
 import { openWatched, signInByHand } from './watchedPage.ts';
+import { openStage } from './stage.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startDemonstration();
-  browser = await shareBrowser();
-}, 300_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) removeFolder(product);
-});
+const stage = openStage();
 
 const workplaces = [
   { who: 'police', path: '/dispatch/desk', ready: '[data-pane="queue"] tbody tr[data-row-key]' },
@@ -29,18 +17,18 @@ const widths = [1440, 1024, 390] as const;
 
 /** The notice is said once to each user, whenever it comes. */
 async function openAt(who: string, path: string, ready: string): Promise<Page> {
-  const { page } = await openWatched(browser);
+  const { page } = await openWatched(stage.browser);
   await page.route('**/inquiryAnnouncement*', (route) =>
     route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
   );
-  await signInByHand(page, product.url, who);
-  await page.goto(`${product.url}/#${path}`);
+  await signInByHand(page, stage.product.url, who);
+  await page.goto(`${stage.product.url}/#${path}`);
   await page.locator(ready).filter({ visible: true }).first().waitFor();
   return page;
 }
 
 async function prefer(page: Page, ready: string, language: string, theme: string): Promise<void> {
-  const cookie = { name: 'preferences', value: `${language}.${theme}`, url: product.url };
+  const cookie = { name: 'preferences', value: `${language}.${theme}`, url: stage.product.url };
   await page.context().addCookies([cookie]);
   await page.reload();
   await page.locator(`html[lang="${language}"][data-theme="${theme}"]`).waitFor();

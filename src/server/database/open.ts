@@ -133,6 +133,7 @@ export interface OpenReader {
 export function openReader(url: string, maxConnections: number): OpenReader {
   const limits = { ...workLimits, request: { ...workLimits.request, statement: 10_000 } };
   const pool = openPool(connectionSettings(url, limits.request), maxConnections, soon);
+  // What breaks while it is idle is found by the next look at it, which leaves it out and says why.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('error', () => undefined);
   const kyselys = kyselysOf(lendingOf(pool, limits));

@@ -1,0 +1,38 @@
+/** The demonstration and a browser for a file of tests: there before its first test, gone after its last. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { shareBrowser } from './chromium.ts';
+import { startDemonstration } from './demonstration.ts';
+import { removeFolder, type Product } from './product.ts';
+
+export interface Stage {
+  readonly product: Product;
+  readonly browser: Browser;
+}
+
+/** @throws Error where it is looked at before the first test. */
+export function openStage(): Stage {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    product = await startDemonstration();
+    browser = await shareBrowser();
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    if (product) removeFolder(product);
+  });
+  const standing = <Part>(part: Part | undefined): Part => {
+    if (part === undefined) throw new Error('the demonstration and its browser are there from the first test on');
+    return part;
+  };
+  return {
+    get product() {
+      return standing(product);
+    },
+    get browser() {
+      return standing(browser);
+    },
+  };
+}
