@@ -9,6 +9,7 @@ import { fixFaults, writeFixed } from './fixFaults.ts';
 import { importOpenapi } from './importOpenapi.ts';
 import { importTable } from './importTable.ts';
 import { readSources } from './readSources.ts';
+import { renameField } from './renameField.ts';
 import { printSarif } from './sarif.ts';
 import { parseFields } from './scaffoldFields.ts';
 import { writeScreen } from './scaffoldScreen.ts';
@@ -17,6 +18,7 @@ import { UsageFault, type Output } from './usage.ts';
 const usage = `usage:
   schema check [--dir DIR] [--fix] [--json | --sarif]
   schema explain CODE
+  schema rename ENTITY.FIELD NEW [--dry] [--dir DIR]
   schema new list NAME --fields "name:string,park:lookup(parks)" [--dir DIR] [--menu ENTRY]
   schema import openapi FILE [--schema NAME] [--dir DIR] [--menu ENTRY]
   schema import table NAME [--dir DIR] [--menu ENTRY]     from DATABASE_URL`;
@@ -36,6 +38,7 @@ export async function runSchemaCommand(
     }
     const [command, kind, name = ''] = positionals;
     if (command === 'check' && kind === undefined) return check(folder, values, output);
+    if (command === 'rename' && kind && name) return rename(folder, [kind, name], values.dry === true, output);
     const screen = { folder, menu: values.menu };
     if (command === 'new' && kind === 'list' && name) {
       return await writeScreen(name, parseFields(values.fields, folder), screen, output);
@@ -63,7 +66,7 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { dir: text, fields: text, schema: text, menu: text, json: flag, sarif: flag, fix: flag },
+      options: { dir: text, fields: text, schema: text, menu: text, json: flag, sarif: flag, fix: flag, dry: flag },
     });
   } catch (cause) {
     throw new UsageFault(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`);
@@ -94,6 +97,16 @@ function check(folder: string, { fix, json, sarif }: Asked, output: Output): num
     for (const fault of faults) output.say(printFault(fault));
   }
   return faults.length > 0 ? 1 : 0;
+}
+
+function rename(folder: string, [target, next]: readonly [string, string], dry: boolean, output: Output): number {
+  const before = readSources(folder);
+  const { sources, changed, handlers } = renameField(before, target, next);
+  if (!dry) writeFixed(folder, before, sources);
+  for (const place of changed) output.say(`${dry ? 'would change' : 'changed'} ${place}`);
+  if (handlers.length > 0)
+    output.complain(`handlers read this entity in code: npm run codegen, then npm run check:types names what is left`);
+  return 0;
 }
 
 function explain(code: string | undefined, output: Output): number {

@@ -577,6 +577,10 @@ export interface RawField {
    */
   readOnly?: boolean;
   /**
+   * The name that the field of an entity had before: its column is renamed and keeps its data, and addresses, saved filters and column settings that say the old name are understood.
+   */
+  was?: string;
+  /**
    * Is a filter of the entity's lists by convention.
    */
   search?: boolean;

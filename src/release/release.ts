@@ -32,6 +32,8 @@ export interface Projection {
 
 export interface ColumnPlan {
   readonly name: string;
+  /** The name that it had before. */
+  readonly was?: string;
   readonly type: string;
   readonly notNull: boolean;
   /** A literal in SQL. */
@@ -39,6 +41,8 @@ export interface ColumnPlan {
 }
 export interface IndexPlan {
   readonly name: string;
+  /** The name that it had while its table or a column of it had another. */
+  readonly was?: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
   readonly using: 'btree' | 'gin' | 'trigram' | 'nearest';

@@ -36,6 +36,7 @@ function columnOf(field: Field, entity: Entity): ColumnPlan {
   const system = ['id', 'version', 'createTime', 'updateTime', entity.shard].includes(field.name);
   return {
     name: snakeCase(field.name),
+    ...(field.was === undefined ? {} : { was: snakeCase(field.was) }),
     type,
     notNull: system || field.required || value !== undefined,
     ...(value === undefined ? {} : { default: literal(value, type) }),
@@ -74,8 +75,13 @@ function indexOf(entity: Entity, index: Index): IndexPlan {
   const shard = shardColumn(entity);
   const sharded = index.unique && shard !== null && !columns.includes(shard);
   const condition = index.where === undefined ? undefined : JSON.stringify(index.where);
+  const kind = index.unique ? 'key' : index.using;
+  const name = indexName(entity.table, [...columns, condition ?? ''], kind);
+  const before = index.fields.map((field) => snakeCase(entity.fields[field]?.was ?? field));
+  const was = indexName(entity.was ?? entity.table, [...before, condition ?? ''], kind);
   return {
-    name: indexName(entity.table, [...columns, condition ?? ''], index.unique ? 'key' : index.using),
+    name,
+    ...(was === name ? {} : { was }),
     columns: sharded ? [shard, ...columns] : columns,
     unique: index.unique,
     using: index.using,

@@ -29,7 +29,7 @@ const entity = {
   ],
   indexes: [{ fields: ['name'], unique: true, where: { code: { filled: true } }, using: 'btree' }],
   properties: {
-    count: { type: 'integer', title: '数目' },
+    count: { type: 'integer', title: '数目', was: 'number' },
     name: {
       ...text('名称'),
       suggest: {

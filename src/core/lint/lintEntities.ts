@@ -39,6 +39,7 @@ export function lintEntities(linting: Linting): void {
     if (read && !linting.invalid.has(place.source.file)) lintMoves(linting, read, place);
     if (read && !linting.invalid.has(place.source.file)) lintReactions(linting, read, place, reach);
     lintColumns(linting, memberOf(place, 'properties'));
+    lintFormerNames(linting, memberOf(place, 'properties'), read);
     for (const { name, key, value } of entriesOf(memberOf(place, 'properties'))) {
       lintField(linting, key, value, own(read?.fields ?? {}, name), reach);
     }
@@ -126,6 +127,21 @@ function lintIndex(linting: Linting, index: Place, reach: Reach): void {
     }
   }
   lintCondition(linting, memberOf(index, 'where'), reach);
+}
+
+/** A former name that another field has, or has had, would give it the other's data. */
+function lintFormerNames({ report }: Linting, properties: Place | undefined, read: Entity | undefined): void {
+  const names = new Map(entriesOf(properties).map(({ name }) => [name, 'is']));
+  for (const { name, value } of entriesOf(properties)) {
+    const was = memberOf(value, 'was');
+    const former = textAt(was);
+    if (!was || former === undefined) continue;
+    const taken = names.get(former);
+    if (taken !== undefined) report(was, 'name-collision', `"${former}" ${taken} the name of another field`);
+    else if (read && own(read.fields, name)?.stored === false)
+      report(was, 'misplaced-word', `"${name}" is not stored: it has no data that had another name`, remove(was));
+    names.set(former, 'was');
+  }
 }
 
 function lintColumns({ report }: Linting, properties: Place | undefined): void {

@@ -46,6 +46,8 @@ export interface Field {
   readonly standIn?: true;
   readonly title: Label;
   readonly help?: Label;
+  /** The name that it had before. */
+  readonly was?: string;
   readonly required: boolean;
   /** May be left out, but not emptied: a parameter of an update whose field is required. */
   readonly notNull?: true;

@@ -138,6 +138,7 @@ export function normaliseField(
     readOnly: fieldKinds[kind].computed ?? (raw.says === undefined && !raw.computed ? (raw.readOnly ?? false) : true),
     search: raw.search ?? false,
     stored: raw.says === undefined && !raw.computed && storageOf({ kind, codeType: words.codeType }) !== null,
+    ...(raw.was === undefined ? {} : { was: raw.was }),
     ...(raw.says === undefined ? {} : { says: raw.says }),
     ...(raw.computed ? { computed: computedOf(raw.computed) } : {}),
   };
@@ -236,6 +237,7 @@ export function withNames(fields: Readonly<Record<string, Field>>, declared: Dec
       search: false,
       stored: false,
       nameOf: { field: field.name, ...target },
+      was: field.was === undefined ? undefined : nameFieldOf(field.was),
       read: field.read,
     });
   }

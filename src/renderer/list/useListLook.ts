@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ListView } from '../../core/model/view.ts';
 import { usePreference } from '../engine/usePreference.ts';
 import { densities, type Density } from '../table/density.ts';
+import { presentLayout } from './formerNames.ts';
 import { changeLayout, readLayout, shownColumns, type ColumnLayout, type LayoutChange } from './table/columnLayout.ts';
 
 export interface ListLook {
@@ -22,7 +23,7 @@ export function useListLook(view: ListView): ListLook {
   const kept = usePreference(`list:${view.id}`);
   const general = usePreference('lists');
   const { value, write } = kept;
-  const layout = useMemo(() => readLayout(value), [value]);
+  const layout = useMemo(() => readLayout(presentLayout(view, value)), [view, value]);
   const columns = useMemo(() => shownColumns(view.columns, layout), [view, layout]);
   const change = useCallback((next: LayoutChange) => write({ ...changeLayout(layout, next) }), [layout, write]);
   const reset = useCallback(() => write(null), [write]);

@@ -3,6 +3,7 @@ import type { ListView } from '../../core/model/view.ts';
 import { useHashQuery } from '../engine/address.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
+import { presentQuery } from './formerNames.ts';
 import { printListState, readListState, type ListState } from './listState.ts';
 import { useSavedFilters } from './saved/savedFilters.ts';
 
@@ -21,7 +22,7 @@ export function useListState(view: ListView, inAddress: boolean) {
   const savedFilters = useSavedFilters(view, context);
   const { ready, opening, take } = savedFilters;
   const [toOpen, setToOpen] = useState(inAddress && hashQuery === '');
-  const query = toOpen && given === '' && opening ? opening.query : given;
+  const query = presentQuery(view, toOpen && given === '' && opening ? opening.query : given);
   useEffect(() => {
     if (!toOpen || !ready) return;
     setToOpen(false);

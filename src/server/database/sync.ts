@@ -10,7 +10,7 @@ import { missingOf, readFound, type Missing, type Remark } from './syncState.ts'
 import type { Tables } from './tables.ts';
 
 export interface SyncReport {
-  /** Tables made, `old → new` tables renamed, `table.column` added or relaxed, indexes made. All empty: nothing was missing. */
+  /** Tables made, `old → new` tables, `table.old → new` columns renamed, `table.column` added or relaxed, indexes made. All empty: nothing was missing. */
   readonly created: readonly string[];
   readonly renamed: readonly string[];
   readonly added: readonly string[];
@@ -114,9 +114,9 @@ function checkNames(plan: TablePlan): void {
 }
 
 function isNothing(missing: Missing): boolean {
-  return ![missing.renamed, missing.created, missing.added, missing.relaxed, missing.indexed].some(
-    ({ length }) => length > 0,
-  );
+  const { renamed, renamedColumns, renamedIndexes, created, added, relaxed, indexed } = missing;
+  const steps = [renamed, renamedColumns, renamedIndexes, created, added, relaxed, indexed];
+  return !steps.some(({ length }) => length > 0);
 }
 
 async function expand(trx: Transaction<Tables>, missing: Missing): Promise<Remark[]> {
@@ -125,6 +125,12 @@ async function expand(trx: Transaction<Tables>, missing: Missing): Promise<Remar
     await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx);
     // Replicas that still run the older release read and write on under the old name.
     await sql`create view ${sql.id(from)} as select * from ${sql.id(to)}`.execute(trx);
+  }
+  for (const { table, from, to } of missing.renamedColumns) {
+    await sql`alter table ${sql.id(table)} rename column ${sql.id(from)} to ${sql.id(to)}`.execute(trx);
+  }
+  for (const { from, to } of missing.renamedIndexes) {
+    await sql`alter index ${sql.id(from)} rename to ${sql.id(to)}`.execute(trx);
   }
   for (const plan of missing.created) {
     const columns = plan.columns.map((column) => columnSql(column));
@@ -243,7 +249,10 @@ async function oneAtATime(database: Database, work: (db: Kysely<Tables>) => Prom
 function reportOf(missing: Missing, indexed: readonly string[]): SyncReport {
   return {
     created: missing.created.map(({ table }) => table),
-    renamed: missing.renamed.map(({ from, to }) => `${from} → ${to}`),
+    renamed: [
+      ...missing.renamed.map(({ from, to }) => `${from} → ${to}`),
+      ...missing.renamedColumns.map(({ table, from, to }) => `${table}.${from} → ${to}`),
+    ],
     added: missing.added.map(({ table, column }) => `${table}.${column.name}`),
     relaxed: missing.relaxed.map(({ table, column }) => `${table}.${column}`),
     indexed,

@@ -30,6 +30,9 @@ export interface Remark {
 /** The steps that are missing, in the order in which they are taken. */
 export interface Missing {
   readonly renamed: readonly { from: string; to: string }[];
+  /** Columns and indexes that keep what they hold under another name; tables by their present names. */
+  readonly renamedColumns: readonly { table: string; from: string; to: string }[];
+  readonly renamedIndexes: readonly { from: string; to: string }[];
   readonly created: readonly TablePlan[];
   readonly added: readonly { table: string; column: ColumnPlan }[];
   /** Columns that no longer must hold a value. */
@@ -91,6 +94,8 @@ export async function readFound(db: Kysely<Tables>): Promise<Found> {
 
 export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: boolean): Missing {
   const renamed: { from: string; to: string }[] = [];
+  const renamedColumns: { table: string; from: string; to: string }[] = [];
+  const renamedIndexes: { from: string; to: string }[] = [];
   const created: TablePlan[] = [];
   const added: { table: string; column: ColumnPlan }[] = [];
   const relaxed: { table: string; column: string }[] = [];
@@ -98,17 +103,40 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
   const remarks: Remark[] = [];
   for (const plan of plans.map(withChain)) {
     const former = plan.was !== undefined && !found.tables.has(plan.table) ? plan.was : undefined;
-    const table = found.tables.get(former ?? plan.table);
-    if (former !== undefined && table) renamed.push({ from: former, to: plan.table });
+    const there = found.tables.get(former ?? plan.table);
+    if (former !== undefined && there) renamed.push({ from: former, to: plan.table });
+    const table = there && underNewNames(plan, there, renamedColumns);
     if (table) compareColumns(plan, table, added, relaxed, remarks);
     else created.push(plan);
     for (const index of plan.indexes) {
       if (found.indexes.get(index.name) === true) continue;
+      if (index.was !== undefined && found.indexes.get(index.was) === true) {
+        renamedIndexes.push({ from: index.was, to: index.name });
+        continue;
+      }
       if (index.using === 'trigram' && !trigrams) continue;
       indexed.push({ plan, index, concurrently: table?.large ?? false });
     }
   }
-  return { renamed, created, added, relaxed, indexed, remarks };
+  return { renamed, renamedColumns, renamedIndexes, created, added, relaxed, indexed, remarks };
+}
+
+/** The table as it will be once its columns have their new names. One that has both is left as it is. */
+function underNewNames(
+  plan: TablePlan,
+  table: FoundTable,
+  renamed: { table: string; from: string; to: string }[],
+): FoundTable {
+  const columns = new Map(table.columns);
+  const planned = new Set(plan.columns.map(({ name }) => name));
+  for (const { name, was } of plan.columns) {
+    const found = was === undefined || planned.has(was) ? undefined : columns.get(was);
+    if (was === undefined || !found || columns.has(name)) continue;
+    renamed.push({ table: plan.table, from: was, to: name });
+    columns.delete(was);
+    columns.set(name, found);
+  }
+  return { ...table, columns };
 }
 
 function compareColumns(

@@ -37,6 +37,8 @@ export interface ListView extends ViewBase, ViewListParts {
   readonly empty?: Label;
   readonly actions: readonly ViewAction[];
   readonly when: readonly LinkageRow[];
+  /** Names that its columns and filters had before → their names now. */
+  readonly was?: Readonly<Record<string, string>>;
   /** Entities whose changes make this list stale. */
   readonly watches: readonly string[];
   /** The entity on whose records, which its rows are, it is shown who is at work. */

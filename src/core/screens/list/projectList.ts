@@ -9,6 +9,7 @@ import { fieldsOf, viewAction } from '../../project/projectActions.ts';
 import { presenceOn } from '../../project/projectPresence.ts';
 import { viewCall, viewColumns, viewFilter, type Projected } from '../../project/projectFields.ts';
 import { given } from '../../source/raw.ts';
+import { rangeParams } from '../../normalise/normaliseFilters.ts';
 import { viewListParts } from './projectListParts.ts';
 
 /** Sorting by a field that is not there falls. */
@@ -20,6 +21,30 @@ function sortFor(sort: string, fields: Fields, profile: Profile): string {
   return parts.join(',');
 }
 
+/** Of what the profile sees: the former names of columns, and of filters whose parameters are named by convention. */
+function formerNames(
+  columns: ListView['columns'],
+  filters: ListView['filters'],
+  fields: Fields,
+): ListView['was'] | undefined {
+  const names = new Map<string, string>();
+  const rename = (before: string, now: string): void => {
+    if (before !== now && !Object.hasOwn(fields, before)) names.set(before, now);
+  };
+  for (const { field } of columns) rename(fields[field]?.was ?? field, field);
+  for (const { field, params } of filters) {
+    const was = fields[field]?.was;
+    if (was === undefined) continue;
+    const range = rangeParams(field);
+    for (const param of params) {
+      const end = range.indexOf(param);
+      if (param === field) rename(was, field);
+      else if (end >= 0) rename(rangeParams(was)[end] ?? was, param);
+    }
+  }
+  return names.size === 0 ? undefined : Object.fromEntries(names);
+}
+
 export function viewList(screen: ListScreen, world: Projected): ListView | undefined {
   const call = viewCall(screen.call, world);
   if (!call) return undefined;
@@ -28,6 +53,7 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
   const source = world.catalogue.calls[screen.call];
   const actions = screen.actions.flatMap((action) => viewAction(action, world));
   const columns = viewColumns(screen.columns, fields, world);
+  const filters = screen.filters.flatMap((filter) => viewFilter(filter, fields, world));
   return given<ListView>({
     id,
     type: 'list',
@@ -38,11 +64,12 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
     rowKey: rowKeyOf(fields),
     columns,
     ...viewListParts(screen, columns, fields, world),
-    filters: screen.filters.flatMap((filter) => viewFilter(filter, fields, world)),
+    filters,
     sort: sortFor(screen.sort, fields, world.profile),
     size,
     actions,
     when,
+    was: formerNames(columns, filters, fields),
     watches: call.entity === undefined ? [] : [call.entity],
     presence: presenceOn(screen.entity, world),
     exports: source !== undefined && isExportable(source) ? true : undefined,

@@ -6,6 +6,7 @@ import type { ConditionContext } from '../../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
 import { usePreference } from '../../engine/usePreference.ts';
 import { texts } from '../../engine/texts.ts';
+import { presentQuery } from '../formerNames.ts';
 import { isUnderstood, printListState, readListState } from '../listState.ts';
 
 export interface SavedFilter {
@@ -34,7 +35,7 @@ export const printSaved = (view: ListView, values: Row, sort: string, context: C
 
 /** What the list still has of a saved query: a schema may have changed since. */
 export function understood(view: ListView, query: string, context: ConditionContext) {
-  const given = [...new URLSearchParams(query)];
+  const given = [...new URLSearchParams(presentQuery(view, query))];
   const kept = given.filter(([name, text]) => isUnderstood(view, name, text));
   const printed = new URLSearchParams(kept).toString();
   const { values, sort } = readListState(view, printed, context);
