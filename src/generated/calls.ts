@@ -1801,6 +1801,8 @@ export interface CallTypes {
       taskPlace: string | null;
       /** 预计 / Expected */
       expectedTime: string | null;
+      /** 预计到达的定位时间 / ETA based on position of */
+      expectedAsOf: string | null;
       /** 距离(公里) / Distance (km) */
       distance: number | null;
       /** 到达需(分钟) / Minutes away */
@@ -2885,6 +2887,8 @@ export interface CallTypes {
       arriveBy: string | null;
       /** 预计到达 / Expected */
       expectedTime: string | null;
+      /** 预计到达的定位时间 / ETA based on position of */
+      expectedAsOf: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */
@@ -4949,6 +4953,8 @@ export interface CallTypes {
       arriveBy: string | null;
       /** 预计到达 / Expected */
       expectedTime: string | null;
+      /** 预计到达的定位时间 / ETA based on position of */
+      expectedAsOf: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */

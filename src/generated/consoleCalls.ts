@@ -431,6 +431,8 @@ export interface ConsoleCalls {
       arriveBy: string | null;
       /** 预计到达 / Expected */
       expectedTime: string | null;
+      /** 预计到达的定位时间 / ETA based on position of */
+      expectedAsOf: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */
@@ -701,6 +703,8 @@ export interface ConsoleCalls {
       arriveBy: string | null;
       /** 预计到达 / Expected */
       expectedTime: string | null;
+      /** 预计到达的定位时间 / ETA based on position of */
+      expectedAsOf: string | null;
       /** 派车时间 / Dispatched at */
       dispatchTime: string | null;
       /** 接单时间 / Accepted at */

@@ -115,6 +115,7 @@ export type StepCode =
   | 'louder'
   | 'escalate'
   | 'breach'
+  | 'expected'
   | 'plant'
   | 'parkUpdate'
   | 'rescueTypeUpdate'
@@ -1720,6 +1721,8 @@ export interface Task {
   arriveBy: string | null;
   /** 预计到达 / Expected */
   expectedTime: string | null;
+  /** 预计到达的定位时间 / ETA based on position of */
+  expectedAsOf: string | null;
   /** 派车时间 / Dispatched at */
   dispatchTime: string | null;
   /** 接单时间 / Accepted at */
@@ -1812,6 +1815,7 @@ export interface TaskRow {
   assignTime: Date | null;
   arriveBy: Date | null;
   expectedTime: Date | null;
+  expectedAsOf: Date | null;
   dispatchTime: Date | null;
   acceptTime: Date | null;
   arriveTime: Date | null;
@@ -1962,6 +1966,8 @@ export interface TrailerOrder {
   trailerState: 'cancelled' | 'notAccepted' | 'noDriver' | 'finished' | 'accepted' | 'arrived' | 'towing' | 'unknown';
   /** 预计到达 / Expected */
   expectedTime: string | null;
+  /** 预计到达的定位时间 / ETA based on position of */
+  expectedAsOf: string | null;
   /** 入场时间 / Checked in at */
   parkInTime: string | null;
   /** 出场时间 / Checked out at */
@@ -2003,6 +2009,7 @@ export interface TrailerOrderRow {
   orderStatus: number;
   cancelStatus: number;
   expectedTime: Date | null;
+  expectedAsOf: Date | null;
   parkInTime: Date | null;
   parkOutTime: Date | null;
   strongMeasuresStatusId: number | null;

@@ -651,6 +651,10 @@ export interface RawField {
     | 'remaining'
     | 'place';
   /**
+   * Of a time shown as what is left until it (`"widget": "remaining"`): it is an estimate, and this field holds the instant that it rests on where nothing newer is known, else nothing. Shown as about so long, and from when.
+   */
+  asOf?: string;
+  /**
    * Hides a part of the value from whoever is not named.
    */
   mask?: RawMask;

@@ -1,5 +1,6 @@
 /** What the product adds to the generic server: its handlers by name, and what its unique indexes mean. */
 import { startAlertTimer } from './dispatch/alertTimer.ts';
+import { startFollowTimer } from './dispatch/arrivals/followTimer.ts';
 import { startLearnTimer } from './dispatch/arrivals/learnTimer.ts';
 import { startAutomaticTimer } from './dispatch/automatic/automaticTimer.ts';
 import type { TimerNeeds } from '../server/start.ts';
@@ -92,6 +93,7 @@ export function startTimers(needs: TimerNeeds): () => Promise<void> {
     startAlertTimer(needs),
     startAutomaticTimer(needs),
     startFigureTimer(needs),
+    startFollowTimer(needs),
     startLearnTimer(needs),
     startTrackTimer(needs),
     ...(needs.demonstration ? [startParkedDrivers(needs)] : []),

@@ -63,6 +63,8 @@ const entity = {
       widget: 'duration',
       computed: { minutes: { from: 'createTime', to: 'updateTime' } },
     },
+    dueTime: { type: 'string', title: '到期', format: 'date-time', widget: 'remaining', asOf: 'asOfTime' },
+    asOfTime: { type: 'string', title: '依据', format: 'date-time' },
     both: { ...text('名与码'), computed: { joined: ['name', 'code'], between: '/' } },
     many: { ...text('多少'), computed: { choice: [{ if: { count: 1 }, value: '一' }], otherwise: '多' } },
   },

@@ -1,6 +1,9 @@
 /** A lot takes in a vehicle whose driver has not said that the tow is over, and holds it until somebody else lets it go. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wireTime } from '../../src/server/time/clock.ts';
+import { followDrivers } from '../../src/towing/dispatch/arrivals/followDrivers.ts';
+import { productRelease } from '../serverKit/product.ts';
+import { replay } from '../serverKit/replay.ts';
 import { openCrew, type Crew } from './crew.ts';
 import type { Json, Person } from './office.ts';
 import { paths, startTask, succeeded } from './work.ts';
@@ -84,6 +87,50 @@ test('a vehicle on the hook is expected at its lot, and found by the last four c
   expect(await expected('9999')).toEqual([]);
   succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
   expect((await crew.orders(id))[0]).toMatchObject({ expected_time: null });
+});
+
+test('an expected arrival follows its driver, for the lot and the desk alike, and says from when it is once positions stop', async () => {
+  const { id, trailerOrdersId } = await towed();
+  const [order] = await crew.orders(id);
+  const { version, tow_time: begun, event_seq: told } = await crew.task(id);
+  const first = order?.['expected_time'] as Date;
+  const driver = String(order?.['driver_id']);
+  const place = (point: string, at: Date) =>
+    crew.office.rows(`update driver set location_point = ${point}, location_time = $2 where id = $1`, [driver, at]);
+  const later = (seconds: number): Date => new Date((begun as Date).getTime() + seconds * 1000);
+  const at = async (seconds: number): Promise<number> => {
+    const release = await productRelease();
+    const run = { database: crew.office.database, release, settings: release.catalogue.settings, now: later(seconds) };
+    return followDrivers(run);
+  };
+  const shown = async (): Promise<Json | undefined> => {
+    const { data } = succeeded(await lot.get('/park/expected/listByPage', { size: '999' }));
+    return (data['records'] as Json[]).find((row) => row['id'] === trailerOrdersId);
+  };
+  expect(await at(10)).toBe(0);
+
+  // The lot is in sight: a minute is left.
+  await place(`(select point from park where id = '${parkId}')`, later(60));
+  await at(65);
+  const near = (await crew.orders(id))[0]?.['expected_time'] as Date;
+  expect(near).toEqual(later(120));
+  expect(near < first).toBe(true);
+  expect(await crew.task(id)).toMatchObject({ expected_time: near, version });
+  expect(await shown()).toMatchObject({ expectedTime: wireTime(near), expectedAsOf: null });
+  expect(await at(80)).toBe(0);
+
+  // Nothing is heard any more.
+  await at(600);
+  expect(await shown()).toMatchObject({ expectedTime: wireTime(near), expectedAsOf: wireTime(later(60)) });
+  expect(await crew.task(id)).toMatchObject({ expected_as_of: later(60) });
+  expect(await at(630)).toBe(0);
+  expect(Number((await crew.task(id))['event_seq'])).toBe(Number(told) + 2);
+  const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
+  expect((data as unknown as Json[]).map(({ step }) => step)).not.toContain('expected');
+  expect((await replay(crew.office.database.kysely, (await productRelease()).catalogue)).wrong).toEqual([]);
+
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  expect((await crew.orders(id))[0]).toMatchObject({ expected_time: null, expected_as_of: null });
 });
 
 test('places are counted by class of vehicle, for the lot itself and for whoever assigns', async () => {

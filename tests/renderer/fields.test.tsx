@@ -464,15 +464,34 @@ describe.each<[NonNullable<ViewField['widget']>, FieldKind, readonly (readonly [
       [null, '—'],
     ],
   ],
-])('shown as %s', (widget, kind, read) => {
+  [
+    'remaining of an estimate',
+    'dateTime',
+    [
+      ['2026-11-20 20:12:00', '约 12 分'],
+      ['2026-11-20 19:57:00', '约 3 分前应到'],
+      [null, '—'],
+    ],
+  ],
+  [
+    'remaining of an estimate that is not kept up',
+    'dateTime',
+    [
+      ['2026-11-20 20:12:00', '约 12 分8 分前更新'],
+      [null, '—'],
+    ],
+  ],
+])('shown as %s', (shown, kind, read) => {
+  const [widget = ''] = shown.split(' of an ');
+  const row = { asOf: shown.endsWith('kept up') ? '2026-11-20 19:52:00' : null };
   it.each(read)('%s reads %s, printed as data as by its face', (value, reads) => {
-    const definition = field('value', kind, { widget });
+    const definition = field('value', kind, { widget, ...(widget === shown ? {} : { asOf: 'asOf' }) });
     const ports = makeWorld([], {}).portsIn('zh-CN');
     const { container } = render(
-      <PortsProvider ports={ports}>{printField(definition, { value }, ports)}</PortsProvider>,
+      <PortsProvider ports={ports}>{printField(definition, { ...row, value }, ports)}</PortsProvider>,
     );
     const painted = document.createElement('div');
-    painted.innerHTML = htmlOf(cellMarkup(column(definition), { value }, ports));
+    painted.innerHTML = htmlOf(cellMarkup(column(definition), { ...row, value }, ports));
     expect(container).toHaveTextContent(reads);
     expect(shapeOf(painted)).toEqual(shapeOf(container));
   });

@@ -20,7 +20,7 @@ export const dateTime: FieldKindDefinition = {
   formed: true,
   endsWithDay: true,
   editedInCell: true,
-  words: ['format', 'check'],
+  words: ['format', 'check', 'asOf'],
   scaffold: {
     name: 'datetime',
     title: { 'zh-CN': '日期时间', 'en-US': 'Date and time' },

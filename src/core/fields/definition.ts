@@ -23,6 +23,7 @@ export const kindWords = [
   'offer',
   'distinct',
   'check',
+  'asOf',
 ] as const;
 export type KindWord = (typeof kindWords)[number];
 export const textWords: readonly KindWord[] = ['minLength', 'maxLength', 'pattern', 'enum', 'format', 'mask', 'check'];

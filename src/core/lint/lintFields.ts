@@ -60,6 +60,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintSays(linting, field, reach);
   lintLookup(linting, memberOf(field, 'lookup'), reach);
   lintRows(linting, field, read, reach.entity);
+  lintAsOf(linting, field, read, reach);
   lintPattern(linting, memberOf(field, 'pattern'));
   lintCheck(linting, memberOf(field, 'check'), reach);
   lintSuggest(linting, memberOf(field, 'suggest'), reach);
@@ -135,6 +136,19 @@ function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach
     const id = textAt(place) ?? '';
     linting.report(place, 'missing-input', `rule "${id}" reads "${name}", which is not a field of ${reach.of}`);
   }
+}
+
+/** An estimate is a time that is still to come, and rests on another instant of its record. */
+function lintAsOf(linting: Linting, field: Place, read: Field | undefined, reach: Reach): void {
+  const asOf = memberOf(field, 'asOf');
+  // What says nothing of its kind has been said.
+  if (!asOf || (read && read.kind !== 'dateTime')) return;
+  if (textAt(memberOf(field, 'widget')) !== 'remaining')
+    linting.report(asOf, 'misplaced-word', '"asOf" stands only beside "widget": "remaining"', remove(asOf));
+  fieldAt(linting, asOf, reach.fields, reach.of);
+  const known = reach.fields?.get(textAt(asOf) ?? '');
+  if (known?.kind !== undefined && known.kind !== 'dateTime')
+    linting.report(asOf, 'wrong-kind', `an estimate rests on a dateTime, and "${known.name}" is a ${known.kind}`);
 }
 
 /** What a field says is another of its entity, and neither searched nor stored with limits of its own. */

@@ -88,6 +88,8 @@ export interface Field {
   /** Computed from others of its record wherever it is read; it has no column. */
   readonly computed?: Computed;
   readonly widget?: string;
+  /** It is an estimate; that field holds the instant that it rests on where nothing newer is known. */
+  readonly asOf?: string;
   readonly mask?: { readonly as: 'phone' | 'name' | 'plate'; readonly unless: Allow };
   readonly read?: Allow;
   readonly write?: Allow;

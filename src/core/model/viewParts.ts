@@ -59,6 +59,8 @@ export interface ViewField {
   readonly format?: string;
   readonly message?: Label;
   readonly widget?: string;
+  /** The field with the instant that an estimate rests on, empty while it is kept up. */
+  readonly asOf?: string;
   readonly options?: readonly ViewOption[];
   readonly lookup?: ViewLookup;
   readonly rule?: Pick<Rule, 'inputs' | 'rows' | 'otherwise'>;

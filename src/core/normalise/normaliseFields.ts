@@ -69,7 +69,7 @@ function plainWords(raw: RawField): Partial<Field> {
     raw;
   const words = { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by };
   const shown = { placeholder, group, clearedBy, picker, accept, many, emphasis };
-  return { ...words, widget, read, write, moves, ...shown, offer, distinct };
+  return { ...words, widget, asOf: raw.asOf, read, write, moves, ...shown, offer, distinct };
 }
 
 /** A format that is a kind of its own (`date`, `date-time`) is not a check besides. */

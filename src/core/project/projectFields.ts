@@ -131,6 +131,7 @@ function plainWords(field: Field): Omit<ViewField, 'clearedBy'> {
     format,
     message,
     widget,
+    asOf: field.asOf,
     accept,
     many,
     unset,

@@ -96,6 +96,7 @@ function rowOf(driver: DriverRow, bound: Bound | undefined, hand: TaskInHand | n
     taskNo: bound?.task.taskNo ?? null,
     taskPlace: bound?.task.accidentPlaceName ?? null,
     expectedTime: bound?.task.expectedTime ? wireTime(bound.task.expectedTime) : null,
+    expectedAsOf: bound?.task.expectedAsOf ? wireTime(bound.task.expectedAsOf) : null,
     distance: near?.distance ?? null,
     duration: near?.duration ?? null,
     reason: hand && !sendable && !bound ? (near?.reason ?? null) : null,

@@ -104,7 +104,7 @@ async function aggregates(
     driverIds: [...computed.driverIds],
     driverNames,
     arriveBy: limit,
-    expectedTime: await expectedTime(context, expecting),
+    ...(await expectedTime(context, expecting)),
     ...(limit?.getTime() === before.arriveBy?.getTime() ? {} : noBreach),
     ...(waits === whoWaits(before) ? {} : alertAnew(waits === 'nobody' ? null : context.now)),
   };

@@ -13,14 +13,31 @@ export const printTime = (value: unknown): Markup => (value ? figures(asText(val
 /** Seconds from which the end of a time is near. */
 const near = 60;
 
-/** The time until an instant; past it, by how much. */
-export function remainingMark(until: string, ports: Pick<PrintPorts, 'text' | 'now' | 'zone'>): Mark {
-  const left = secondsBetween(wireNow(ports), until);
+/** The time until an instant; past it, by how much. An estimate says that it is one, and since when nothing newer is known. */
+export function remainingMark(
+  until: string,
+  { asOf }: Pick<ViewField, 'asOf'>,
+  row: Row,
+  ports: Pick<PrintPorts, 'text' | 'now' | 'zone'>,
+): Mark {
+  const now = wireNow(ports);
+  const left = secondsBetween(now, until);
   const tone = left < 0 ? 'danger' : left < near ? 'warning' : 'neutral';
   const age = ageText(Math.abs(left), ports);
-  const said = ports.text(left < 0 ? rowTexts.timeOver : rowTexts.timeLeft, { age });
-  return mark('span', { class: `vw-lasting vw-pace vw-tone-${tone}`, title: until }, span('vw-age', said));
+  const [before, past] =
+    asOf === undefined ? [rowTexts.timeLeft, rowTexts.timeOver] : [rowTexts.aboutLeft, rowTexts.aboutOver];
+  const said = span('vw-age', ports.text(left < 0 ? past : before, { age }));
+  const known = asOf === undefined ? null : row[asOf];
+  const old = typeof known === 'string' && isWireTime(known) ? known : null;
+  return mark(
+    'span',
+    { class: `vw-lasting vw-pace vw-tone-${old === null ? tone : 'warning'}`, title: until },
+    said,
+    ...(old === null
+      ? []
+      : [span('vw-as-of', ports.text(rowTexts.asOf, { age: ageText(secondsBetween(old, now), ports) }))]),
+  );
 }
 
-export const printRemaining = (value: unknown, _field: ViewField, _row: Row, ports: PrintPorts): Markup =>
-  typeof value === 'string' && isWireTime(value) ? remainingMark(value, ports) : asText(value);
+export const printRemaining = (value: unknown, field: ViewField, row: Row, ports: PrintPorts): Markup =>
+  typeof value === 'string' && isWireTime(value) ? remainingMark(value, field, row, ports) : asText(value);

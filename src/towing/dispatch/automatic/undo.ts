@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { label } from '../../../core/model/label.ts';
+import { expectedStep } from '../../decide/expectation.ts';
 import { stateOf } from '../../domain/orderState.ts';
 import { requiredText, settingNumber } from '../../../server/calls/inputValues.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
@@ -67,7 +68,7 @@ async function madeBefore(context: HandlerContext, { task, orders }: TaskInHand)
   const ids = [task.id, ...orders.map(({ id }) => id)];
   const { rows } = await sql<{ id: string; step: string; from: Row | null; userId: string | null; time: Date }>`
     select distinct on (record_id) record_id as id, step, "from", user_id as "userId", time from event
-    where entity in ('task', 'trailerOrder') and record_id = any(${ids}::text[])
+    where entity in ('task', 'trailerOrder') and record_id = any(${ids}::text[]) and step <> ${expectedStep}
     order by record_id, seq desc`.execute(context.db);
   const last = rows.find(({ id }) => id === task.id);
   const beforeStep = (step: string) =>

@@ -10,21 +10,26 @@ import { dbOf, type OrderRow, type TaskRow } from '../productTables.ts';
 import { estimateSettings } from './estimateSettings.ts';
 
 export interface Expecting {
-  readonly task: Pick<TaskRow, 'id' | 'detachmentId' | 'accidentPoint' | 'parkId' | 'expectedTime'>;
+  readonly task: Pick<TaskRow, 'id' | 'detachmentId' | 'accidentPoint' | 'parkId' | 'expectedTime' | 'expectedAsOf'>;
   readonly before: readonly OrderRow[];
   readonly after: readonly OrderRow[];
   readonly at: Date;
 }
 
-/** It stands as long as the same drivers are on the same leg; null where nobody is under way, or nothing can be estimated. */
+const nothingExpected = { expectedTime: null, expectedAsOf: null } as const;
+
+/** It stands as long as the same drivers are on the same leg, while it follows them (`dispatch/arrivals`); null where nobody is under way, or nothing can be estimated. */
 export async function expectedTime(
   context: HandlerContext,
   { task, before, after, at }: Expecting,
-): Promise<Date | null> {
+): Promise<Pick<TaskRow, 'expectedTime' | 'expectedAsOf'>> {
   const [had, has] = [legOf(before), legOf(after)];
-  if (has === null) return null;
+  if (has === null) return nothingExpected;
   const lot = has.leg === 'towing' ? task.parkId : null;
-  if (had?.leg === has.leg && had.drivers.join() === has.drivers.join()) return task.expectedTime;
+  if (had?.leg === has.leg && had.drivers.join() === has.drivers.join()) {
+    const { expectedTime: time, expectedAsOf } = task;
+    return { expectedTime: time, expectedAsOf };
+  }
   const to = has.leg === 'towing' ? await pointOfLot(context, lot) : task.accidentPoint;
   const minutes: number[] = [];
   for (const driverId of has.drivers) {
@@ -32,7 +37,8 @@ export async function expectedTime(
     const from = has.leg === 'towing' ? task.accidentPoint : await pointOfDriver(context, driverId, at);
     minutes.push(...(said === undefined ? await estimated(context, task, driverId, from, to, at) : [said]));
   }
-  return minutes.length === 0 ? null : new Date(at.getTime() + Math.min(...minutes) * 60_000);
+  if (minutes.length === 0) return nothingExpected;
+  return { expectedTime: new Date(at.getTime() + Math.min(...minutes) * 60_000), expectedAsOf: null };
 }
 
 interface Leg {
@@ -41,7 +47,7 @@ interface Leg {
 }
 
 /** Whoever drives to the scene counts before whoever tows from it. */
-function legOf(orders: readonly OrderRow[]): Leg | null {
+export function legOf(orders: readonly OrderRow[]): Leg | null {
   const bound = orders.filter((order) => order.driverId !== null && bindsDriver(stateOf(order)));
   const driving = bound.filter((order) => !hasArrived(order));
   const towing = bound.filter((order) => stateOf(order) === 'towing');

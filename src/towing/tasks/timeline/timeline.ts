@@ -2,6 +2,7 @@
 import type { Label, Row } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { judge } from '../../../core/condition/rule.ts';
+import { expectedStep } from '../../decide/expectation.ts';
 import { separator } from '../../domain/aggregate.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { companyNames } from '../../records/companyNames.ts';
@@ -54,6 +55,8 @@ async function eventsOf(context: HandlerContext, taskId: string) {
     .select(['time', 'userId', 'userName', 'step', 'to', 'why', 'feedVersion'])
     .where('entity', '=', 'task')
     .where('recordId', '=', taskId)
+    // Nobody's deed: it may come many times on one way.
+    .where('step', '<>', expectedStep)
     .orderBy('seq')
     .execute();
   return events.map((event) => ({ ...event, to: (event.to ?? {}) as Row }));
