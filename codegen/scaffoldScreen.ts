@@ -13,31 +13,21 @@ export type InlineEntity = Pick<EntityFile, 'properties' | 'required'> & Partial
 
 const namePattern = /^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/;
 
+export interface ScreenPlace {
+  readonly folder: string;
+  readonly menu?: string | undefined;
+}
+
 export async function writeScreen(
   name: string,
   entity: InlineEntity,
-  { folder, menu }: { folder: string; menu?: string | undefined },
+  place: ScreenPlace,
   output: Output,
 ): Promise<number> {
-  if (!namePattern.test(name)) {
-    throw new UsageFault(`the screen's name must be camelCase, with / between folders, and it is "${name}"`);
-  }
-  const file = `screens/${name}.json`;
-  const path = join(folder, file);
+  const { file, text } = await screenOf(name, entity, place);
+  const path = join(place.folder, file);
   if (existsSync(path)) throw new UsageFault(`${path} is there already: choose another name, or edit it`);
-  const depth = name.split('/').length;
-  const words = name.split('/').at(-1) ?? name;
-  const before = readSources(folder);
-  const entry = menu ?? settingsEntry(before);
-  const screen = {
-    $schema: `${'../'.repeat(depth)}grammar/screen.schema.json`,
-    ...(entry === undefined ? {} : { menu: entry }),
-    entity: { title: titleOf(words), ...entity },
-  };
-  // Not sooner: where nothing is developed it is not installed, and schemas are checked all the same.
-  const { format } = await import('prettier');
-  const text = await format(JSON.stringify(screen), { parser: 'json', printWidth: 120 });
-  const { faults } = readCatalogue([...before, { file, text }]);
+  const { faults } = readCatalogue([...readSources(place.folder), { file, text }]);
   const own = faults.filter((fault) => fault.file === file);
   if (own.length > 0) {
     for (const fault of own) output.complain(printFault(fault));
@@ -47,6 +37,25 @@ export async function writeScreen(
   writeFileSync(path, text);
   output.say(`${path} written`);
   return 0;
+}
+
+/** The file of a new page. @throws UsageFault for a name that cannot be one. */
+export async function screenOf(name: string, entity: InlineEntity, { folder, menu }: ScreenPlace): Promise<Source> {
+  if (!namePattern.test(name)) {
+    throw new UsageFault(`the screen's name must be camelCase, with / between folders, and it is "${name}"`);
+  }
+  const depth = name.split('/').length;
+  const words = name.split('/').at(-1) ?? name;
+  const entry = menu ?? settingsEntry(readSources(folder));
+  const screen = {
+    $schema: `${'../'.repeat(depth)}grammar/screen.schema.json`,
+    ...(entry === undefined ? {} : { menu: entry }),
+    entity: { title: titleOf(words), ...entity },
+  };
+  // Not sooner: where nothing is developed it is not installed, and schemas are checked all the same.
+  const { format } = await import('prettier');
+  const text = await format(JSON.stringify(screen), { parser: 'json', printWidth: 120 });
+  return { file: `screens/${name}.json`, text };
 }
 
 /** A new page hangs beneath `settings` where the menu has such an entry, so that its author finds it. */

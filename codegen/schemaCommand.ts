@@ -1,9 +1,11 @@
 /** What each command of the schema tool does, its exit code, and what is wrong with how it was called. */
 import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printFault, printFix } from '../src/core/lint.ts';
 import { didYouMean } from '../src/core/lint/nearest.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
+import { openWorkshop } from './assistant/workshop.ts';
 import { everyCode, printFaultPage } from './faultPages.ts';
 import { fixFaults, writeFixed } from './fixFaults.ts';
 import { importOpenapi } from './importOpenapi.ts';
@@ -21,7 +23,10 @@ const usage = `usage:
   schema rename ENTITY.FIELD NEW [--dry] [--dir DIR]
   schema new list NAME --fields "name:string,park:lookup(parks)" [--dir DIR] [--menu ENTRY]
   schema import openapi FILE [--schema NAME] [--dir DIR] [--menu ENTRY]
-  schema import table NAME [--dir DIR] [--menu ENTRY]     from DATABASE_URL`;
+  schema import table NAME [--dir DIR] [--menu ENTRY]     from DATABASE_URL
+  schema mcp [--dir DIR] [--drafts DIR]                   for assistants, over standard input and output
+  schema drafts [--dir DIR] [--drafts DIR]
+  schema adopt FILE [--dir DIR] [--drafts DIR]            a draft becomes part of the schemas`;
 
 /** Returns the exit code: 0, or 1 with faults. */
 export async function runSchemaCommand(
@@ -39,6 +44,17 @@ export async function runSchemaCommand(
     const [command, kind, name = ''] = positionals;
     if (command === 'check' && kind === undefined) return check(folder, values, output);
     if (command === 'rename' && kind && name) return rename(folder, [kind, name], values.dry === true, output);
+    const drafts = values.drafts ?? join(dirname(folder), 'drafts');
+    if (command === 'mcp' && kind === undefined) {
+      // Not sooner: the other commands need none of it.
+      const { serveAssistants } = await import('./assistant/server.ts');
+      return await serveAssistants({ folder, drafts, environment });
+    }
+    if (command === 'drafts' && kind === undefined) return listDrafts(folder, drafts, output);
+    if (command === 'adopt' && kind !== undefined && name === '') {
+      output.say(`${openWorkshop(folder, drafts).adopt(kind)} written`);
+      return 0;
+    }
     const screen = { folder, menu: values.menu };
     if (command === 'new' && kind === 'list' && name) {
       return await writeScreen(name, parseFields(values.fields, folder), screen, output);
@@ -66,7 +82,17 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { dir: text, fields: text, schema: text, menu: text, json: flag, sarif: flag, fix: flag, dry: flag },
+      options: {
+        dir: text,
+        fields: text,
+        schema: text,
+        menu: text,
+        drafts: text,
+        json: flag,
+        sarif: flag,
+        fix: flag,
+        dry: flag,
+      },
     });
   } catch (cause) {
     throw new UsageFault(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`);
@@ -113,5 +139,16 @@ function explain(code: string | undefined, output: Output): number {
   if (code === undefined) throw new UsageFault(`explain needs a code, one of ${[...everyCode].sort().join(', ')}`);
   if (!everyCode.includes(code)) throw new UsageFault(`there is no code "${code}"${didYouMean(code, everyCode)}`);
   output.say(printFaultPage(code));
+  return 0;
+}
+
+/** A draft that differs from what is served, or is not there, with the count of its faults. */
+function listDrafts(folder: string, drafts: string, output: Output): number {
+  const workshop = openWorkshop(folder, drafts);
+  const faults = workshop.lint();
+  for (const { file, state } of workshop.files().filter((one) => one.state !== 'served')) {
+    const own = faults.filter((fault) => fault.file === file).length;
+    output.say(`${file} ${state === 'draft' ? 'new' : 'changed'}${own > 0 ? `, ${own} faults` : ''}`);
+  }
   return 0;
 }

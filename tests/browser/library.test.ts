@@ -1,6 +1,11 @@
 /** A second product on the same engine, with nothing of the first: the library of books, walked through by hand. */
+import { readFileSync } from 'node:fs';
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assistantServer } from '../../codegen/assistant/server.ts';
+import type { Assisted } from '../../codegen/assistant/tools.ts';
 import { startLibrary } from '../library/startLibrary.ts';
 import { shareBrowser } from './chromium.ts';
 import { removeFolder, signIn, type Product } from './product.ts';
@@ -16,6 +21,13 @@ async function openAs(username: string): Promise<Page> {
   opened.push(watched);
   await signInByHand(watched.page, product.url, username, 'Library-2026');
   return watched.page;
+}
+
+async function openAssistant(assisted: Assisted): Promise<Client> {
+  const [mine, theirs] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await Promise.all([client.connect(mine), assistantServer(assisted).connect(theirs)]);
+  return client;
 }
 
 const go = (page: Page, path: string): Promise<unknown> => page.goto(`${product.url}/#/${path}`);
@@ -122,6 +134,28 @@ describe('the library', () => {
     await manager.getByRole('button', { name: /^发\s?布$/ }).click();
     await manager.getByText('已发布，所有控制台即时更新').waitFor();
     await librarian.getByRole('heading', { name: '书签' }).first().waitFor();
+  });
+
+  test('is photographed for an assistant with a page that is not served yet, as a user type would see it', async () => {
+    const environment = { SERVER_URL: product.url, SERVER_USER: 'super', SERVER_PASSWORD: 'Library-2026' };
+    const assistant = await openAssistant({ folder: product.schemas, drafts: `${product.folder}/drafts`, environment });
+    const text = readFileSync(new URL('../library/equipmentLoans.json', import.meta.url), 'utf8');
+    const shown = { file: 'screens/equipmentLoans.json', text, as: 'Librarian', language: 'en-US', width: 1200 };
+    const { content, isError } = await assistant.callTool({ name: 'picture', arguments: shown });
+    expect([isError, content]).toEqual([undefined, expect.anything()]);
+    const [picture, said] = content;
+    const png = Buffer.from(picture?.type === 'image' ? picture.data : '', 'base64');
+    expect(PNG.sync.read(png).width).toBe(1200);
+    expect(said?.type === 'text' ? said.text : '').toMatch(/Equipment loans[^]*Borrower[^]*Returned at/);
+    const wrong = { ...environment, SERVER_PASSWORD: 'Library-2025' };
+    const stranger = await openAssistant({ folder: product.schemas, drafts: '', environment: wrong });
+    const refused = await stranger.callTool({ name: 'picture', arguments: shown });
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('did not let "super" in') }],
+    });
+    await assistant.close();
+    await stranger.close();
   });
 
   test('nothing was said on the console, and no request failed', () => {

@@ -117,6 +117,9 @@ const rules: readonly Rule[] = [
       /^typescript$/,
       /^recheck(\/|$)/,
       /^pg$/,
+      /^@modelcontextprotocol\/server(\/|$)/,
+      /^zod$/,
+      /^playwright-core$/,
     ],
   },
 ];
