@@ -5071,6 +5071,8 @@ export interface CallTypes {
       fields?: string | null;
       /** 名称 / Name */
       name?: string | null;
+      /** 服务公司数 / Companies serving */
+      companyCount?: number | null;
     };
     answer: Page<Region>;
   };

@@ -1393,6 +1393,8 @@ export interface Region {
   detachmentName: string | null;
   /** 名称 / Name */
   name: string;
+  /** 服务公司数 / Companies serving */
+  companyCount: number | null;
   /** 中心位置 / Centre */
   centrePoint: { readonly lng: number; readonly lat: number } | null;
   /** 范围 / Area */

@@ -260,7 +260,7 @@ export interface RawComputedChoice {
 }
 
 /**
- * How a field is computed: exactly one of `minutes`, `joined`, `choice`.
+ * How a field is computed: exactly one of `minutes`, `joined`, `choice`, `rows`.
  */
 export interface RawComputed {
   /**
@@ -291,6 +291,26 @@ export interface RawComputed {
    * The value where no condition holds. Default: none.
    */
   otherwise?: string | number;
+  /**
+   * Measures the records of this entity that point here: those that the reader's scope holds. A type of user that sees none of them may not read the field.
+   */
+  rows?: string;
+  /**
+   * The field of `rows` that points here.
+   */
+  by?: string;
+  /**
+   * `count` of `rows`; `sum`, `min` (least) and `max` (greatest) of a field of theirs. Values that are not there count in none; a sum of nothing is 0, the least and greatest of nothing are null. Default: count.
+   */
+  measure?: 'count' | 'sum' | 'min' | 'max';
+  /**
+   * The stored field of `rows` that is measured; none where they are counted.
+   */
+  field?: string;
+  /**
+   * Only these of `rows`, by their stored fields; it reads neither `user` nor `now`.
+   */
+  where?: Condition;
 }
 
 /**

@@ -3,6 +3,7 @@ import { isTypes, scopeOf } from '../core/access/access.ts';
 import { asksUserByClock, readsClock } from '../core/condition/readsClock.ts';
 import type { Condition } from '../core/condition/condition.ts';
 import { fieldKinds } from '../core/fields/index.ts';
+import { isOfRows } from '../core/model/computed.ts';
 import type { Allow, Call, Catalogue, Entity, Field, Row } from '../core/model/catalogue.ts';
 
 export interface AnswerSources {
@@ -34,7 +35,8 @@ function readSources({ entities, rules }: Catalogue, call: Call): AnswerSources 
   const roots = named.flatMap((id) => entities[id] ?? []);
   if (roots.length === 0 || roots.length < named.length) return null;
   const withChildren = call.reads !== undefined || call.children === true;
-  const rows = withChildren ? [...roots, ...roots.flatMap((entity) => childrenOf(entities, entity))] : roots;
+  const read = withChildren ? [...roots, ...roots.flatMap((entity) => childrenOf(entities, entity))] : roots;
+  const rows = [...new Set([...read, ...read.flatMap((entity) => measuredBy(entities, entity))])];
   const fields = rows.flatMap((entity) => Object.values(entity.fields));
   const isUntold = rows.some(({ untold }) => untold) || fields.some(({ untold }) => untold);
   const isByClock = fields.some(({ rule }) => rule !== undefined && JSON.stringify(rules[rule]).includes('"now"'));
@@ -61,6 +63,11 @@ function childrenOf(entities: Catalogue['entities'], entity: Entity): readonly E
   return Object.values(entity.fields).flatMap(({ kind, rows }) =>
     fieldKinds[kind].children && rows !== undefined ? (entities[rows] ?? []) : [],
   );
+}
+
+/** Entities whose rows the computed fields of this one measure. */
+function measuredBy(entities: Catalogue['entities'], { fields }: Entity): readonly Entity[] {
+  return Object.values(fields).flatMap(({ computed }) => (isOfRows(computed) ? (entities[computed.rows] ?? []) : []));
 }
 
 /**

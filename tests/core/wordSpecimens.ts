@@ -66,6 +66,11 @@ const entity = {
     dueTime: { type: 'string', title: '到期', format: 'date-time', widget: 'remaining', asOf: 'asOfTime' },
     asOfTime: { type: 'string', title: '依据', format: 'date-time' },
     both: { ...text('名与码'), computed: { joined: ['name', 'code'], between: '/' } },
+    most: {
+      type: 'integer',
+      title: '最多',
+      computed: { rows: 'loan', by: 'bookId', measure: 'max', field: 'reminders', where: { returned: 0 } },
+    },
     many: { ...text('多少'), computed: { choice: [{ if: { count: 1 }, value: '一' }], otherwise: '多' } },
   },
 };

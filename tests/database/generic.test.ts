@@ -138,6 +138,7 @@ describe('a list', () => {
         summary: null,
         cover: [{ id: 'f1', path: '/files/f1' }],
         shelfPoint: { lng: 114.05, lat: 22.54 },
+        openLoans: 2,
         createTime: '2026-03-01 12:30:15',
         updateTime: '2026-03-01 12:30:15',
         // Its call says `children`.

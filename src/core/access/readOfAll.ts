@@ -12,7 +12,7 @@ export function wholeFor({ read, mask }: Pick<Field, 'read' | 'mask'>): Allow | 
 }
 
 /** Whoever may not read one of several may not read what is made of them; two conditions over the user are nobody's. */
-export function readOfAll(fields: readonly Field[]): Allow | undefined {
+export function readOfAll(fields: readonly Pick<Field, 'read' | 'mask'>[]): Allow | undefined {
   return fields.map(wholeFor).reduce<Allow | undefined>((before, next) => {
     if (before === undefined || next === undefined) return before ?? next;
     if (before === null || next === null || !isTypes(before) || !isTypes(next)) return null;

@@ -4,6 +4,7 @@ import { verdictOf } from '../condition/verdict.ts';
 import { callParameters } from './lintCallShape.ts';
 import { lintAllow, lintCondition, lintOperands, type Reach } from './lintConditions.ts';
 import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
+import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { lintSent } from './lintSent.ts';
 import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferences.ts';
 import { lastPart, own } from './lintKnown.ts';
@@ -137,6 +138,7 @@ function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
     report(set, 'misplaced-word', '"set" changes one row');
   lintSet(linting, set, entity);
   lintCondition(linting, memberOf(action, 'needs'), { ...reach, row: null });
+  lintRestsOn(linting, memberOf(action, 'needs'), reach.fields, 'own');
 }
 
 /** What is taken back is one row's call, by a call that finds the row again. */

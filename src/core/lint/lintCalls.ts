@@ -15,6 +15,7 @@ import { didYouMean } from './nearest.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
 import { lintSet } from './lintSet.ts';
 import { wrongPath } from './lintReserved.ts';
+import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { lintWriting } from './lintWriting.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
@@ -68,7 +69,10 @@ function lintCall(linting: Linting, known: KnownCall): void {
     linting.report(allow, 'conflicting-words', '"open" is for everybody, and "allow" says who: one of them stands');
   }
   const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
-  for (const word of ['needs', 'where']) lintCondition(linting, memberOf(place, word), reach);
+  for (const word of ['needs', 'where']) {
+    lintCondition(linting, memberOf(place, word), reach);
+    lintRestsOn(linting, memberOf(place, word), reach.fields, 'own');
+  }
   lintRecord(linting, known, entity);
   lintCallSet(linting, known, entity);
   lintCallAggregate(linting, known);

@@ -87,6 +87,11 @@ export function lintUserType({ known, report }: Linting, at: Place, type: unknow
   report(at, 'unknown-code', `${String(type)} is not a code of dictionary "userType" (${[...types].join(', ')})`);
 }
 
+/** Whether a condition names the user or the clock anywhere. */
+export function readsUserOrNow({ source, node }: Place): boolean {
+  return /"(?:now|user)"\s*:/.test(source.text.slice(node.offset, node.offset + node.length));
+}
+
 function sayNegated({ report }: Linting, place: Place): void {
   report(
     place,

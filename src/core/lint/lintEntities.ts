@@ -10,6 +10,7 @@ import { lintLinkage } from './lintLinkage.ts';
 import { lintName } from './lintNames.ts';
 import { lintReactions } from './entities/lintReactions.ts';
 import { isReservedTable } from './lintReserved.ts';
+import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
@@ -78,6 +79,7 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   for (const word of ['scope', 'writeScope']) lintScope(linting, memberOf(entity, word), reach);
   for (const check of itemsOf(memberOf(entity, 'checks'))) {
     lintCondition(linting, memberOf(check, 'needs'), reach);
+    lintRestsOn(linting, memberOf(check, 'needs'), reach.fields, 'own');
     fieldAt(linting, memberOf(check, 'field'), reach.fields, reach.of);
   }
   lintLinkage(linting, memberOf(entity, 'when'), reach);
@@ -99,6 +101,7 @@ function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): vo
   for (const { name, key, value } of entriesOf(scope)) {
     lintUserType(linting, key, name);
     lintCondition(linting, value, { ...reach, scope: true });
+    lintRestsOn(linting, value, reach.fields, 'stored');
   }
 }
 
@@ -127,6 +130,7 @@ function lintIndex(linting: Linting, index: Place, reach: Reach): void {
     }
   }
   lintCondition(linting, memberOf(index, 'where'), reach);
+  lintRestsOn(linting, memberOf(index, 'where'), reach.fields, 'stored');
 }
 
 /** A former name that another field has, or has had, would give it the other's data. */

@@ -15,8 +15,9 @@ import {
 } from './lintConditions.ts';
 import { knownField, knownFields, own, type KnownCall, type KnownField } from './lintKnown.ts';
 import { lintDefault, lintLimits, lintPattern } from './lintLimits.ts';
-import { lintComputed } from './lintComputed.ts';
+import { lintComputed } from './computed/lintComputed.ts';
 import { lintGiven } from './lintRows.ts';
+import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { lintSent } from './lintSent.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
@@ -72,6 +73,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   const unless = memberOf(memberOf(field, 'mask'), 'unless');
   lintUserTypes(linting, unless);
   lintCondition(linting, unless, reach);
+  lintRestsOn(linting, unless, reach.fields, 'own');
   for (const item of itemsOf(memberOf(field, 'clearedBy'))) fieldAt(linting, item, reach.fields, reach.of);
 }
 

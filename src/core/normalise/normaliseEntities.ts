@@ -44,7 +44,9 @@ function conventionalIndex(field: Field): Index | undefined {
 /** A child row is found by its parent. */
 function parentIndexes(entity: string, declared: Declared): Index[] {
   const references = Object.values(declared.entities).flatMap(({ properties }) =>
-    Object.values(properties).flatMap((field) => (field.rows === entity && field.by !== undefined ? [field.by] : [])),
+    Object.values(properties).flatMap(({ rows, by, computed }) =>
+      [{ rows, by }, computed ?? {}].flatMap((one) => (one.rows === entity && one.by !== undefined ? [one.by] : [])),
+    ),
   );
   return [...new Set(references)].map((field) => ({ fields: [field], unique: false, using: 'btree' }));
 }

@@ -3,8 +3,9 @@ import type { Check, Dictionary, Field, FieldKind, Lookup, Suggest } from '../mo
 import { fieldKinds, namesRows, storageOf } from '../fields/index.ts';
 import { readOfAll } from '../access/readOfAll.ts';
 import { computedFrom } from '../condition/computed.ts';
-import type { Computed } from '../model/computed.ts';
+import { isOfRows, type Computed } from '../model/computed.ts';
 import { formatKinds, kindOf } from '../fields/kindOf.ts';
+import { rowsFormParts } from './normaliseRowsForm.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, RawField, RawLookup, RawTakes } from '../source/raw.ts';
 import { systemFieldTitles } from '../model/texts.ts';
@@ -100,16 +101,27 @@ export function wordsOf(
   });
 }
 
-/** Joined texts have a space between them, and a choice of nothing is null. Of several forms the first stands. */
-function computedOf({ minutes, joined, between, choice, otherwise }: NonNullable<RawField['computed']>): Computed {
+/** Joined texts have a space between them, a choice of nothing is null, and rows are counted. Of several forms the first stands. */
+function computedOf({
+  minutes,
+  joined,
+  between,
+  choice,
+  otherwise,
+  ...of
+}: NonNullable<RawField['computed']>): Computed {
   if (minutes) return { minutes };
   if (joined) return { joined, between: between ?? ' ' };
-  return { choice: choice ?? [], otherwise: otherwise ?? null };
+  if (choice || of.rows === undefined) return { choice: choice ?? [], otherwise: otherwise ?? null };
+  const { rows, by = '', measure = 'count', field, where = {} } = of;
+  return given({ rows, by, measure, field, where });
 }
 
 /** Whoever may not read, or not whole, what a field is computed from may not read it. */
-function computing(field: Field, fields: Readonly<Record<string, Field>>): Field {
+function computing(field: Field, fields: Readonly<Record<string, Field>>, declared: Declared): Field {
   if (!field.computed) return field;
+  if (isOfRows(field.computed))
+    return given<Field>({ ...field, read: readOfAll(rowsFormParts(field.computed, fields, declared)) });
   const parts = computedFrom(field.computed).flatMap((name) =>
     Object.hasOwn(fields, name) ? (fields[name] ?? []) : [],
   );
@@ -223,7 +235,7 @@ function saying(field: Field, fields: Readonly<Record<string, Field>>, declared:
 export function withNames(fields: Readonly<Record<string, Field>>, declared: Declared): Record<string, Field> {
   const all: Record<string, Field> = {};
   for (const field of Object.values(fields)) {
-    all[field.name] = computing(saying(field, fields, declared), fields);
+    all[field.name] = computing(saying(field, fields, declared), fields, declared);
     const name = nameFieldOf(field.name);
     const target =
       fieldKinds[field.kind].refers === 'one' && field.lookup ? namedBy(field.lookup, declared) : undefined;

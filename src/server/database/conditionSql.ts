@@ -7,12 +7,14 @@ import { storageOf } from '../../core/fields/index.ts';
 import type { Entity, Field, Rule, Scalar } from '../../core/model/catalogue.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import type { Condition, Context, Operand, Operator } from '../../core/condition/condition.ts';
+import { isOfRows, type RowsForm } from '../../core/model/computed.ts';
 import { clausesOf, evaluate, isReference, readOperand } from '../../core/condition/condition.ts';
 import type { Row, Schemas } from './columnSql.ts';
 import { columnOf, fieldOf, inputOf, typeOf } from './columnSql.ts';
 import type { Column, Constant, Order, Sql } from './comparisonSql.ts';
 import { compareColumns, compareWith, no, nullTest, parameter, wireText, writtenOut, yes } from './comparisonSql.ts';
-import { computedSql } from './computedSql.ts';
+import { computedSql, rowsFormSql } from './computed/computedSql.ts';
+import { scopeParts } from './computed/scopeSql.ts';
 import { textOf } from './sqlText.ts';
 
 export interface Looking extends Row {
@@ -74,16 +76,44 @@ function overTable(looking: Looking, raw: boolean): Printing {
 }
 
 /** The column of a field, or what stands for one where the field is computed from others. */
-export function valueColumn(row: Row, field: Field, raw: boolean): Column {
-  if (!field.computed) return columnOf(row, field, raw);
-  const looking = { context: { user: {}, now: '' }, ...row };
-  const column = (name: string): Sql => {
-    const { sql: own, unset } = columnOf(row, fieldOf(row.entity, name), false);
-    return unset === undefined ? own : sql`nullif(${own}, ${sql.lit(unset)})`;
-  };
+export function valueColumn(looking: Looking, field: Field, raw: boolean): Column {
+  if (!field.computed) return columnOf(looking, field, raw);
+  if (isOfRows(field.computed)) return measuredColumn(looking, field, field.computed);
+  const column = (name: string): Sql => plainSql(looking, name);
   const condition = (over: Condition): Sql => all(over, overTable(looking, false));
   const printed = computedSql(field.computed, { column, condition, type: storageOf(field) ?? 'text' });
   return { ...typeOf(field), sql: printed };
+}
+
+/** A stored value as it is on the wire, null where it is unset. */
+function plainSql(looking: Looking, name: string): Sql {
+  const { sql: own, unset } = columnOf(looking, fieldOf(looking.entity, name), false);
+  return unset === undefined ? own : sql`nullif(${own}, ${sql.lit(unset)})`;
+}
+
+/** Rows that are measured stand beneath the table's, under a name of their own. */
+const beneath = 'beneath';
+const unit = 'detachmentId';
+
+/** Of the rows that point here, those that the user's scope holds. */
+function measuredColumn(looking: Looking, field: Field, form: RowsForm): Column {
+  const { catalogue, alias, context, divided } = looking;
+  const entity = catalogue.entities[form.rows];
+  if (!entity) throw new Error(`field "${field.name}" must measure rows of an entity, given "${form.rows}"`);
+  const over: Looking = { ...looking, entity, alias: beneath, context: { user: context.user, now: context.now } };
+  const where = [
+    sql`${sql.ref(`${beneath}.${form.by}`)} = ${sql.ref(`${alias}.id`)}`,
+    ...scopeParts(entity, context.user, beneath, (scope) => conditionSql(scope, over)),
+  ];
+  // Where tables are divided, rows can only be joined with those that lie beside them.
+  if (divided === true && entity.shard === unit && looking.entity.shard === unit)
+    where.push(sql`${sql.ref(`${beneath}.${unit}`)} = ${sql.ref(`${alias}.${unit}`)}`);
+  where.push(conditionSql(form.where, over));
+  const value = form.field === undefined ? sql`null` : plainSql(over, form.field);
+  const printed = rowsFormSql(form, { from: sql`${sql.table(entity.table)} as ${sql.id(beneath)}`, where, value });
+  if (form.measure === 'sum') return { family: 'number', type: 'double precision', sql: printed };
+  const of = form.measure === 'count' || form.field === undefined ? field : fieldOf(entity, form.field);
+  return { ...typeOf(of), sql: printed };
 }
 
 function all(condition: Condition, printing: Printing): Sql {

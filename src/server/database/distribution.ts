@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue } from '../../core/model/catalogue.ts';
+import { isOfRows } from '../../core/model/computed.ts';
 import type { IndexPlan, TablePlan } from '../../release/release.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,14 +31,15 @@ function placementOf(plan: TablePlan, everywhere: ReadonlySet<string>): Placemen
   return plan.entity === '' ? 'local' : 'reference';
 }
 
-/** Tables of divided entities that an undivided one names: a row that is everywhere can only be joined with such. */
+/** Tables of divided entities that an undivided one names or measures: a row that is everywhere can only be joined with such. */
 function namedFromOutside({ entities }: Entities): ReadonlySet<string> {
   const outside = new Set(Object.values(entities).filter(({ shard }) => shard === null));
   // What is added is walked through too: it may name others in turn.
   for (const { fields } of outside)
-    for (const { nameOf } of Object.values(fields)) {
-      const named = nameOf && entities[nameOf.entity];
-      if (named) outside.add(named);
+    for (const { nameOf, computed } of Object.values(fields)) {
+      const read = nameOf?.entity ?? (isOfRows(computed) ? computed.rows : undefined);
+      const other = read === undefined ? undefined : entities[read];
+      if (other) outside.add(other);
     }
   return new Set([...outside].filter(({ shard }) => shard !== null).map(({ table }) => table));
 }

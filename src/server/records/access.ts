@@ -1,14 +1,13 @@
 /** The three words of access, enforced for every query in one place: which rows, which fields, which of them in part. */
-import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { allowed, isTypes, scopeOf, seesWhole, writeScopeOf } from '../../core/access/access.ts';
+import { allowed, isTypes, seesWhole, writeScopeOf } from '../../core/access/access.ts';
 import type { Allow, Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { wireTime } from '../time/clock.ts';
 import type { Sql } from '../database/comparisonSql.ts';
-import { no } from '../database/comparisonSql.ts';
 import type { Looking } from '../database/conditionSql.ts';
 import { conditionSql } from '../database/conditionSql.ts';
+import { scopeParts } from '../database/computed/scopeSql.ts';
 import { faults, refuse } from './faults.ts';
 import type { Release } from '../../release/release.ts';
 import type { Actor, RecordContext } from './context.ts';
@@ -53,20 +52,7 @@ export function looking(asking: Asking, entity: Entity, alias: string): Looking 
 
 /** Conditions of SQL that every query on the entity carries: its scope, and the session's detachments where it is sharded. */
 export function scopeSql(asking: Asking, entity: Entity, alias: string): Sql[] {
-  const { detachments } = asking.actor;
-  const parts: Sql[] = [];
-  if (entity.shard === 'detachmentId' && detachments !== 'all') {
-    const column = sql.ref(`${alias}.detachmentId`);
-    // A single one by equality: an index that continues with another column still sorts.
-    parts.push(
-      detachments.length === 1 ? sql`${column} = ${detachments[0]}` : sql`${column} = any(${[...detachments]}::text[])`,
-    );
-  }
-  const scope = scopeOf(entity, userOf(asking));
-  if (scope === 'none') return [no];
-  const told = entity.scope === 'detachment' && entity.shard === 'detachmentId';
-  if (scope !== 'all' && !told) parts.push(conditionSql(scope, looking(asking, entity, alias)));
-  return parts;
+  return scopeParts(entity, userOf(asking), alias, (scope) => conditionSql(scope, looking(asking, entity, alias)));
 }
 
 /**

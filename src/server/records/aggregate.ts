@@ -121,7 +121,7 @@ function fieldOf({ entity }: Counting, name: string | undefined): Field {
 }
 
 function valueSql({ context, entity }: Counting, field: Field): Sql {
-  return valueColumn({ entity, catalogue: context.release.catalogue, alias }, field, true).sql;
+  return valueColumn(looking(context, entity, alias), field, true).sql;
 }
 
 /** A value by itself, or the step of time that it lies in, by the clock of the deployment. */

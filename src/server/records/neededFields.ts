@@ -30,7 +30,8 @@ function narrow({ release }: Pick<Asking, 'release'>, entity: Entity, names: rea
     const unless = field.mask?.unless ?? null;
     if (unless !== null && !isTypes(unless)) for (const name of fieldsOf(unless)) needed.add(name);
   };
-  for (const name of names) {
+  // What is needed is walked through too: a mask may ask for what is itself computed.
+  for (const name of needed) {
     const field = entity.fields[name];
     if (field) need(field);
   }

@@ -110,7 +110,7 @@ export function orderSql(asking: Asking, entity: Entity, orderBy: unknown, alias
     ) {
       throw unknownParameter('orderBy');
     }
-    const { sql: column } = valueColumn({ entity, catalogue: asking.release.catalogue, alias }, field, true);
+    const { sql: column } = valueColumn(looking(asking, entity, alias), field, true);
     return sql`${column} ${direction}`;
   });
   if (!names.includes('id')) orders.push(sql`${sql.ref(`${alias}.id`)} ${sql.raw(descending ? 'desc' : 'asc')}`);

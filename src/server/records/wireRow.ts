@@ -4,15 +4,17 @@ import { fieldKinds } from '../../core/fields/index.ts';
 import { seesWhole } from '../../core/access/access.ts';
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { computedValue } from '../../core/condition/computed.ts';
+import { isOfRows } from '../../core/model/computed.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import { betweenNames, textOf as labelText } from '../../core/model/label.ts';
 import { mask } from '../../core/access/mask.ts';
 import { judge } from '../../core/condition/rule.ts';
 import type { Asking } from './access.ts';
-import { conditionContext, mayRead } from './access.ts';
+import { conditionContext, looking, mayRead } from './access.ts';
 import type { RecordContext } from './context.ts';
 import { columnOf } from '../database/columnSql.ts';
+import { valueColumn } from '../database/conditionSql.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { textOf } from '../database/sqlText.ts';
 import { given, type WireRow } from './given.ts';
@@ -32,17 +34,29 @@ export function selectedColumns(asking: Asking, entity: Entity, alias: string): 
   const known = besideEntity(columnsOf, asking.release.catalogue, entity);
   const made = known.get(key) ?? printColumns(asking, entity, alias, new Set(named));
   known.set(key, made);
-  return made;
+  // What is measured of other rows is so for each user by what they see of them.
+  const over = looking(asking, entity, alias);
+  const measures = Object.values(entity.fields).flatMap((field) =>
+    isOfRows(field.computed) && mayRead(asking, field)
+      ? [sql`${valueColumn(over, field, true).sql} as ${written(field)}`]
+      : [],
+  );
+  return measures.length === 0 ? made : sql.join([made, ...measures]);
 }
 
 const columnsOf: BesideEntities<Sql> = new WeakMap();
+
+/** A field's name as it is on the wire: no plugin turns it into a column's. */
+function written({ name }: Field): Sql {
+  return sql.raw(`"${name.replaceAll('"', '""')}"`);
+}
 
 function printColumns(asking: Asking, entity: Entity, alias: string, named: ReadonlySet<Field>): Sql {
   const row = { entity, catalogue: asking.release.catalogue, alias };
   const columns = Object.values(entity.fields).flatMap((field) => {
     if (fieldKinds[field.kind].secret || (!field.stored && !named.has(field))) return [];
     const column = field.stored ? sql.ref(`${alias}.${field.name}`) : columnOf(row, field, true).sql;
-    return [sql`${column} as ${sql.raw(`"${field.name.replaceAll('"', '""')}"`)}`];
+    return [sql`${column} as ${written(field)}`];
   });
   const text = textOf(sql.join(columns));
   if (text === undefined) throw new Error(`the columns of "${entity.id}" must be printed without values`);
@@ -56,7 +70,7 @@ export function plainRow(entity: Entity, row: Row): Record<string, unknown> {
     if (field.name in row) plain[field.name] = fromStored(field, row[field.name]);
   }
   for (const { name, computed } of Object.values(entity.fields))
-    if (computed) plain[name] = computedValue(computed, plain);
+    if (computed && !isOfRows(computed)) plain[name] = computedValue(computed, plain);
   return plain;
 }
 

@@ -1,9 +1,10 @@
 /** Tiles and charts as a profile may see them. */
-import type { ChartScreen, Panel } from '../../model/catalogue.ts';
+import type { Call, ChartScreen, Panel } from '../../model/catalogue.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { decidedAllow, mayRead } from '../../access/profile.ts';
 import { fieldsOf } from '../../project/projectActions.ts';
 import { viewCall, viewField, viewFilter } from '../../project/projectFields.ts';
+import { watchesOf } from '../../project/projectWatches.ts';
 import type { Projected } from '../../project/projectFields.ts';
 import { given } from '../../source/raw.ts';
 import type { ChartView, ViewField, ViewPanel } from '../../model/view.ts';
@@ -27,6 +28,12 @@ function viewPanel(panel: Panel, fields: Fields, world: Projected): ViewPanel[] 
   return [given<ViewPanel>({ id, title, help, as, where, category, value, unit, target, more, counts, most, opens })];
 }
 
+/** The fields by which a call puts rows together, and of which it makes figures. */
+function measuredBy(call: Call | undefined): string[] {
+  const groups = Object.values(call?.groupings ?? {}).flat();
+  return [...groups, ...Object.values(call?.figures ?? {})].flatMap(({ field }) => field ?? []);
+}
+
 /** A chart as its profile sees it: without what it may not read, nor lists that it may not open. */
 export function viewChart(screen: ChartScreen, world: Projected): ChartView | undefined {
   const call = viewCall(screen.call, world);
@@ -44,6 +51,6 @@ export function viewChart(screen: ChartScreen, world: Projected): ChartView | un
     filters: screen.filters.flatMap((filter) => viewFilter(filter, counted, world)),
     switch: choice && viewField(choice, fields, world),
     panels: screen.panels.flatMap((panel) => viewPanel(panel, fields, world)),
-    watches: screen.entity === undefined ? [] : [screen.entity],
+    watches: watchesOf(screen.entity, measuredBy(world.catalogue.calls[screen.call]), world),
   });
 }

@@ -3,6 +3,7 @@ import type { DetailScreen } from '../../model/catalogue.ts';
 import type { DetailView } from '../../model/view.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
 import { viewCall, type Projected } from '../../project/projectFields.ts';
+import { watchesOf } from '../../project/projectWatches.ts';
 import { presenceOn } from '../../project/projectPresence.ts';
 import { viewSectionBody } from '../../project/projectSections.ts';
 import { given } from '../../source/raw.ts';
@@ -25,7 +26,11 @@ export function viewDetail(screen: DetailScreen, world: Projected): DetailView |
       return body ? [{ title: section.title, ...body }] : [];
     }),
     actions: screen.actions.flatMap((action) => viewAction(action, world)),
-    watches: entity === undefined ? [] : [entity],
+    watches: watchesOf(
+      entity,
+      screen.sections.flatMap((section) => section.fields),
+      world,
+    ),
     presence: presenceOn(entity, world),
   });
 }

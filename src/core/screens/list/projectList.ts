@@ -8,6 +8,7 @@ import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
 import { presenceOn } from '../../project/projectPresence.ts';
 import { viewCall, viewColumns, viewFilter, type Projected } from '../../project/projectFields.ts';
+import { watchesOf } from '../../project/projectWatches.ts';
 import { given } from '../../source/raw.ts';
 import { rangeParams } from '../../normalise/normaliseFilters.ts';
 import { viewListParts } from './projectListParts.ts';
@@ -70,7 +71,11 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
     actions,
     when,
     was: formerNames(columns, filters, fields),
-    watches: call.entity === undefined ? [] : [call.entity],
+    watches: watchesOf(
+      call.entity,
+      screen.columns.map(({ field }) => field),
+      world,
+    ),
     presence: presenceOn(screen.entity, world),
     exports: source !== undefined && isExportable(source) ? true : undefined,
     imports: importsOf(source?.entity, actions, world),

@@ -4,6 +4,7 @@ import type { Condition } from '../../condition/condition.ts';
 import { decidedAllow, mayRead, type Profile } from '../../access/profile.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
 import { viewCall, viewColumns, viewField, viewFilter } from '../../project/projectFields.ts';
+import { watchesOf } from '../../project/projectWatches.ts';
 import type { Projected } from '../../project/projectFields.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import { given } from '../../source/raw.ts';
@@ -48,7 +49,11 @@ function viewLayer(layer: MapLayer, world: Projected): ViewLayer[] {
       actions,
       place: actions.find((action) => action.id === layer.place)?.id,
       trail: viewTrail(layer.trail, world),
-      watches: call.entity === undefined ? [] : [call.entity],
+      watches: watchesOf(
+        call.entity,
+        layer.columns.map(({ field }) => field),
+        world,
+      ),
     }),
   ];
 }

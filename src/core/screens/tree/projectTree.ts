@@ -4,6 +4,7 @@ import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import { mayRead } from '../../access/profile.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
 import { viewCall, viewColumns } from '../../project/projectFields.ts';
+import { watchesOf } from '../../project/projectWatches.ts';
 import type { Projected } from '../../project/projectFields.ts';
 import { given } from '../../source/raw.ts';
 import type { TreeView } from '../../model/view.ts';
@@ -32,6 +33,10 @@ export function viewTree(screen: TreeScreen, world: Projected): TreeView | undef
     search: screen.search.filter(readable),
     move: screen.move === undefined ? undefined : viewCall(screen.move, world),
     actions: screen.actions.flatMap((action) => viewAction(action, world)),
-    watches: call.entity === undefined ? [] : [call.entity],
+    watches: watchesOf(
+      call.entity,
+      screen.columns.map(({ field }) => field),
+      world,
+    ),
   });
 }

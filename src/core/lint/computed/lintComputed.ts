@@ -1,12 +1,14 @@
 /** A computed field: stored fields that its form can read, and a kind that holds what comes of it. */
-import type { Field } from '../model/catalogue.ts';
-import { isInstant, isNumber, namesRows } from '../fields/index.ts';
-import { lintCondition, lintLiteral, type Reach } from './lintConditions.ts';
-import { knownField } from './lintKnown.ts';
-import { fieldAt, type Linting } from './lintReferences.ts';
-import { remove } from '../source/fix.ts';
-import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
+import type { Field } from '../../model/catalogue.ts';
+import { isInstant, isNumber, namesRows } from '../../fields/index.ts';
+import { lintCondition, lintLiteral, readsUserOrNow, type Reach } from '../lintConditions.ts';
+import { knownField } from '../lintKnown.ts';
+import { fieldAt, type Linting } from '../lintReferences.ts';
+import { lintRowsForm, lintWordsOfForms } from './lintRowsForm.ts';
+import { remove } from '../../source/fix.ts';
+import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../../source/source.ts';
 
+const formNames = ['minutes', 'joined', 'choice', 'rows'];
 const excluded = ['default', 'rule', 'says', 'lookup', 'dictionary', 'mask', 'write', 'read', 'check', 'suggest'];
 
 export function lintComputed(linting: Linting, field: Place, read: Field, reach: Reach): void {
@@ -16,21 +18,15 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
     const key = keyOf(field, word);
     if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that is computed`, remove(key));
   }
-  const forms = entriesOf(computed).filter(({ name }) => name === 'minutes' || name === 'joined' || name === 'choice');
+  const forms = entriesOf(computed).filter(({ name }) => formNames.includes(name));
   if (forms.length !== 1)
     return linting.report(
       computed,
       'conflicting-words',
-      'a computed field has one form: "minutes", "joined" or "choice"',
+      'a computed field has one form: "minutes", "joined", "choice" or "rows"',
     );
   const [{ name, value } = { name: '', value: computed }] = forms;
-  for (const [word, of] of [
-    ['between', 'joined'],
-    ['otherwise', 'choice'],
-  ] as const) {
-    const key = keyOf(computed, word);
-    if (key && name !== of) linting.report(key, 'misplaced-word', `"${word}" belongs to "${of}"`);
-  }
+  lintWordsOfForms(linting, computed, name);
   if (name === 'minutes') {
     for (const word of ['from', 'to'])
       part(linting, memberOf(value, word), reach, ({ kind }) => kind !== undefined && isInstant(kind), 'a time');
@@ -38,7 +34,8 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
   } else if (name === 'joined') {
     for (const item of itemsOf(value)) part(linting, item, reach, ({ kind }) => namesRows(kind), 'a text');
     holds(linting, computed, read, namesRows(read.kind), 'what is joined is a text');
-  } else lintChoice(linting, computed, value, read, reach);
+  } else if (name === 'rows') lintRowsForm(linting, computed, read);
+  else lintChoice(linting, computed, value, read, reach);
 }
 
 type Known = ReturnType<typeof knownField>;
@@ -73,10 +70,7 @@ function lintChoice(linting: Linting, computed: Place, choice: Place, read: Fiel
   for (const row of itemsOf(choice)) {
     const said = memberOf(row, 'if');
     lintCondition(linting, said, own);
-    if (
-      said &&
-      /"(?:now|user)"\s*:/.test(said.source.text.slice(said.node.offset, said.node.offset + said.node.length))
-    )
+    if (said && readsUserOrNow(said))
       linting.report(
         said,
         'misplaced-word',

@@ -1,0 +1,126 @@
+/** A measure of the rows that point at a record: an entity that is there, stored fields of it, and somebody who may read them all. */
+import { fieldKinds, isNumber } from '../../fields/index.ts';
+import { isTypes } from '../../access/access.ts';
+import type { Allow, Field } from '../../model/catalogue.ts';
+import { isOfRows } from '../../model/computed.ts';
+import { remove } from '../../source/fix.ts';
+import {
+  entriesOf,
+  isObject,
+  itemsOf,
+  keyOf,
+  memberOf,
+  textAt,
+  textOfMember,
+  type Place,
+} from '../../source/source.ts';
+import { lintCondition, readsUserOrNow } from '../lintConditions.ts';
+import { sortOf } from '../lintKinds.ts';
+import type { KnownField, KnownFields } from '../lintKnown.ts';
+import { entityAt, fieldAt, type Linting } from '../lintReferences.ts';
+
+export function lintRowsForm(linting: Linting, computed: Place, read: Field): void {
+  const { report, known } = linting;
+  const rows = memberOf(computed, 'rows');
+  const id = entityAt(linting, rows);
+  if (!rows || id === undefined) return;
+  const of = `entity "${id}"`;
+  const fields = known.entities.get(id)?.fields;
+  const by = memberOf(computed, 'by');
+  if (!by) report(rows, 'missing-word', '"rows" needs "by": the field of theirs that points here');
+  const pointing = storedAt(linting, by, fields, of);
+  if (by && pointing?.kind && !fieldKinds[pointing.kind].names && fieldKinds[pointing.kind].refers !== 'one')
+    report(by, 'wrong-kind', `"${pointing.name}" is a ${pointing.kind}, and points at no record`);
+  lintMeasured(linting, computed, read, storedAt(linting, memberOf(computed, 'field'), fields, of));
+  const where = memberOf(computed, 'where');
+  const stored = fields && new Map([...fields].filter(([, field]) => field.stored));
+  lintCondition(linting, where, { fields: stored, of: `what ${of} stores`, row: null });
+  if (where && readsUserOrNow(where))
+    report(where, 'misplaced-word', 'what is measured is the same at any time: it reads neither "user" nor "now"');
+  if (fields && by && isOfRows(read.computed) && isNobody(read.read))
+    report(rows, 'hidden-field', 'no type of user sees all that this is made of whole, so that nobody may read it');
+}
+
+const isNobody = (read: Allow | undefined): boolean =>
+  read === null || (read !== undefined && isTypes(read) && read.length === 0);
+
+function storedAt(
+  linting: Linting,
+  at: Place | undefined,
+  fields: KnownFields | undefined,
+  of: string,
+): KnownField | undefined {
+  fieldAt(linting, at, fields, of);
+  const field = fields?.get(textAt(at) ?? '');
+  if (!at || !field?.kind || field.stored) return field;
+  linting.report(at, 'misplaced-word', `"${field.name}" is not stored, and only stored fields are computed with`);
+  return undefined;
+}
+
+/** Rows are counted without a field; what is added is a number, and what has an end a number or a time. */
+function lintMeasured(linting: Linting, computed: Place, read: Field, field: KnownField | undefined): void {
+  const { report } = linting;
+  const measure = textOfMember(computed, 'measure') ?? 'count';
+  const at = memberOf(computed, 'field');
+  const says = (what: string): void => {
+    if (!read.standIn) report(computed, 'wrong-kind', `${what}, and "${read.name}" is a ${read.kind}`);
+  };
+  if (measure === 'count') {
+    if (at) report(at, 'misplaced-word', 'rows are counted, whatever is in them', remove(at));
+    if (!isNumber(read.kind)) says('a count is a number');
+    return;
+  }
+  if (!at) return report(computed, 'missing-word', `"${measure}" needs "field": of what`);
+  if (!field?.kind) return;
+  const isTime = measure !== 'sum' && sortOf(field) === 'time';
+  if (!isNumber(field.kind) && !isTime) {
+    const wanted = measure === 'sum' ? 'a number' : 'a number or a time';
+    report(at, 'wrong-kind', `"${field.name}" is a ${field.kind}, and here stands ${wanted}`);
+  } else if (isTime ? read.kind !== field.kind : !isNumber(read.kind)) {
+    says(isTime ? `an end of "${field.name}" is a ${field.kind}` : 'what is measured is a number');
+  }
+}
+
+/** Fields that a condition tests, or reads as operands, each where it stands. */
+function fieldsIn(condition: Place | undefined): Place[] {
+  return entriesOf(condition).flatMap(({ key, name, value }) => {
+    if (['all', 'any', 'none'].includes(name)) return itemsOf(value).flatMap(fieldsIn);
+    if (name === 'user') return [];
+    const operands = isObject(value) ? [value, ...entriesOf(value).map((one) => one.value)] : [];
+    return [key, ...operands.flatMap((operand) => memberOf(operand, 'field') ?? [])];
+  });
+}
+
+/** What is decided for a record, or of it, rests on what it holds: not on a number that each reader has another of. */
+export function lintRestsOn(
+  { report }: Linting,
+  condition: Place | undefined,
+  fields: KnownFields | undefined,
+  rests: 'stored' | 'own',
+): void {
+  for (const at of fieldsIn(condition)) {
+    const field = fields?.get(String(at.node.value));
+    if (!field?.computed) continue;
+    if (isOfRows(field.computed))
+      report(at, 'misplaced-word', `"${field.name}" is measured of what each reader sees, and this holds for all`);
+    else if (rests === 'stored')
+      report(at, 'misplaced-word', `"${field.name}" is computed, and here only stored fields are asked`);
+  }
+}
+
+/** The word of a form that stands beside another's. */
+export function lintWordsOfForms({ report }: Linting, computed: Place, form: string): void {
+  for (const [word, of] of words) {
+    const key = keyOf(computed, word);
+    if (key && form !== of) report(key, 'misplaced-word', `"${word}" belongs to "${of}"`);
+  }
+}
+
+const words = [
+  ['between', 'joined'],
+  ['otherwise', 'choice'],
+  ['by', 'rows'],
+  ['measure', 'rows'],
+  ['field', 'rows'],
+  ['where', 'rows'],
+] as const;
