@@ -9,7 +9,7 @@ import { UsageFault } from './usage.ts';
 import { titleOf, type InlineEntity } from './scaffoldScreen.ts';
 
 const types: Readonly<Record<string, Partial<RawField>>> = Object.fromEntries(
-  Object.values(fieldKinds).flatMap(({ scaffold }) => (scaffold ? [[scaffold.name, scaffold.words]] : [])),
+  Object.values(fieldKinds).flatMap(({ scaffold }) => (scaffold?.name ? [[scaffold.name, scaffold.words]] : [])),
 );
 
 /** The first text is required and searched. Throws `UsageFault` for a type or a name that there is not. */

@@ -1,10 +1,11 @@
 /** CodeMirror as a React component; it is made anew for another file, and takes a text that is loaded from outside. */
+import { redo, undo } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, type Ref, useImperativeHandle } from 'react';
-import type { Fix } from '../core/source/edit.ts';
+import type { Edit, Fix } from '../core/source/edit.ts';
 import { usePorts } from '../renderer/index.ts';
-import { applyFix, extensions, showFaults, type EditorOptions } from './codeMirror.ts';
+import { applyEdits, applyFix, extensions, showFaults, type EditorOptions } from './codeMirror.ts';
 import { fixSays } from './fixSays.ts';
 import type { Fault } from './schemaEditor.ts';
 
@@ -12,6 +13,10 @@ export interface EditorHandle {
   readonly goto: (line: number, col: number) => void;
   readonly load: (text: string) => void;
   readonly fix: (fix: Fix) => void;
+  /** Changes that a panel makes. @param isTyping those that follow each other at once are taken back as one */
+  readonly change: (edits: readonly Edit[], isTyping?: boolean) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
 }
 
 export interface EditorProps extends EditorOptions {
@@ -57,6 +62,9 @@ export function Editor({ text, faults, ref, ...needs }: EditorProps) {
       made.focus();
     },
     fix: (fix) => view.current && applyFix(view.current, fix),
+    change: (edits, isTyping = false) => view.current && applyEdits(view.current, edits, isTyping),
+    undo: () => view.current && undo(view.current),
+    redo: () => view.current && redo(view.current),
     load: (loaded) => {
       const made = view.current;
       made?.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: loaded } });

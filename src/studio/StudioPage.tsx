@@ -1,8 +1,9 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
-import { Alert, Button, Dropdown, Empty, Modal, Result, Segmented, Space, Spin, Tooltip } from 'antd';
+import { Alert, Button, Dropdown, Empty, Modal, Result, Space, Spin, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
-import { faultsIn, partOf, screenOf, type OpenedFile } from './schemaEditor.ts';
+import { faultsIn, partOf, screenOf, type Fault, type OpenedFile } from './schemaEditor.ts';
+import { DesignPane } from './design/DesignPane.tsx';
 import { Editor, type EditorHandle } from './Editor.tsx';
 import { Faults } from './Faults.tsx';
 import { FileList, tones } from './FileList.tsx';
@@ -11,6 +12,7 @@ import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
 import { useStudio, type Studio } from './useStudio.ts';
 import './studio.css';
+import './design/design.css';
 
 export default function StudioPage({ file }: { file?: string }) {
   const { text } = usePorts();
@@ -60,10 +62,27 @@ export default function StudioPage({ file }: { file?: string }) {
   );
 }
 
+type Pane = 'design' | 'source' | 'preview';
+const panes: readonly Pane[] = ['design', 'source', 'preview'];
+
+/** Two stand beside each other; where there is room for one, the one asked for last. */
+function usePanes(first: readonly Pane[]) {
+  const [shown, setShown] = useState(first);
+  const show = (pane: Pane): void => {
+    setShown((before) =>
+      before.at(-1) === pane ? before : [...before.filter((other) => other !== pane), pane].slice(-2),
+    );
+  };
+  return { shown, show, className: shown.map((pane) => `with-${pane}`).join(' ') + ` last-${shown.at(-1)}` };
+}
+
 function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
   const { text } = usePorts();
   const editor = useRef<EditorHandle>(null);
-  const [side, setSide] = useState<'source' | 'preview'>('source');
+  const canDesign = screenOf(opened.file) !== null && studio.names !== null;
+  const { shown, show, className } = usePanes(
+    canDesign && opened.version === 0 && opened.text === '' ? ['source', 'design'] : ['preview', 'source'],
+  );
   const { tried, isChecking } = studio;
   const placed = useMemo(() => faultsIn(opened.file, tried?.faults ?? []), [opened.file, tried]);
   const canPublish = opened.editable && studio.isDraft && tried?.faults.length === 0;
@@ -71,18 +90,34 @@ function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
     if (canPublish && !isChecking) void studio.publish(studio.text);
   };
   return (
-    <div className={`studio-open side-${side}`}>
+    <div className={`studio-open ${className}`}>
       <Head studio={studio} opened={opened} editor={editor} canPublish={canPublish && !isChecking} publish={publish} />
       <Notes studio={studio} opened={opened} onTake={(written) => editor.current?.load(written)} />
-      <Segmented
-        className="studio-sides"
-        value={side}
-        onChange={setSide}
-        options={[
-          { value: 'source', label: text(texts.source) },
-          { value: 'preview', label: text(texts.preview) },
-        ]}
-      />
+      <div className="studio-sides" role="group" aria-label={text(texts.panes)}>
+        {panes
+          .filter((pane) => canDesign || pane !== 'design')
+          .map((pane) => (
+            <Button key={pane} size="small" aria-pressed={shown.includes(pane)} onClick={() => show(pane)}>
+              {text(texts[pane])}
+            </Button>
+          ))}
+      </div>
+      {canDesign && studio.names && (
+        <section className="studio-design" aria-label={text(texts.design)}>
+          <DesignPane
+            file={opened.file}
+            text={studio.text}
+            names={studio.names}
+            faults={isChecking ? none : placed}
+            view={tried?.view ?? null}
+            readOnly={!opened.editable}
+            change={(edits, isTyping) => editor.current?.change(edits, isTyping)}
+            undo={() => editor.current?.undo()}
+            redo={() => editor.current?.redo()}
+            onPreview={() => show('preview')}
+          />
+        </section>
+      )}
       <section className="studio-source" aria-label={text(texts.source)}>
         <Editor
           ref={editor}
@@ -111,6 +146,9 @@ function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
     </div>
   );
 }
+
+/** Of what is being checked anew the places are not known. */
+const none: readonly Fault[] = [];
 
 interface HeadProps {
   readonly studio: Studio;

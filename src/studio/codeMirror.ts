@@ -30,7 +30,7 @@ import {
   type Tooltip,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { Fix } from '../core/source/edit.ts';
+import type { Edit, Fix } from '../core/source/edit.ts';
 import type { Fault, Names } from './schemaEditor.ts';
 import { descriptionAt, placeAt, valuesAt, wordsAt } from './grammar.ts';
 
@@ -113,6 +113,14 @@ export function applyFix(view: EditorView, { edits }: Fix): void {
   const changes = edits.map(({ at, length: taken, text }) => ({ from: at, to: at + taken, insert: text }));
   view.dispatch({ changes, selection: { anchor: edits[0]?.at ?? 0 }, userEvent: 'input.fix', scrollIntoView: true });
   view.focus();
+}
+
+/** Each a step of its own to be taken back, but for what is typed letter after letter. */
+export function applyEdits(view: EditorView, edits: readonly Edit[], isTyping: boolean): void {
+  const { length } = view.state.doc;
+  if (edits.length === 0 || view.state.readOnly || edits.some((edit) => edit.at + edit.length > length)) return;
+  const changes = edits.map(({ at, length: taken, text }) => ({ from: at, to: at + taken, insert: text }));
+  view.dispatch({ changes, userEvent: isTyping ? 'input.type' : 'input.panel' });
 }
 
 /** @param fixText what the button says that mends a fault */

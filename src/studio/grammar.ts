@@ -21,6 +21,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly type?: string | readonly string[];
+  readonly required?: readonly string[];
   readonly examples?: readonly unknown[];
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
@@ -134,10 +135,51 @@ function fieldNames(text: string, names: Names): readonly string[] {
   return typeof call === 'string' ? (names.entities[call.split('.')[0] ?? ''] ?? []) : [];
 }
 
+/** The fields that this page may name. */
+export function fieldsNamedIn(text: string, names: Names): readonly string[] {
+  return fieldNames(text, names);
+}
+
 function schemasAt(text: string, path: readonly (string | number)[], of: string): readonly Found[] {
   let found = expanded(rootOf(text, of));
   for (const part of path) found = found.flatMap((one) => below(one, part)).flatMap(expanded);
   return found;
+}
+
+/** The definitions that a value at `path` is written by, and what types it may have. */
+export interface Written {
+  readonly definitions: ReadonlySet<string>;
+  readonly types: ReadonlySet<string>;
+  /** What it must have where it is an object. */
+  readonly required: readonly string[];
+  /** It has members of its author's own names. */
+  readonly isMap: boolean;
+  readonly hasWords: boolean;
+}
+
+/** How the value at `path` may be written. */
+export function writtenAt(text: string, path: readonly (string | number)[], of = ''): Written {
+  const parents = path.length === 0 ? [] : schemasAt(text, path.slice(0, -1), of);
+  const last = path.at(-1) ?? '';
+  const raw = path.length === 0 ? [rootOf(text, of)] : parents.flatMap((one) => below(one, last));
+  const all = raw.flatMap(expanded);
+  const types = all.flatMap(({ schema: { type } }) => type ?? []);
+  return {
+    definitions: new Set(raw.flatMap(definitionsOf)),
+    types: new Set(types),
+    required: all.flatMap(({ schema }) => schema.required ?? []),
+    isMap: all.some(({ schema }) => typeof schema.additionalProperties === 'object'),
+    hasWords: all.some(({ schema }) => schema.properties !== undefined),
+  };
+}
+
+/** The names of the definitions that a schema refers to, one after the other. */
+function definitionsOf({ schema, file }: Found): readonly string[] {
+  if (schema.$ref === undefined) return [];
+  const [name = '', pointer = ''] = schema.$ref.split('#');
+  const target = name === '' ? file : files[name.split('/').at(-1) ?? ''];
+  const found = target && memberAt(target, pointer);
+  return [pointer.split('/').at(-1) ?? '', ...(target && found ? definitionsOf({ schema: found, file: target }) : [])];
 }
 
 function rootOf(text: string, of: string): Found {

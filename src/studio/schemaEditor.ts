@@ -60,6 +60,12 @@ export interface Names {
   /** Parts of screens: the lists that each has, and the screens that use it. */
   readonly parts: Readonly<Record<string, { readonly lists: readonly string[]; readonly screens: readonly string[] }>>;
   readonly menus: readonly { readonly id: string; readonly name: string }[];
+  readonly userTypes: readonly { readonly id: number; readonly name: string }[];
+  /** What the dictionaries and the lookups are called, by id. */
+  readonly titles: {
+    readonly dictionaries: Readonly<Record<string, string>>;
+    readonly lookups: Readonly<Record<string, string>>;
+  };
 }
 
 export interface SchemaEditor {

@@ -35,14 +35,30 @@ const code = () => page.locator('.cm-content');
 test('a new page is made of a name and its fields, tried at once, and published', async () => {
   await page.getByRole('button', { name: '新建页面' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('页面名称').fill('spareParts');
-  await dialog.getByLabel('中文标题').first().fill('配件');
-  await dialog.getByRole('textbox', { name: '字段名' }).fill('name');
-  await dialog.getByRole('textbox', { name: '中文标题' }).last().fill('名称');
-  await dialog.getByRole('button', { name: '生成页面' }).click();
+  await dialog.getByLabel('中文标题').fill('配件');
+  await dialog.getByLabel('英文标题').fill('Spare parts');
+  await expect.poll(() => dialog.getByLabel('页面名称').inputValue()).toBe('spareParts');
+  await dialog.getByRole('button', { name: '开始填写' }).click();
   await code().getByText('"配件"').waitFor();
+  const questions = page.getByRole('region', { name: '填写' });
+  await questions.getByRole('tab', { name: '字段' }).click();
+  await questions.getByRole('textbox', { name: 'name · 字段名' }).press('Control+Enter');
+  await questions.getByRole('textbox', { name: 'field2 · 中文' }).fill('借出日期');
+  await questions.getByRole('textbox', { name: 'field2 · 英文' }).fill('Lent on');
+  await questions.getByRole('button', { name: '改名为 lentOn' }).click();
+  await questions.locator('[data-field=lentOn] .design-kind').click();
+  await page.keyboard.type('日期');
+  await page.keyboard.press('Enter');
+  await code().getByText('"date"').waitFor();
+  await questions.getByRole('button', { name: '移动 lentOn' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(async () => (await code().innerText()).indexOf('"lentOn"') < (await code().innerText()).indexOf('"name": {'))
+    .toBe(true);
+  await questions.getByRole('button', { name: '撤销' }).click();
   await page.getByText('校验通过').waitFor();
-  await page.getByLabel('预览').getByRole('heading', { name: '配件' }).waitFor();
+  await page.getByRole('group', { name: '显示' }).getByRole('button', { name: '预览' }).click();
+  await page.getByRole('region', { name: '预览' }).getByRole('heading', { name: '配件' }).waitFor();
   expect(await statusOf()).toBe(404);
   await page
     .getByRole('button', { name: '发 布' })
@@ -57,11 +73,11 @@ test('a new page is made of a name and its fields, tried at once, and published'
 });
 
 test('a fault stands at its place with the nearest right word, and cannot be published', async () => {
-  await code().getByText('"search"').click();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+End');
-  await page.keyboard.insertText('"serch": true');
+  await page.getByRole('group', { name: '显示' }).getByRole('button', { name: '源码' }).click();
+  await code().getByText('"search"').dblclick();
+  await page.keyboard.insertText('serch');
   await page
+    .getByRole('region', { name: '源码' })
     .getByText(/"serch" is not a word of .*did you mean "search"/)
     .first()
     .waitFor();

@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
   {
     folder: 'src/studio',
     folders: ['src/core', 'src/renderer', 'src/generated', 'src/studio', 'schemas/grammar'],
-    packages: [...react, /^@codemirror\//, /^@lezer\/highlight$/, /^jsonc-parser$/],
+    packages: [...react, /^@codemirror\//, /^@lezer\/highlight$/, /^jsonc-parser$/, /^@dnd-kit\//],
   },
   {
     folder: 'src/gallery',

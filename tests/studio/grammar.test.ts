@@ -2,9 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultsIn, type Names } from '../../src/studio/schemaEditor.ts';
 import { descriptionAt, placeAt, valuesAt, wordsAt } from '../../src/studio/grammar.ts';
-import { newPageText } from '../../src/studio/newPage.ts';
-import { readCatalogue } from '../../src/release/readCatalogue.ts';
-import { libraryFiles } from '../library/files.ts';
 
 const names: Names = {
   entities: { book: ['title', 'year'], reader: ['name'] },
@@ -17,6 +14,8 @@ const names: Names = {
     shelfFilters: { lists: ['filters', 'when'], screens: [] },
   },
   menus: [{ id: 'settings', name: '设置' }],
+  userTypes: [],
+  titles: { dictionaries: {}, lookups: {} },
 };
 /** The text with `|` where the cursor stands. */
 function at(marked: string) {
@@ -98,18 +97,4 @@ test('a fault of a part stands in the page that uses it, and in the part', () =>
   expect(faultsIn('screens/books/books.json', [fault])).toMatchObject([{ line: 9, col: 2 }]);
   expect(faultsIn('parts/lending.json', [fault])).toMatchObject([{ line: 3, col: 5 }]);
   expect(faultsIn('screens/other.json', [fault])).toEqual([]);
-});
-
-test('a new page lints, whatever kinds its fields have', () => {
-  const kinds = ['text', 'integer', 'money', 'boolean', 'date', 'dateTime', 'longText'] as const;
-  const fields = kinds.map((kind) => ({
-    name: `my${kind}`,
-    zh: '字段',
-    en: '',
-    kind,
-    required: true,
-    search: kind !== 'longText',
-  }));
-  const text = newPageText({ name: 'parts', zh: '配件', en: 'Parts', fields });
-  expect(readCatalogue([...libraryFiles(), { file: 'screens/parts.json', text }]).faults).toEqual([]);
 });

@@ -33,7 +33,12 @@ export const boolean: FieldKindDefinition = {
   grouped: 'values',
   editedInCell: true,
   words: [],
-  scaffold: { name: 'boolean', title: { 'zh-CN': '是否', 'en-US': 'Yes or no' }, words: { type: 'boolean' } },
+  scaffold: {
+    name: 'boolean',
+    title: { 'zh-CN': '是否', 'en-US': 'Yes or no' },
+    example: { 'zh-CN': '是 / 否', 'en-US': 'Yes / No' },
+    words: { type: 'boolean' },
+  },
   spelled: yesOrNo,
   exportedText: (value, language) => (typeof value === 'boolean' ? textOf(value ? yes : no, language) : null),
   typeName: () => 'boolean',

@@ -24,6 +24,12 @@ export const code: FieldKindDefinition = {
   editedInCell: true,
   words: ['offer', 'check'],
   respelled: (value, field) => (field.codeType === 'string' ? value : respelled(value)),
+  scaffold: {
+    title: { 'zh-CN': '单选', 'en-US': 'One of a list' },
+    example: { 'zh-CN': '正常 / 停用', 'en-US': 'Active / Retired' },
+    words: {},
+    asks: 'dictionary',
+  },
   typeName: (field) => (field.codeType === 'string' ? 'string' : 'number'),
   schema: (field) =>
     field.codeType === 'string' ? textSchema(field) : numberSchema('integer')({ ...field, format: undefined }),

@@ -35,6 +35,12 @@ export const codes: FieldKindDefinition = {
   toColumn: columnOf,
   fromColumn: (value) => (Array.isArray(value) && value.length > 0 ? value.join(',') : null),
   emptyColumn,
+  scaffold: {
+    title: { 'zh-CN': '多选', 'en-US': 'Several of a list' },
+    example: { 'zh-CN': '雨天、夜间', 'en-US': 'Rain, night' },
+    words: { type: 'array' },
+    asks: 'dictionary',
+  },
   typeName: () => 'string',
   schema: (field) =>
     fragment(field, {

@@ -22,6 +22,7 @@ export const date: FieldKindDefinition = {
   scaffold: {
     name: 'date',
     title: { 'zh-CN': '日期', 'en-US': 'Date' },
+    example: { 'zh-CN': '2026-05-03', 'en-US': '2026-05-03' },
     words: { type: 'string', format: 'date' },
   },
   spelled: spelledDay,

@@ -24,6 +24,7 @@ export const dateTime: FieldKindDefinition = {
   scaffold: {
     name: 'datetime',
     title: { 'zh-CN': '日期时间', 'en-US': 'Date and time' },
+    example: { 'zh-CN': '2026-05-03 14:20', 'en-US': '2026-05-03 14:20' },
     words: { type: 'string', format: 'date-time' },
   },
   column: 'instant',

@@ -41,9 +41,14 @@ export interface KindSign {
 }
 
 export interface KindScaffold {
-  readonly name: string;
+  /** What the scaffolder of the command line calls it; absent where that asks for it in another way. */
+  readonly name?: string;
   readonly title?: Label;
+  /** A value of it, as a person reads it. */
+  readonly example?: Label;
   readonly words: Readonly<Record<string, string | number>>;
+  /** The word that its author has still to choose a name for. */
+  readonly asks?: 'dictionary' | 'lookup';
 }
 
 /** What a cell of a table holds. */
@@ -122,7 +127,7 @@ export interface FieldKindDefinition {
   readonly uploads?: true;
   /** Computed from other fields; nobody writes it. */
   readonly computed?: true;
-  /** How a new page's author is offered it: the scaffolder's name, its title in the schema editor, and its words. */
+  /** How a new page's author is offered it: the scaffolder's name, its title and an example in the schema editor, and its words. */
   readonly scaffold?: KindScaffold;
   /** The TypeScript type of its wire form. */
   readonly typeName: (field: Field) => string;

@@ -23,6 +23,7 @@ export const duration: FieldKindDefinition = {
   scaffold: {
     name: 'duration',
     title: { 'zh-CN': '时长', 'en-US': 'Duration' },
+    example: { 'zh-CN': '1 小时 30 分', 'en-US': '1 h 30 min' },
     words: { type: 'integer', widget: 'duration' },
   },
   typeName: () => 'number',

@@ -16,6 +16,11 @@ export const files: FieldKindDefinition = {
   uploads: true,
   words: ['accept', 'many'],
   notImported: true,
+  scaffold: {
+    title: { 'zh-CN': '照片与文件', 'en-US': 'Photos and files' },
+    example: { 'zh-CN': '现场照片.jpg', 'en-US': 'scene.jpg' },
+    words: { type: 'array', widget: 'files' },
+  },
   toColumn: (value) => JSON.stringify(value),
   typeName: () => 'readonly { readonly id: string; readonly path: string; readonly name?: string }[]',
   schema: (field) =>

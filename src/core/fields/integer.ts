@@ -18,7 +18,12 @@ export const integer: FieldKindDefinition = {
   quantity: true,
   editedInCell: true,
   words: numberWords,
-  scaffold: { name: 'integer', title: { 'zh-CN': '整数', 'en-US': 'Whole number' }, words: { type: 'integer' } },
+  scaffold: {
+    name: 'integer',
+    title: { 'zh-CN': '整数', 'en-US': 'Whole number' },
+    example: { 'zh-CN': '12', 'en-US': '12' },
+    words: { type: 'integer' },
+  },
   spelled: plainNumber,
   typeName: () => 'number',
   schema: numberSchema('integer'),

@@ -17,6 +17,7 @@ export const longText: FieldKindDefinition = {
   scaffold: {
     name: 'text',
     title: { 'zh-CN': '长文本', 'en-US': 'Long text' },
+    example: { 'zh-CN': '需两人搬运，…', 'en-US': 'Takes two people to carry, …' },
     words: { type: 'string', widget: 'longText', maxLength: 2000 },
   },
   typeName: () => 'string',

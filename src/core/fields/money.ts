@@ -22,6 +22,7 @@ export const money: FieldKindDefinition = {
   scaffold: {
     name: 'money',
     title: { 'zh-CN': '金额', 'en-US': 'Money' },
+    example: { 'zh-CN': '¥ 350.00', 'en-US': '¥ 350.00' },
     words: { type: 'number', widget: 'money' },
   },
   fromColumn: Number,

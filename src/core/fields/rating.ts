@@ -24,6 +24,7 @@ export const rating: FieldKindDefinition = {
   scaffold: {
     name: 'rating',
     title: { 'zh-CN': '评分', 'en-US': 'Rating' },
+    example: { 'zh-CN': '★★★★☆', 'en-US': '★★★★☆' },
     words: { type: 'integer', widget: 'rating' },
   },
   typeName: () => 'number',

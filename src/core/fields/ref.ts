@@ -16,6 +16,12 @@ export const ref: FieldKindDefinition = {
   searchIndex: 'btree',
   refers: 'one',
   words: ['check'],
+  scaffold: {
+    title: { 'zh-CN': '关联记录', 'en-US': 'Another record' },
+    example: { 'zh-CN': '东区停车场', 'en-US': 'East yard' },
+    words: { type: 'string' },
+    asks: 'lookup',
+  },
   typeName: () => 'string',
   schema: textSchema,
   readText: asText,

@@ -23,6 +23,7 @@ export const text: FieldKindDefinition = {
   scaffold: {
     name: 'string',
     title: { 'zh-CN': '文本', 'en-US': 'Text' },
+    example: { 'zh-CN': '消防斧', 'en-US': 'Fire axe' },
     words: { type: 'string', maxLength: 100 },
   },
   toColumn: (value, { widget }) => (typeof value === 'string' && widget === 'plate' ? plate(value) : value),

@@ -86,7 +86,23 @@ function namesOf(catalogue: Catalogue, language: Language): object {
     rules: Object.keys(catalogue.rules),
     parts: catalogue.parts,
     menus: catalogue.menus.map(({ id, name }) => ({ id, name: textOf(name, language) })),
+    userTypes: (catalogue.dictionaries['userType']?.items ?? []).map(({ id, name }) => {
+      return { id, name: textOf(name, language) };
+    }),
+    titles: {
+      dictionaries: mapped(catalogue.dictionaries, ({ title }) => textOf(title, language)),
+      lookups: mapped(lookupsOf(catalogue), ({ title }) => textOf(title, language)),
+    },
   };
+}
+
+/** Calls that answer what can be chosen. */
+function lookupsOf({ calls }: Catalogue): Catalogue['calls'] {
+  return Object.fromEntries(Object.entries(calls).filter(([, { does }]) => does === 'lookup'));
+}
+
+function mapped<T>(all: Readonly<Record<string, T>>, change: (one: T) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(all).map(([id, one]) => [id, change(one)]));
 }
 
 function onWire(opened: OpenedFile): object {

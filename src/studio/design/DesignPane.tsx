@@ -1,0 +1,118 @@
+/** A page by questions, step after step; the text stands beside them, and either follows the other. */
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Alert, Badge, Button, Space, Tabs } from 'antd';
+import { useMemo, useState } from 'react';
+import type { View } from '../../core/model/view.ts';
+import { usePorts } from '../../renderer/index.ts';
+import type { Edit } from '../../core/source/edit.ts';
+import type { Fault, Names } from '../schemaEditor.ts';
+import { DesignProvider, placed, within, type Design } from './design.ts';
+import { readTree } from './document.ts';
+import { useSteps } from './steps.tsx';
+import { designTexts as texts } from './texts.ts';
+import { WordInput } from './WordInput.tsx';
+
+interface DesignPaneProps {
+  readonly file: string;
+  readonly text: string;
+  readonly names: Names;
+  readonly faults: readonly Fault[];
+  readonly view: View | null;
+  readonly readOnly: boolean;
+  readonly change: (edits: readonly Edit[], isTyping?: boolean) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly onPreview: () => void;
+}
+
+export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPaneProps) {
+  const { text } = usePorts();
+  const { file, text: source, names, faults, readOnly, change } = given;
+  const root = useMemo(() => readTree(source), [source]);
+  const places = useMemo(() => placed(source, faults), [source, faults]);
+  // While there are faults nothing is projected: what was seen last stands for it.
+  const [lastView, setLastView] = useState(view);
+  if (view !== null && view !== lastView) setLastView(view);
+  const design: Design = {
+    Word: WordInput,
+    file,
+    text: source,
+    names,
+    root,
+    readOnly: readOnly || !root,
+    faultsAt: (path) => within(places, path),
+    change,
+  };
+  return (
+    <DesignProvider value={design}>
+      <div className="design">
+        {!root && <Alert type="warning" showIcon message={text(texts.unreadable)} />}
+        <Steps source={source} file={file} view={lastView} faultsAt={design.faultsAt} onPreview={onPreview}>
+          <Space.Compact>
+            <Button
+              icon={<UndoOutlined />}
+              disabled={readOnly}
+              aria-label={text(texts.undo)}
+              title={text(texts.undo)}
+              onClick={undo}
+            />
+            <Button
+              icon={<RedoOutlined />}
+              disabled={readOnly}
+              aria-label={text(texts.redo)}
+              title={text(texts.redo)}
+              onClick={redo}
+            />
+          </Space.Compact>
+        </Steps>
+      </div>
+    </DesignProvider>
+  );
+}
+
+interface StepsProps extends Pick<Design, 'faultsAt'> {
+  readonly source: string;
+  readonly file: string;
+  readonly view: View | null;
+  readonly onPreview: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Steps({ source, file, view, faultsAt, onPreview, children }: StepsProps) {
+  const { text } = usePorts();
+  const steps = useSteps(source, file, view);
+  const [chosen, setChosen] = useState(steps[0]?.key ?? 'page');
+  const index = Math.max(
+    0,
+    steps.findIndex(({ key }) => key === chosen),
+  );
+  const next = steps[index + 1];
+  const before = steps[index - 1];
+  return (
+    <Tabs
+      size="small"
+      activeKey={steps[index]?.key ?? chosen}
+      onChange={(key) => setChosen(key as typeof chosen)}
+      tabBarExtraContent={children}
+      items={steps.map(({ key, paths, panel }) => ({
+        key,
+        label: (
+          <Badge size="small" offset={[6, -2]} count={new Set(paths.flatMap((path) => faultsAt(path))).size}>
+            {text(texts.steps[key])}
+          </Badge>
+        ),
+        children: (
+          <div className="design-step">
+            {panel}
+            <footer className="design-nav">
+              {before && <Button onClick={() => setChosen(before.key)}>{text(texts.back)}</Button>}
+              <Button type="primary" ghost onClick={() => (next ? setChosen(next.key) : onPreview())}>
+                {text(next ? texts.next : texts.toPreview)}
+              </Button>
+            </footer>
+          </div>
+        ),
+      }))}
+    />
+  );
+}

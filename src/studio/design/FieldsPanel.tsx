@@ -1,0 +1,212 @@
+/** The fields of a page that brings its own: what each is called, of which kind it is, what is done with it. */
+import { DeleteOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input, Select } from 'antd';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { fieldKinds } from '../../core/fields/index.ts';
+import { usePorts } from '../../renderer/index.ts';
+import { valuesAt } from '../grammar.ts';
+import { useDesign, useWord } from './design.ts';
+import { move, put, valueIn, type Path } from './document.ts';
+import { FaultsHere } from './FaultsHere.tsx';
+import { KindSelect } from './KindSelect.tsx';
+import { LabelInput, languagesOf } from './LabelInput.tsx';
+import {
+  addField,
+  at,
+  fieldsIn,
+  namePattern,
+  nameFrom,
+  offeredKinds,
+  removeField,
+  renameField,
+  setRequired,
+  setShown,
+  type AskedField,
+} from './page.ts';
+import { Sorted } from './Sorted.tsx';
+import { designTexts as texts } from './texts.ts';
+import { useWordTitle } from './wordTitles.ts';
+import { WordsEditor } from './WordsEditor.tsx';
+
+export function FieldsPanel() {
+  const { text } = usePorts();
+  const { text: source, change, readOnly } = useDesign();
+  const box = useRef<HTMLElement>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const fields = fieldsIn(source);
+  const names = fields.map(({ name }) => name);
+  const add = (): void => {
+    const { edits, name } = addField(source);
+    change(edits);
+    setFresh(name);
+  };
+  useEffect(() => {
+    if (fresh !== null) box.current?.querySelector<HTMLInputElement>(`[data-field="${fresh}"] input`)?.focus();
+  }, [fresh]);
+  // The next field is begun where the last one was finished, without a hand on the mouse.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || readOnly || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey || (event.target as HTMLElement).dataset['ends'] === 'row') {
+      event.preventDefault();
+      add();
+    }
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the questions in it are pressed; it hears their Enter
+    <section className="design-fields" ref={box} aria-label={text(texts.fields)} onKeyDown={onKeyDown}>
+      <p className="studio-note">{text(texts.fieldsHint)}</p>
+      <Sorted
+        ids={names}
+        disabled={readOnly}
+        onMove={(from, to) => change(move(source, at.fields, from, to))}
+        rows={fields.map((field) => (
+          <FieldRow key={field.name} field={field} taken={names} />
+        ))}
+      />
+      {!readOnly && (
+        <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
+          {text(texts.addField)}
+        </Button>
+      )}
+      <FaultsHere path={at.fields} but={names.map((name) => [...at.fields, name])} />
+    </section>
+  );
+}
+
+function FieldRow({ field, taken }: { field: AskedField; taken: readonly string[] }) {
+  const { text } = usePorts();
+  const { text: source, change, readOnly } = useDesign();
+  const [isOpen, setOpen] = useState(false);
+  const { name, kind } = field;
+  const path = [...at.fields, name];
+  const skip = ['title', 'search', 'type', 'widget'];
+  const asks = offeredKinds.find((each) => each.kind === kind)?.asks;
+  return (
+    <div className="design-field" data-field={name}>
+      <LabelInput path={[...path, 'title']} name={name} />
+      <div className="design-field-line">
+        <NameInput name={name} taken={taken} />
+        <KindSelect name={name} kind={kind} />
+        <Button
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-expanded={isOpen}
+          aria-label={text(texts.more, { what: name })}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          disabled={readOnly || taken.length === 1}
+          aria-label={text(texts.remove, { what: name })}
+          onClick={() => change(removeField(source, name))}
+        />
+      </div>
+      {asks && <AskedWord path={[...path, asks]} />}
+      <div className="design-field-flags">
+        <Checkbox
+          disabled={readOnly}
+          checked={field.isRequired}
+          onChange={(event) => change(setRequired(source, name, event.target.checked))}
+        >
+          {text(texts.required)}
+        </Checkbox>
+        <Checkbox
+          disabled={readOnly}
+          checked={field.isSearched}
+          onChange={(event) => change(put(source, [...path, 'search'], event.target.checked || undefined, path.length))}
+        >
+          {text(texts.searched)}
+        </Checkbox>
+        <Checkbox
+          disabled={readOnly}
+          checked={field.isShown}
+          onChange={(event) => change(setShown(source, name, event.target.checked))}
+        >
+          {text(texts.inList)}
+        </Checkbox>
+        <MaskSelect name={name} kind={kind} />
+      </div>
+      {isOpen && (
+        <div className="design-more">
+          <WordsEditor path={path} skip={asks ? [...skip, asks] : skip} />
+        </div>
+      )}
+      <FaultsHere path={path} />
+    </div>
+  );
+}
+
+/** The list that it is chosen from: without it the kind says nothing. */
+function AskedWord({ path }: { path: Path }) {
+  const { Word } = useDesign();
+  const name = useWordTitle()(String(path.at(-1)));
+  return (
+    <div className="design-word">
+      <span className="design-word-name">{name}</span>
+      <Word path={path} label={name} />
+    </div>
+  );
+}
+
+/** Of kinds whose values can be shown in part. */
+function MaskSelect({ name, kind }: Pick<AskedField, 'name' | 'kind'>) {
+  const { text } = usePorts();
+  const { text: source, root, file, names, change, readOnly } = useDesign();
+  const path = [...at.fields, name, 'mask', 'as'];
+  const value = valueIn(root, path);
+  if (kind === undefined || !fieldKinds[kind].words.includes('mask')) return null;
+  const says: Readonly<Record<string, typeof texts.mask>> = texts.masks;
+  const kinds = valuesAt(source, path, names, file).map(String);
+  return (
+    <Select
+      size="small"
+      value={typeof value === 'string' ? value : 'none'}
+      disabled={readOnly}
+      aria-label={`${name} · ${text(texts.mask)}`}
+      options={['none', ...kinds].map((one) => ({ value: one, label: says[one] ? text(says[one]) : one }))}
+      onChange={(next) =>
+        change(next === 'none' ? put(source, path.slice(0, -1), undefined, path.length - 1) : put(source, path, next))
+      }
+    />
+  );
+}
+
+/** Latin letters, changed where the field is named too; one that was only counted follows the English title. */
+function NameInput({ name, taken }: { name: string; taken: readonly string[] }) {
+  const { text } = usePorts();
+  const { text: source, names, file, change, readOnly } = useDesign();
+  const [title] = useWord([...at.fields, name, 'title']);
+  const [draft, setDraft] = useState(name);
+  useEffect(() => setDraft(name), [name]);
+  const isFree = namePattern.test(draft) && (draft === name || !taken.includes(draft));
+  const keep = (next = draft): void => {
+    if (next !== name && namePattern.test(next) && !taken.includes(next))
+      change(renameField(source, name, next, names, file));
+    else setDraft(name);
+  };
+  const offered = nameFrom(languagesOf(title).en);
+  const canTake = /^field\d+$/.test(name) && offered !== '' && !taken.includes(offered);
+  return (
+    <span className="design-plain">
+      <Input
+        className="design-name"
+        value={draft}
+        disabled={readOnly}
+        status={isFree ? '' : 'error'}
+        aria-label={`${name} · ${text(texts.fieldName)}`}
+        data-ends="row"
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => keep()}
+        onPressEnter={() => keep()}
+      />
+      {canTake && !readOnly && (
+        <Button size="small" onClick={() => keep(offered)}>
+          {text(texts.takeName, { name: offered })}
+        </Button>
+      )}
+    </span>
+  );
+}

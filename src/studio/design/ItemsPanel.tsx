@@ -1,0 +1,206 @@
+/** Columns, filters, actions and whatever else is a list of named things: put in order, renamed, hidden, told more of. */
+import { DeleteOutlined, MoreOutlined } from '@ant-design/icons';
+import { AutoComplete, Button } from 'antd';
+import { useState } from 'react';
+import { usePorts } from '../../renderer/index.ts';
+import { valuesAt, wordsAt, writtenAt } from '../grammar.ts';
+import { useDesign, useWord } from './design.ts';
+import { move, put, type Path } from './document.ts';
+import { FaultsHere } from './FaultsHere.tsx';
+import { LabelInput } from './LabelInput.tsx';
+import { Sorted } from './Sorted.tsx';
+import { designTexts as texts } from './texts.ts';
+import { useWordTitle } from './wordTitles.ts';
+import { WordsEditor } from './WordsEditor.tsx';
+
+interface ItemsPanelProps {
+  readonly path: Path;
+  /** What stands there while nothing is written: ids, and what they are called. */
+  readonly implied: ReadonlyMap<string, string>;
+  /** What is implied stands beside what is written, rather than being replaced by it. */
+  readonly isMerged?: boolean;
+}
+
+const keyWords = ['field', 'id', 'use', 'name'];
+
+function idOf(item: unknown): string | undefined {
+  if (typeof item === 'string') return item;
+  const words = (item ?? {}) as Readonly<Record<string, unknown>>;
+  const word = keyWords.find((one) => typeof words[one] === 'string');
+  return word === undefined ? undefined : String(words[word]);
+}
+
+export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps) {
+  const { text } = usePorts();
+  const { text: source, change, readOnly } = useDesign();
+  const [value] = useWord(path);
+  const title = useWordTitle()(String(path.at(-1)));
+  const isList = Array.isArray(value);
+  const entries = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>);
+  const written = entries.map(([key, item], index) => (isList ? (idOf(item) ?? `${index}`) : key));
+  const beside = [...implied.keys()].filter((id) => !written.includes(id));
+  const unwritten = value === undefined && !isMerged;
+  const ids = unwritten ? beside : written;
+  const pathTo = (index: number): Path => [...path, isList ? index : (entries[index]?.[0] ?? '')];
+  const begin = (order: readonly string[]): void => change(put(source, path, order));
+  const onMove = (from: number, to: number): void => {
+    if (!unwritten) change(move(source, path, from, to));
+    else begin(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''));
+  };
+  return (
+    <section className="design-items" aria-label={title}>
+      <h4>
+        {title} <small>{ids.length}</small> {unwritten && ids.length > 0 && <small>{text(texts.byConvention)}</small>}
+      </h4>
+      <Sorted
+        ids={ids}
+        disabled={readOnly}
+        onMove={onMove}
+        rows={ids.map((id, index) =>
+          unwritten ? (
+            <Implied
+              key={id}
+              id={id}
+              title={implied.get(id)}
+              onHide={() => begin(ids.filter((other) => other !== id))}
+            />
+          ) : (
+            <Item key={id} id={id} path={pathTo(index)} listPath={path} known={implied.get(id)} />
+          ),
+        )}
+      />
+      {isMerged &&
+        beside.map((id) => (
+          <div key={id} className="design-beside">
+            <Implied
+              id={id}
+              title={implied.get(id)}
+              onHide={() => change(addTo(source, path, value, id, { omit: true }))}
+            />
+            <Button size="small" disabled={readOnly} onClick={() => change(addTo(source, path, value, id, {}))}>
+              {text(texts.changeIt)}
+            </Button>
+          </div>
+        ))}
+      {!readOnly && (
+        <AddItem
+          path={path}
+          onAdd={(id) => (unwritten ? begin([...ids, id]) : change(addTo(source, path, value, id, null)))}
+        />
+      )}
+      <FaultsHere path={path} but={ids.map((_, index) => pathTo(index))} />
+    </section>
+  );
+}
+
+/** @param words null for a bare name, where the list takes one */
+function addTo(text: string, path: Path, value: unknown, id: string, words: object | null) {
+  if (Array.isArray(value) || (value === undefined && words === null)) {
+    const index = Array.isArray(value) ? value.length : 0;
+    return put(text, [...path, index], words === null ? id : { id, ...words });
+  }
+  return put(text, [...path, id], words ?? {});
+}
+
+function Implied({ id, title, onHide }: { id: string; title: string | undefined; onHide: () => void }) {
+  const { text } = usePorts();
+  const { readOnly } = useDesign();
+  return (
+    <>
+      <span className="design-item-name">
+        {title ?? id} {title !== undefined && <code>{id}</code>}
+      </span>
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        disabled={readOnly}
+        aria-label={text(texts.hide, { what: title ?? id })}
+        onClick={onHide}
+      />
+    </>
+  );
+}
+
+function Item({ id, path, listPath, known }: { id: string; path: Path; listPath: Path; known: string | undefined }) {
+  const { text } = usePorts();
+  const { text: source, file, change, readOnly } = useDesign();
+  const [value, write] = useWord(path);
+  const [isOpen, setOpen] = useState(false);
+  const { required } = writtenAt(source, path, file);
+  const key = keyWords.find((one) => required.includes(one)) ?? 'id';
+  const isName = typeof value === 'string';
+  const open = (): void => {
+    if (isName) write({ [key]: value });
+    setOpen(!isOpen);
+  };
+  const hasTitle = !isName && wordsAt(source, path, file).some(({ word }) => word === 'title');
+  return (
+    <div className="design-item-box">
+      <div className="design-item-line">
+        <span className="design-item-name">
+          {known ?? id} {known !== undefined && <code>{id}</code>}
+        </span>
+        <Button
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-expanded={isOpen}
+          aria-label={text(texts.more, { what: id })}
+          onClick={open}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          disabled={readOnly}
+          aria-label={text(texts.hide, { what: id })}
+          onClick={() => change(put(source, path, undefined, listPath.length))}
+        />
+      </div>
+      {isOpen && !isName && (
+        <div className="design-more">
+          {hasTitle && (
+            <div className="design-word">
+              <span className="design-word-name">{text(texts.shownAs)}</span>
+              <LabelInput path={[...path, 'title']} name={`${id} · ${text(texts.shownAs)}`} />
+            </div>
+          )}
+          <WordsEditor path={path} skip={[...keyWords, 'title']} />
+        </div>
+      )}
+      <FaultsHere path={path} />
+    </div>
+  );
+}
+
+function AddItem({ path, onAdd }: { path: Path; onAdd: (id: string) => void }) {
+  const { text } = usePorts();
+  const { text: source, file, names } = useDesign();
+  const [value] = useWord(path);
+  const [id, setId] = useState('');
+  const taken = new Set(Array.isArray(value) ? value.map(idOf) : Object.keys(value ?? {}));
+  const offered = valuesAt(source, [...path, 0], names, file).filter((one) => !taken.has(String(one)));
+  const add = (name: string): void => {
+    if (name === '' || taken.has(name)) return;
+    onAdd(name);
+    setId('');
+  };
+  return (
+    <span className="design-plain">
+      <AutoComplete
+        value={id}
+        placeholder={text(texts.itemName)}
+        aria-label={text(texts.itemName)}
+        options={offered.map((one) => ({ value: String(one) }))}
+        filterOption={(typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase())}
+        onChange={setId}
+        onSelect={add}
+        onInputKeyDown={(event) => event.key === 'Enter' && add(id)}
+      />
+      <Button disabled={id === ''} onClick={() => add(id)}>
+        {text(texts.addMember)}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+/** A value that no question asks for, as it is written; it goes into the text once it can be read. */
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useDesign, useWord } from './design.ts';
+import { printed, type Path } from './document.ts';
+
+export function JsonInput({ path, label }: { path: Path; label: string }) {
+  const { readOnly } = useDesign();
+  const [value, write] = useWord(path);
+  const own = value === undefined ? '' : printed(value);
+  const [draft, setDraft] = useState(own);
+  const [isFaulty, setFaulty] = useState(false);
+  useEffect(() => {
+    setDraft(own);
+    setFaulty(false);
+  }, [own]);
+  const keep = (): void => {
+    const read = readJson(draft);
+    setFaulty(read === undefined && draft.trim() !== '');
+    if (read !== undefined && draft !== own) write(read.value);
+  };
+  return (
+    <Input.TextArea
+      className="design-json"
+      autoSize={{ minRows: 1, maxRows: 8 }}
+      value={draft}
+      disabled={readOnly}
+      status={isFaulty ? 'error' : ''}
+      aria-label={label}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={keep}
+    />
+  );
+}
+
+function readJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}

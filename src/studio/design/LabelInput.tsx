@@ -1,0 +1,42 @@
+/** A text in both languages; without English it is written as one text for both. */
+import { Input } from 'antd';
+import { usePorts } from '../../renderer/index.ts';
+import { designTexts as texts } from './texts.ts';
+import { useDesign, useWord } from './design.ts';
+import type { Path } from './document.ts';
+
+export function LabelInput({ path, name }: { path: Path; name: string }) {
+  const { text } = usePorts();
+  const { readOnly } = useDesign();
+  const [value, write] = useWord(path);
+  const { zh, en } = languagesOf(value);
+  const set = (chinese: string, english: string): void => {
+    if (chinese === '' && english === '') write(undefined, true);
+    else write(english === '' ? chinese : { 'zh-CN': chinese, 'en-US': english }, true);
+  };
+  return (
+    <span className="design-label">
+      <Input
+        value={zh}
+        disabled={readOnly}
+        placeholder={text(texts.chinese)}
+        aria-label={`${name} · ${text(texts.chinese)}`}
+        onChange={(event) => set(event.target.value, en)}
+      />
+      <Input
+        value={en}
+        disabled={readOnly}
+        placeholder={text(texts.english)}
+        aria-label={`${name} · ${text(texts.english)}`}
+        onChange={(event) => set(zh, event.target.value)}
+      />
+    </span>
+  );
+}
+
+export function languagesOf(value: unknown): { readonly zh: string; readonly en: string } {
+  if (typeof value === 'string') return { zh: value, en: '' };
+  if (typeof value !== 'object' || value === null) return { zh: '', en: '' };
+  const { 'zh-CN': zh, 'en-US': en } = value as Readonly<Record<string, unknown>>;
+  return { zh: typeof zh === 'string' ? zh : '', en: typeof en === 'string' ? en : '' };
+}

@@ -1,0 +1,66 @@
+/** A list: names as tags, objects one below the other. */
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { usePorts } from '../../renderer/index.ts';
+import { valuesAt, writtenAt } from '../grammar.ts';
+import { beginningOf } from './beginning.ts';
+import { useDesign, useWord, type WordInputProps } from './design.ts';
+import { put } from './document.ts';
+import { designTexts as texts } from './texts.ts';
+
+export function ListEditor({ path, label }: WordInputProps) {
+  const { text, file } = useDesign();
+  const [value] = useWord(path);
+  const items = Array.isArray(value) ? (value as unknown[]) : [];
+  const { hasWords } = writtenAt(text, [...path, 0], file);
+  if (!hasWords) return <NameList path={path} label={label} items={items} />;
+  return <ObjectList path={path} label={label} items={items} />;
+}
+
+function NameList({ path, label, items }: WordInputProps & { items: readonly unknown[] }) {
+  const { text, file, names, readOnly } = useDesign();
+  const [, write] = useWord(path);
+  const isNumber = items.some((item) => typeof item === 'number');
+  const typed = (one: string): string | number => (isNumber && /^-?\d+$/.test(one) ? Number(one) : one);
+  return (
+    <Select
+      mode="tags"
+      value={items.map(String)}
+      disabled={readOnly}
+      aria-label={label}
+      options={valuesAt(text, [...path, 0], names, file).map((one) => ({ value: String(one) }))}
+      onChange={(next: string[]) => write(next.length === 0 ? undefined : next.map(typed))}
+    />
+  );
+}
+
+function ObjectList({ path, label, items }: WordInputProps & { items: readonly unknown[] }) {
+  const { text } = usePorts();
+  const { text: source, file, names, readOnly, change, Word } = useDesign();
+  const add = (): void => {
+    const next = [...path, items.length];
+    change(put(source, next, beginningOf(source, next, file, names)));
+  };
+  return (
+    <div className="design-list">
+      {items.map((_, index) => (
+        <div key={index} className="design-item">
+          <Word path={[...path, index]} label={`${label} ${index + 1}`} />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            disabled={readOnly}
+            aria-label={text(texts.remove, { what: `${label} ${index + 1}` })}
+            onClick={() => change(put(source, [...path, index], undefined, path.length))}
+          />
+        </div>
+      ))}
+      {!readOnly && (
+        <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={add}>
+          {text(texts.addItem, { what: label })}
+        </Button>
+      )}
+    </div>
+  );
+}

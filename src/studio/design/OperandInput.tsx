@@ -1,0 +1,85 @@
+/** What a value is, or where it is read from. */
+import { Input, Select, Switch } from 'antd';
+import { useEffect, useState } from 'react';
+import { usePorts } from '../../renderer/index.ts';
+import { sourceOf, sources, valueOf, writtenOf, type Source } from './clauses.ts';
+import { useDesign } from './design.ts';
+import { designTexts as texts } from './texts.ts';
+
+interface OperandInputProps {
+  readonly value: unknown;
+  readonly fields: readonly string[];
+  readonly label: string;
+  readonly onChange: (value: unknown) => void;
+}
+
+export function OperandInput({ value, fields, label, onChange }: OperandInputProps) {
+  const { text } = usePorts();
+  const { readOnly } = useDesign();
+  const source = sourceOf(value);
+  const read = source === 'value' ? '' : String((value as Readonly<Record<string, unknown>>)[source] ?? '');
+  const begin = (next: Source): void =>
+    onChange(next === 'value' ? '' : { [next]: next === 'now' ? '0d' : (fields[0] ?? '') });
+  return (
+    <span className="design-operand">
+      <Select<Source>
+        value={source}
+        disabled={readOnly}
+        aria-label={`${label} · ${text(texts.source)}`}
+        options={sources.map((one) => ({ value: one, label: text(texts.sources[one]) }))}
+        onChange={begin}
+      />
+      {source === 'value' && typeof value === 'boolean' && (
+        <Switch
+          checked={value}
+          disabled={readOnly}
+          aria-label={label}
+          checkedChildren={text(texts.yes)}
+          unCheckedChildren={text(texts.no)}
+          onChange={onChange}
+        />
+      )}
+      {source === 'value' && typeof value !== 'boolean' && (
+        <ValueInput value={value} label={label} onChange={onChange} />
+      )}
+      {(source === 'field' || source === 'row') && (
+        <Select
+          showSearch
+          value={read === '' ? undefined : read}
+          disabled={readOnly}
+          aria-label={label}
+          options={fields.map((field) => ({ value: field, label: field }))}
+          onChange={(field: string) => onChange({ [source]: field })}
+        />
+      )}
+      {(source === 'user' || source === 'now' || source === 'setting') && (
+        <Input
+          value={read}
+          disabled={readOnly}
+          aria-label={label}
+          onChange={(event) => onChange({ ...(value as object), [source]: event.target.value })}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Its writing is its own while it is written: `1,` is no value yet. */
+function ValueInput({ value, label, onChange }: Omit<OperandInputProps, 'fields'>) {
+  const { readOnly } = useDesign();
+  const [written, setWritten] = useState(writtenOf(value));
+  useEffect(() => {
+    setWritten((before) => (writtenOf(valueOf(before)) === writtenOf(value) ? before : writtenOf(value)));
+  }, [value]);
+  return (
+    <Input
+      value={written}
+      disabled={readOnly}
+      aria-label={label}
+      onChange={(event) => {
+        setWritten(event.target.value);
+        onChange(valueOf(event.target.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+/** The words of an object, each with its question, and those that it may still have. */
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Select, Tooltip } from 'antd';
+import { usePorts } from '../../renderer/index.ts';
+import { descriptionAt, wordsAt, writtenAt } from '../grammar.ts';
+import { beginningOf } from './beginning.ts';
+import { useDesign, useWord } from './design.ts';
+import type { Path } from './document.ts';
+import { FaultsHere } from './FaultsHere.tsx';
+import { designTexts as texts } from './texts.ts';
+import { useWordTitle } from './wordTitles.ts';
+
+interface WordsEditorProps {
+  readonly path: Path;
+  /** Words that are asked for elsewhere. */
+  readonly skip?: readonly string[];
+  /** Words that are asked for though nothing is written yet. */
+  readonly always?: readonly string[];
+}
+
+export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) {
+  const { text } = usePorts();
+  const { text: source, file, names, readOnly, root } = useDesign();
+  const [value, write] = useWord(path);
+  const title = useWordTitle();
+  if (!root) return null;
+  const members = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const asked = [...new Set([...always, ...Object.keys(members)])].filter((word) => !skip.includes(word));
+  const known = wordsAt(source, path, file);
+  const { required } = writtenAt(source, path, file);
+  const free = known.filter(({ word }) => !(word in members) && !asked.includes(word) && !skip.includes(word));
+  const add = (word: string): void => write({ ...members, [word]: beginningOf(source, [...path, word], file, names) });
+  return (
+    <div className="design-words">
+      {asked.map((word) => (
+        <WordRow
+          key={word}
+          path={[...path, word]}
+          name={title(word)}
+          canGo={word in members && !required.includes(word)}
+        />
+      ))}
+      {!readOnly && free.length > 0 && (
+        <Select
+          className="design-add"
+          showSearch
+          value={null}
+          placeholder={text(texts.addWord)}
+          aria-label={text(texts.addWord)}
+          popupMatchSelectWidth={360}
+          options={free.map(({ word, description }) => ({ value: word, label: title(word), description }))}
+          optionRender={optionOf}
+          filterOption={(typed, option) =>
+            `${option?.value} ${option?.label} ${option?.description}`.toLowerCase().includes(typed.toLowerCase())
+          }
+          onChange={(word: string | null) => word !== null && add(word)}
+        />
+      )}
+    </div>
+  );
+}
+
+function WordRow({ path, name, canGo }: { path: Path; name: string; canGo: boolean }) {
+  const { text } = usePorts();
+  const { text: source, file, readOnly, Word } = useDesign();
+  const [, write] = useWord(path);
+  const word = String(path.at(-1));
+  const { types, hasWords, isMap, definitions } = writtenAt(source, path, file);
+  const isWide = !definitions.has('label') && (definitions.has('condition') || hasWords || isMap || types.has('array'));
+  return (
+    <div className={isWide ? 'design-word design-word-wide' : 'design-word'}>
+      <Tooltip title={descriptionAt(source, path, file)} placement="topLeft">
+        <span className="design-word-name">
+          {name} {name !== word && <code>{word}</code>}
+        </span>
+      </Tooltip>
+      <Word path={path} label={name} />
+      {canGo && !readOnly && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={text(texts.remove, { what: name })}
+          onClick={() => write(undefined)}
+        />
+      )}
+      <FaultsHere path={path} />
+    </div>
+  );
+}
+
+function optionOf({ data }: { data: { label: string; value: string; description: string } }) {
+  return (
+    <span className="design-option">
+      <b>{data.label}</b> <code>{data.value}</code>
+      <small>{data.description}</small>
+    </span>
+  );
+}

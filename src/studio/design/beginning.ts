@@ -1,0 +1,31 @@
+/** What a word begins with before its author has said anything: what its kind needs, and no more. Pure. */
+import { valuesAt, writtenAt } from '../grammar.ts';
+import type { Names } from '../schemaEditor.ts';
+import type { Path } from './document.ts';
+
+/** Names a part in place of everything else. */
+const partWord = 'use';
+
+export function beginningOf(text: string, path: Path, file: string, names: Names): unknown {
+  const { definitions, types, required, hasWords, isMap } = writtenAt(text, path, file);
+  if (definitions.has('label')) return '…';
+  if (definitions.has('condition')) return {};
+  if (definitions.has('operand')) return '';
+  if (types.has('boolean') && !types.has('string')) return true;
+  if (types.has('array') && !hasWords) return [];
+  if (types.has('string') && !hasWords) return closedValue(text, path, file, names) ?? '';
+  if (types.has('integer') || types.has('number')) return 1;
+  if (hasWords && !types.has('string')) {
+    const own = [...new Set(required)].filter((word) => word !== partWord);
+    const members = own.map((word) => [word, beginningOf(text, [...path, word], file, names)]);
+    return Object.fromEntries(members) as unknown;
+  }
+  if (isMap) return {};
+  return '';
+}
+
+/** Of a few values that the grammar itself lists, the first. */
+function closedValue(text: string, path: Path, file: string, names: Names): unknown {
+  const none = { ...names, entities: {}, calls: [], screens: [], dictionaries: [], rules: [], parts: {}, menus: [] };
+  return valuesAt(text, path, none, file)[0];
+}

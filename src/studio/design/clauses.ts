@@ -1,0 +1,63 @@
+/** A condition as rows of field, operator and operand, as far as it can be said so. Pure. */
+import { isReference } from '../../core/condition/condition.ts';
+
+/** Where what is compared with comes from; a value of its own is written as it is. */
+export const sources = ['value', 'field', 'row', 'user', 'now', 'setting'] as const;
+export type Source = (typeof sources)[number];
+
+export interface Clause {
+  readonly field: string;
+  readonly operator: string;
+  readonly operand: unknown;
+}
+
+const joining = new Set(['all', 'any', 'none', 'user']);
+
+/** Undefined where it joins others, or tests a field twice: it stays as it is written. */
+export function clausesIn(condition: unknown): readonly Clause[] | undefined {
+  if (condition === undefined) return [];
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return undefined;
+  const clauses: Clause[] = [];
+  for (const [field, test] of Object.entries(condition)) {
+    if (joining.has(field)) return undefined;
+    if (!isOperators(test)) clauses.push({ field, operator: 'is', operand: test as unknown });
+    else if (Object.keys(test).length !== 1) return undefined;
+    else for (const [operator, operand] of Object.entries(test)) clauses.push({ field, operator, operand });
+  }
+  return clauses;
+}
+
+function isOperators(test: unknown): test is Readonly<Record<string, unknown>> {
+  return (
+    typeof test === 'object' && test !== null && !Array.isArray(test) && !isReference(test) && !('setting' in test)
+  );
+}
+
+export function conditionOf(clauses: readonly Clause[]): Record<string, unknown> {
+  return Object.fromEntries(
+    clauses.map(({ field, operator, operand }) => [field, operator === 'is' ? operand : { [operator]: operand }]),
+  );
+}
+
+export function sourceOf(operand: unknown): Source {
+  if (typeof operand !== 'object' || operand === null || Array.isArray(operand)) return 'value';
+  return sources.find((source) => source in operand) ?? 'value';
+}
+
+/** `12` is a number, `true` is one of two, `1, 2` is a list; all else is a text. */
+export function valueOf(written: string): unknown {
+  const parts = written.split(/[,，、]/).map((part) => part.trim());
+  const values = parts.filter(Boolean).map(scalarOf);
+  if (values.length === 0) return '';
+  return values.length > 1 ? values : values[0];
+}
+
+function scalarOf(part: string): unknown {
+  if (part === 'true' || part === 'false') return part === 'true';
+  if (part === 'null') return null;
+  return /^-?\d{1,15}(\.\d+)?$/.test(part) ? Number(part) : part;
+}
+
+export function writtenOf(value: unknown): string {
+  return Array.isArray(value) ? value.map(String).join(', ') : value === undefined ? '' : String(value);
+}

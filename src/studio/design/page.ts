@@ -1,0 +1,164 @@
+/** A page's schema as its panels see it, and the changes of its text that they make. Pure. */
+import { fieldKinds } from '../../core/fields/index.ts';
+import type { FieldKind } from '../../core/model/catalogue.ts';
+import { edited, type Edit } from '../../core/source/edit.ts';
+import { defaultColumns } from '../../core/normalise/normaliseColumns.ts';
+import { kindTold, normaliseField, systemFields } from '../../core/normalise/normaliseFields.ts';
+import { declare } from '../../core/source/declare.ts';
+import type { RawField } from '../../core/source/raw.ts';
+import { valuesAt, writtenAt } from '../grammar.ts';
+import type { Names } from '../schemaEditor.ts';
+import { between, placesOf, put, readTree, valueIn, type Path } from './document.ts';
+
+/** The words that the panels know by name; all others they read from the grammar. */
+export const at = {
+  entity: ['entity'],
+  fields: ['entity', 'properties'],
+  required: ['entity', 'required'],
+  columns: ['columns'],
+  filters: ['filters'],
+} as const satisfies Readonly<Record<string, Path>>;
+
+export interface AskedField {
+  readonly name: string;
+  readonly kind: FieldKind | undefined;
+  readonly isRequired: boolean;
+  readonly isSearched: boolean;
+  readonly isShown: boolean;
+}
+
+/** The offered kinds, by name. */
+export const offeredKinds = Object.values(fieldKinds).flatMap(({ kind, scaffold }) =>
+  scaffold?.title === undefined ? [] : [{ ...scaffold, kind, title: scaffold.title }],
+);
+
+type Words = Readonly<Record<string, unknown>>;
+
+function wordsOf(value: unknown): Words {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Words) : {};
+}
+
+/** The entity stands in the page itself. */
+export function hasFields(text: string): boolean {
+  return readTree(text)?.type === 'object' && typeof valueIn(readTree(text), at.entity) === 'object';
+}
+
+export function fieldsIn(text: string): readonly AskedField[] {
+  const root = readTree(text);
+  const written = wordsOf(valueIn(root, at.fields));
+  const required = valueIn(root, at.required);
+  const shown = new Set(shownColumns(text));
+  return Object.entries(written).map(([name, words]) => ({
+    name,
+    kind: kindTold(wordsOf(words) as RawField),
+    isRequired: Array.isArray(required) && required.includes(name),
+    isSearched: wordsOf(words)['search'] === true,
+    isShown: shown.has(name),
+  }));
+}
+
+/** The columns that are written; without, those that convention gives. */
+export function shownColumns(text: string): readonly string[] {
+  const root = readTree(text);
+  const written = valueIn(root, at.columns);
+  if (Array.isArray(written)) return written.flatMap((item: unknown) => fieldOf(item) ?? []);
+  const nothing = declare([]);
+  const fields = Object.entries(wordsOf(valueIn(root, at.fields))).map(([name, words]) => {
+    return [name, normaliseField(name, wordsOf(words) as RawField, false, nothing)] as const;
+  });
+  return defaultColumns({ ...Object.fromEntries(fields), ...systemFields() });
+}
+
+function fieldOf(item: unknown): string | undefined {
+  const field = typeof item === 'string' ? item : wordsOf(item)['field'];
+  return typeof field === 'string' ? field : undefined;
+}
+
+export function setRequired(text: string, name: string, isRequired: boolean): Edit[] {
+  const required = valueIn(readTree(text), at.required);
+  const names = Array.isArray(required) ? (required as unknown[]) : [];
+  if (isRequired === names.includes(name)) return [];
+  if (isRequired) return put(text, names.length === 0 ? at.required : [...at.required, names.length], one(names, name));
+  return put(text, [...at.required, names.indexOf(name)], undefined);
+}
+
+const one = (names: readonly unknown[], name: string): unknown => (names.length === 0 ? [name] : name);
+
+/** A column more or less. What convention showed is written out then, since a list that is written stands alone. */
+export function setShown(text: string, name: string, isShown: boolean): Edit[] {
+  const written = valueIn(readTree(text), at.columns);
+  const shown = shownColumns(text);
+  if (isShown === shown.includes(name)) return [];
+  if (!Array.isArray(written)) {
+    return put(text, at.columns, isShown ? [...shown, name] : shown.filter((other) => other !== name));
+  }
+  if (isShown) return put(text, [...at.columns, written.length], name);
+  return put(text, [...at.columns, written.findIndex((item) => fieldOf(item) === name)], undefined);
+}
+
+/** Another kind: the words that told the old one go, what is said of any kind stays. */
+export function setKind(text: string, name: string, kind: FieldKind): Edit[] {
+  const before = wordsOf(valueIn(readTree(text), [...at.fields, name]));
+  const telling = new Set(
+    offeredKinds.flatMap((each) => [...Object.keys(each.words), ...(each.asks ? [each.asks] : [])]),
+  );
+  const { title, ...rest } = before;
+  const kept = Object.entries(rest).filter(([word]) => !telling.has(word));
+  const offered = offeredKinds.find((each) => each.kind === kind);
+  const words = { ...(title === undefined ? {} : { title }), ...offered?.words, ...Object.fromEntries(kept) };
+  return put(text, [...at.fields, name], words);
+}
+
+export function addField(text: string): { readonly edits: Edit[]; readonly name: string } {
+  const names = new Set(Object.keys(wordsOf(valueIn(readTree(text), at.fields))));
+  let number = names.size + 1;
+  while (names.has(`field${number}`)) number += 1;
+  const name = `field${number}`;
+  const [first] = offeredKinds;
+  return { edits: put(text, [...at.fields, name], { ...first?.words }), name };
+}
+
+/** A field goes, with its column and whatever else lists it by name. */
+export function removeField(text: string, name: string): Edit[] {
+  const lists: Path[] = [at.required, at.columns, at.filters];
+  const unlisted = lists.reduce((done, path) => {
+    const list = valueIn(readTree(done), path);
+    const index = Array.isArray(list) ? list.findIndex((item) => fieldOf(item) === name) : -1;
+    return index < 0 ? done : edited(done, put(done, [...path, index], undefined));
+  }, text);
+  return between(text, edited(unlisted, put(unlisted, [...at.fields, name], undefined, at.fields.length)));
+}
+
+/** The field under another name, wherever the page names it. */
+export function renameField(text: string, from: string, to: string, names: Names, file: string): Edit[] {
+  return placesOf(text, from)
+    .filter(({ path, isKey }) =>
+      isKey ? namesField(text, path, file) : valuesAt(text, path, names, file).includes(from),
+    )
+    .map(({ node }) => ({ at: node.offset, length: node.length, text: JSON.stringify(to) }));
+}
+
+/** A key is a field's name among the fields themselves, in conditions, and where something is said of fields. */
+function namesField(text: string, path: Path, file: string): boolean {
+  if (path.length === at.fields.length + 1 && at.fields.every((part, index) => path[index] === part)) return true;
+  const { definitions, isMap } = writtenAt(text, path.slice(0, -1), file);
+  return definitions.has('condition') || (isMap && path.length > 1);
+}
+
+/** `Date lent` → `dateLent`. Empty where nothing of it can stand in a name. */
+export function nameFrom(title: string): string {
+  const words = title
+    .replace(/[^a-zA-Z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  const name = words
+    .map((word, index) =>
+      index === 0 ? word.toLowerCase() : (word[0] ?? '').toUpperCase() + word.slice(1).toLowerCase(),
+    )
+    .join('')
+    .slice(0, 40);
+  return /^[a-z]/.test(name) ? name : '';
+}
+
+export const namePattern = /^[a-z][a-zA-Z0-9]{0,58}$/;
