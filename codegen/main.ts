@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { generated, settle, type GeneratedFile } from './generatedFile.ts';
 import { readGrammar } from './grammarFiles.ts';
 import { printFieldKinds, printGrammarTypes, printScreenTypes } from './grammarTypes.ts';
+import { printGrammarShape } from './grammarShape.ts';
 import { printGrammarValidator, printGrammarValidatorTypes } from './grammarValidator.ts';
 import { readSources } from './readSources.ts';
 import { printReference } from './reference.ts';
@@ -28,6 +29,7 @@ async function ofGrammar(): Promise<GeneratedFile[]> {
     generated(join(root, 'src/core/model/screenType.ts'), printScreenTypes(grammar)),
     generated(join(root, 'src/generated/grammarValidator.js'), printGrammarValidator(grammar)),
     generated(join(root, 'src/generated/grammarValidator.d.ts'), printGrammarValidatorTypes()),
+    generated(join(root, 'src/generated/grammarShape.ts'), printGrammarShape(grammar)),
     generated(join(root, 'schemas/REFERENCE.md'), printReference(grammar)),
     generated(join(root, 'src/generated/safePatterns.ts'), printSafePatterns(readSources(join(root, 'schemas')))),
   ]);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printFault, printFix } from '../src/core/lint.ts';
 import { didYouMean } from '../src/core/lint/nearest.ts';
+import { upgrade } from '../src/core/source/upgrade.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import { openWorkshop } from './assistant/workshop.ts';
 import { everyCode, printFaultPage } from './faultPages.ts';
@@ -20,6 +21,7 @@ import { UsageFault, type Output } from './usage.ts';
 const usage = `usage:
   schema check [--dir DIR] [--fix] [--json | --sarif]
   schema explain CODE
+  schema upgrade [--dry] [--dir DIR]
   schema rename ENTITY.FIELD NEW [--dry] [--dir DIR]
   schema new list NAME --fields "name:string,park:lookup(parks)" [--dir DIR] [--menu ENTRY]
   schema import openapi FILE [--schema NAME] [--dir DIR] [--menu ENTRY]
@@ -43,6 +45,7 @@ export async function runSchemaCommand(
     }
     const [command, kind, name = ''] = positionals;
     if (command === 'check' && kind === undefined) return check(folder, values, output);
+    if (command === 'upgrade' && kind === undefined) return upgradeFiles(folder, values.dry === true, output);
     if (command === 'rename' && kind && name) return rename(folder, [kind, name], values.dry === true, output);
     const drafts = values.drafts ?? join(dirname(folder), 'drafts');
     if (command === 'mcp' && kind === undefined) {
@@ -123,6 +126,16 @@ function check(folder: string, { fix, json, sarif }: Asked, output: Output): num
     for (const fault of faults) output.say(printFault(fault));
   }
   return faults.length > 0 ? 1 : 0;
+}
+
+/** Files of an earlier version of the language, in the words of the present one. */
+function upgradeFiles(folder: string, dry: boolean, output: Output): number {
+  const before = readSources(folder);
+  const after = before.map(({ file, text }) => ({ file, ...upgrade(file, text) }));
+  if (!dry) writeFixed(folder, before, after);
+  for (const { file, words } of after.filter((one) => one.words > 0))
+    output.say(`${dry ? 'would upgrade' : 'upgraded'} ${file}: ${words} ${words === 1 ? 'word' : 'words'}`);
+  return 0;
 }
 
 function rename(folder: string, [target, next]: readonly [string, string], dry: boolean, output: Output): number {

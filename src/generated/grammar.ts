@@ -17,7 +17,7 @@ export interface LookupExtra {
   /**
    * What is asked before it is chosen. Default: it is chosen without a question.
    */
-  ask?: Label;
+  confirm?: Label;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface RawMask {
   /**
    * Who sees it whole.
    */
-  unless?: Allow;
+  read?: Allow;
 }
 
 /**
@@ -87,7 +87,7 @@ export interface RawCheck {
   /**
    * What is said when the answer is another. Placeholders name fields of the form.
    */
-  message: Label;
+  text: Label;
 }
 
 /**
@@ -552,7 +552,7 @@ export interface RawField {
   /**
    * A sentence of help beside the field.
    */
-  description?: Label;
+  help?: Label;
   /**
    * The value of a new record that names none.
    */
@@ -621,7 +621,7 @@ export interface RawField {
    *
    * @minItems 1
    */
-  distinct?: string[];
+  unique?: string[];
   /**
    * Refers to other records: a string is one, an array several. A reference `shelfId` brings a read-only `shelfName`.
    */
@@ -741,7 +741,7 @@ export interface RawField {
   /**
    * What is said when the value is missing or breaks a rule.
    */
-  message?: Label;
+  text?: Label;
 }
 
 /** Fields by name. */
@@ -1901,7 +1901,7 @@ export interface RawLayer {
   /**
    * Not shown until the user chooses it. Default: shown.
    */
-  off?: boolean;
+  optional?: boolean;
   /**
    * Asked for again after so many seconds. Default: only when its rows are known to have changed.
    */
@@ -2232,7 +2232,7 @@ export interface RawPanel {
   /**
    * Bars at most; the table has all. Default 12.
    */
-  most?: number;
+  size?: number;
   /**
    * What a figure opens; the first is also what a click on a bar or point opens.
    *
@@ -2330,7 +2330,7 @@ export interface RawFill {
   /**
    * The word beside a field, as long as what was filled stands there; `{name}` is a field of the answer. Default: nothing.
    */
-  notes?: Readonly<Record<string, Label>>;
+  note?: Readonly<Record<string, Label>>;
 }
 
 /**
@@ -2372,7 +2372,7 @@ export interface RawPropose {
    *
    * Items: Shows the cell larger and in a tone, with a word, while a condition over the row holds.
    */
-  marks?: RawEmphasis[];
+  emphasis?: RawEmphasis[];
   /**
    * The field of a row that holds sentences: why it is proposed. They are told of the row that is taken.
    */
@@ -2593,7 +2593,7 @@ export interface RawFormField {
   /**
    * What is said when the value is missing or breaks a rule.
    */
-  message?: Label;
+  text?: Label;
   /**
    * A sentence of help beside the field.
    */

@@ -56,7 +56,7 @@ describe('a summary', () => {
         ? {
             ...one,
             json: JSON.parse(
-              JSON.stringify(one.json).replace('"minimum":0}', '"minimum":0,"mask":{"as":"name","unless":[1]}}'),
+              JSON.stringify(one.json).replace('"minimum":0}', '"minimum":0,"mask":{"as":"name","read":[1]}}'),
             ) as unknown,
           }
         : one,

@@ -59,7 +59,7 @@ describe('a field', () => {
     expect(fieldOf({ type: 'string', ...words })).toMatchObject(words);
   });
   test('has its description as help', () => {
-    expect(fieldOf({ type: 'string', description: 'Why' }).help).toBe('Why');
+    expect(fieldOf({ type: 'string', help: 'Why' }).help).toBe('Why');
   });
   test('of the format date is not checked by that format besides', () => {
     expect(fieldOf({ type: 'string', format: 'date' })).not.toHaveProperty('format');

@@ -41,7 +41,7 @@ const entity = {
       },
     },
     code: { ...text('编码'), moves: [1] },
-    aboveId: { ...text('上级'), mask: { as: 'name', unless: [1] } },
+    aboveId: { ...text('上级'), mask: { as: 'name', read: [1] } },
     kind: {
       ...text('种类'),
       lookup: {
@@ -49,7 +49,7 @@ const entity = {
         value: 'code',
         label: 'word',
         note: 'remark',
-        extra: [{ id: '-1', name: '无', ask: '确定没有？' }],
+        extra: [{ id: '-1', name: '无', confirm: '确定没有？' }],
       },
     },
     stage: { type: 'integer', title: '阶段', dictionary: 'shelfStatus', offer: { '2': [1] } },
@@ -127,7 +127,7 @@ const propose = {
   gives: { name: 'word' },
   label: '{word}',
   detail: '{code}',
-  marks: [{ if: { code: '1' }, tone: 'warning', word: '旧' }],
+  emphasis: [{ if: { code: '1' }, tone: 'warning', word: '旧' }],
   reasons: { rows: 'whys', text: 'word' },
   fills: { remark: 'remark' },
   note: '{remark}',
@@ -139,7 +139,7 @@ const fill = {
   call: 'specimen.one',
   params: { code: { field: 'code' } },
   gives: { remark: 'remark' },
-  notes: { remark: '{word}' },
+  note: { remark: '{word}' },
 };
 const linkage = {
   when: [{ if: { code: '1' }, set: { name: { visible: false, disabled: true, required: true, value: '1' } } }],
@@ -147,7 +147,7 @@ const linkage = {
 };
 const fields = [
   'name',
-  { field: 'code', mask: { as: 'name', unless: [1] } },
+  { field: 'code', mask: { as: 'name', read: [1] } },
   { field: 'aboveId', read: [1] },
   { field: 'written', write: [1] },
   { field: 'number', type: 'integer', title: '数' },

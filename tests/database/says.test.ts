@@ -18,7 +18,7 @@ const catalogue = normalise([
       shard: 'none',
       scope: 'all',
       properties: {
-        phone: { ...text, mask: { as: 'phone', unless: [1] } },
+        phone: { ...text, mask: { as: 'phone', read: [1] } },
         phoneAgain: { says: 'phone', title: '电话' },
         price: { type: 'number', title: '价', read: [1] },
         priceAgain: { says: 'price', title: '价', read: [1, 2] },

@@ -11,7 +11,7 @@ const loans = source('screens/kits.json', {
       name: text('名称'),
       broken: { type: 'boolean', title: '损坏' },
       fault: text('损坏情况'),
-      phone: { ...text('电话'), mask: { as: 'phone', unless: [1] } },
+      phone: { ...text('电话'), mask: { as: 'phone', read: [1] } },
       cost: { type: 'number', title: '价格', read: [1] },
       lock: { type: 'string', title: '密码', read: [1], write: [1, 2] },
     },

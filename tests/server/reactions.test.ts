@@ -27,7 +27,7 @@ const parcel = {
     count: { type: 'integer', title: '次数', default: 0 },
     reminded: { type: 'boolean', title: '已提醒', default: false },
     note: text('内部备注', { read: [1] }),
-    phone: text('电话', { format: 'phone', mask: { as: 'phone', unless: [1] } }),
+    phone: text('电话', { format: 'phone', mask: { as: 'phone', read: [1] } }),
   },
   on: [
     { id: 'arrived', added: true, webhook: { to: 'depot', as: 2 } },

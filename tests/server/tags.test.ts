@@ -31,7 +31,7 @@ const more: readonly Source[] = [
         ...text('Caller'),
         mask: {
           as: 'name',
-          unless: { any: [{ user: { userType: 1 } }, { closed: { gt: { now: '-24h' } } }] },
+          read: { any: [{ user: { userType: 1 } }, { closed: { gt: { now: '-24h' } } }] },
         },
       },
     },

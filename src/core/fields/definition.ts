@@ -21,7 +21,7 @@ export const kindWords = [
   'takes',
   'suggest',
   'offer',
-  'distinct',
+  'unique',
   'check',
   'asOf',
 ] as const;

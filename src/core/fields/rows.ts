@@ -14,7 +14,7 @@ export const rows: FieldKindDefinition = {
   sign: { widget: true },
   index: 'btree',
   children: true,
-  words: ['by', 'takes', 'distinct'],
+  words: ['by', 'takes', 'unique'],
   notImported: true,
   typeName: () => 'readonly unknown[]',
   schema: (field) =>

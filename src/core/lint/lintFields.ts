@@ -70,7 +70,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintAllow(linting, memberOf(field, 'write'));
   lintAllow(linting, memberOf(field, 'moves'));
   // A mask's condition is over the row; the user stands in it as `user`.
-  const unless = memberOf(memberOf(field, 'mask'), 'unless');
+  const unless = memberOf(memberOf(field, 'mask'), 'read');
   lintUserTypes(linting, unless);
   lintCondition(linting, unless, reach);
   lintRestsOn(linting, unless, reach.fields, 'own');
@@ -229,7 +229,7 @@ function lintRows(linting: Linting, field: Place, read: Field | undefined, entit
   lintProperties(linting, takes, entityOfCall, 'these rows', shape);
   const told = entity === undefined ? undefined : known.entities.get(entity)?.fields;
   const inRow = takes ? knownFields(shape) : told;
-  for (const item of itemsOf(memberOf(field, 'distinct'))) {
+  for (const item of itemsOf(memberOf(field, 'unique'))) {
     const name = textAt(item);
     if (name === undefined || !inRow || inRow.has(name)) continue;
     sayUnknown(report, item, 'unknown-field', `"${name}" is not a field of these rows`, name, inRow.keys());

@@ -7,7 +7,7 @@ import { isOfRows, type Computed } from '../model/computed.ts';
 import { formatKinds, kindOf } from '../fields/kindOf.ts';
 import { rowsFormParts } from './normaliseRowsForm.ts';
 import { given } from '../source/raw.ts';
-import type { Declared, RawField, RawLookup, RawTakes } from '../source/raw.ts';
+import type { Declared, LookupExtra, RawField, RawLookup, RawTakes } from '../source/raw.ts';
 import { systemFieldTitles } from '../model/texts.ts';
 
 /** The words that tell a kind; a form's field may give some of them over those of its parameter. */
@@ -39,7 +39,12 @@ function isMany(base: FieldKind | undefined): boolean {
 /** A lookup that is only named takes `id` and shows `name`. */
 export function lookupOf(lookup: RawLookup): Lookup {
   const words = typeof lookup === 'string' ? { call: lookup } : lookup;
-  return { value: 'id', label: 'name', params: {}, extra: [], ...words };
+  const extra = (words.extra ?? []).map(extraOf);
+  return { value: 'id', label: 'name', params: {}, extra: [], ...words, ...(extra.length > 0 && { extra }) };
+}
+
+function extraOf({ confirm, ...option }: LookupExtra): Lookup['extra'][number] {
+  return given({ ...option, ask: confirm });
 }
 
 /** Codes are numbers unless their type or their dictionary says that they are texts. */
@@ -50,7 +55,7 @@ function codeTypeOf(words: Pick<RawField, 'type' | 'items'>, dictionary: Diction
 }
 
 function checkOf(check: NonNullable<RawField['check']>): Check {
-  return { call: check.call, params: check.params ?? {}, expect: check.expect, message: check.message };
+  return { call: check.call, params: check.params ?? {}, expect: check.expect, message: check.text };
 }
 
 /** A proposal is written by its name, and gives nothing else. */
@@ -60,17 +65,28 @@ function suggestOf(suggest: NonNullable<RawField['suggest']>): Suggest {
 
 /** A mask that excepts nobody hides the value from all but super managers. */
 function maskOf(mask: NonNullable<RawField['mask']>): Field['mask'] {
-  return { as: mask.as, unless: mask.unless ?? null };
+  return { as: mask.as, unless: mask.read ?? null };
 }
 
 /** The words that pass unchanged from the file into the catalogue. */
 function plainWords(raw: RawField): Partial<Field> {
-  const { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by } = raw;
-  const { widget, read, write, moves, placeholder, group, clearedBy, picker, accept, many, emphasis, offer, distinct } =
-    raw;
+  const {
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    pattern,
+    enum: only,
+    text: message,
+    dictionary,
+    rule,
+    rows,
+    by,
+  } = raw;
+  const { widget, read, write, moves, placeholder, group, clearedBy, picker, accept, many, emphasis, offer } = raw;
   const words = { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by };
   const shown = { placeholder, group, clearedBy, picker, accept, many, emphasis };
-  return { ...words, widget, asOf: raw.asOf, read, write, moves, ...shown, offer, distinct };
+  return { ...words, widget, asOf: raw.asOf, read, write, moves, ...shown, offer, distinct: raw.unique };
 }
 
 /** A format that is a kind of its own (`date`, `date-time`) is not a check besides. */
@@ -88,7 +104,7 @@ export function wordsOf(
   return given({
     ...plainWords(raw),
     title: raw.title,
-    help: raw.description,
+    help: raw.help,
     default: raw.default,
     format: formatOf(raw),
     lookup: raw.lookup === undefined ? undefined : lookupOf(raw.lookup),

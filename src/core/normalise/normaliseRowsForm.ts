@@ -22,7 +22,7 @@ export function rowsFormParts(
   const parts = [...names].flatMap((name): Part[] => {
     const raw = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!raw) return [];
-    const mask = raw.mask && { as: raw.mask.as, unless: raw.mask.unless ?? null };
+    const mask = raw.mask && { as: raw.mask.as, unless: raw.mask.read ?? null };
     return [given<Part>({ read: raw.read, mask })];
   });
   const lists = Object.values(beside).filter((one) => one.rows === rows && one.by === by);

@@ -13,6 +13,7 @@ import type {
 
 export type {
   CallsFile,
+  LookupExtra,
   EntityFile,
   MenuFile,
   RawAction,

@@ -7,6 +7,7 @@ import { systemTables } from '../database/systemTables.ts';
 import type { SchemaEditor } from './schemaEditor.ts';
 import type { Publication, Releases } from './releases.ts';
 import type { PublicationFault } from './invalid.ts';
+import { upgradeKept } from './upgradeKept.ts';
 import { watchSources, type SourceWatch } from './watch.ts';
 
 /** Files with faults are set aside. @throws StartFault where nothing can serve: no release has served, and more is faulty than pages */
@@ -17,6 +18,9 @@ export async function publishFirst(
   log: Logger,
 ): Promise<void> {
   await syncTables(database, systemTables);
+  const rewritten = await upgradeKept(database, new Date());
+  if (rewritten > 0)
+    log.info({ rewritten }, 'pages kept in earlier words of the language are said in the present ones');
   const publication = await releases.publish(await schemaEditor.sources());
   report(publication, releases, log);
   if (!publication.release) throw faultyFolder(schemaEditor.dir, publication.faults);

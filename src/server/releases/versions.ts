@@ -91,6 +91,9 @@ function overShipped(file: string, shipped: string, version: SchemaVersion | und
   }
   const three = [version?.base ?? 'null', shipped, mine].map(parsed);
   if (three.includes(unreadable)) return { file, text: shipped, state: 'conflict', conflicts: [''] };
+  // Only laid out otherwise: the author's text keeps its own layout.
+  if (JSON.stringify(three[0]) === JSON.stringify(three[1]))
+    return { file, text: mine, state: 'changed', beneath: shipped, conflicts: [] };
   const { value, conflicts } = mergeSchema(three[0], three[1], three[2]);
   if (conflicts.length > 0) return { file, text: shipped, state: 'conflict', conflicts };
   return { file, text: `${JSON.stringify(value, null, 2)}\n`, state: 'merged', beneath: shipped, conflicts: [] };

@@ -6,7 +6,6 @@ import { usePorts } from '../../renderer/index.ts';
 
 const titles = textsOf('words', {
   title: label('标题', 'Title'),
-  description: label('说明', 'Description'),
   help: label('说明', 'Help'),
   menu: label('菜单分组', 'Menu group'),
   entity: label('数据', 'Entity'),
@@ -33,12 +32,10 @@ const titles = textsOf('words', {
   maximum: label('最大值', 'Largest'),
   pattern: label('格式（正则）', 'Pattern'),
   format: label('格式', 'Format'),
-  message: label('提示', 'Message'),
   dictionary: label('选项来自', 'Dictionary'),
   lookup: label('关联到', 'Lookup'),
   mask: label('脱敏', 'Mask'),
   as: label('方式', 'As'),
-  unless: label('不脱敏的人', 'Except for'),
   read: label('谁能看', 'Who reads it'),
   write: label('谁能改', 'Who writes it'),
   check: label('即时校验', 'Check'),

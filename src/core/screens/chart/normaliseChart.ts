@@ -79,12 +79,12 @@ function panelWords(
 
 export function normaliseChart({ id, raw, call, entity, world }: CallScreen<'chart'>): Screen[] {
   const filters = chartFilters(raw, call, entity?.fields ?? {}, world.declared);
-  const panels = raw.panels.map(({ grouping, ...panel }) => {
+  const panels = raw.panels.map(({ grouping, size, ...panel }) => {
     const by = call.groupings?.[grouping ?? ''] ?? [];
     return given<Panel>({
       ...panel,
       ...panelWords({ grouping, ...panel } as RawPanel, call),
-      most: panel.most ?? mostBars,
+      most: size ?? mostBars,
       opens: (panel.opens ?? []).map((one) => openedWithFilters(one, filters, by, world.targets.callOf(one.goto))),
     });
   });

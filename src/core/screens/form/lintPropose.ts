@@ -52,7 +52,7 @@ export function lintFill(linting: Linting, fill: Place | undefined, reach: Reach
   const gives = memberOf(fill, 'gives');
   lintFilled(linting, gives, answer, reach);
   const filled = new Set(entriesOf(gives).map(({ name }) => name));
-  for (const { name, key, value } of entriesOf(memberOf(fill, 'notes'))) {
+  for (const { name, key, value } of entriesOf(memberOf(fill, 'note'))) {
     if (!filled.has(name))
       sayUnknown(linting.report, key, 'unknown-field', `"${name}" is not filled here`, name, filled);
     lintPlaceholders(linting, value, answer);
@@ -68,7 +68,7 @@ function answerOf({ known: { catalogue } }: Linting, call: KnownCall | undefined
 function lintRows(linting: Linting, propose: Place, rows: Held, reach: Reach): void {
   lintFilled(linting, memberOf(propose, 'gives'), rows, reach);
   for (const word of ['label', 'detail']) lintPlaceholders(linting, memberOf(propose, word), rows);
-  for (const mark of itemsOf(memberOf(propose, 'marks'))) {
+  for (const mark of itemsOf(memberOf(propose, 'emphasis'))) {
     lintCondition(linting, memberOf(mark, 'if'), { fields: known(rows), of: rows.of, row: null });
   }
   const reasons = memberOf(propose, 'reasons');

@@ -61,7 +61,7 @@ function defaultFormFields(call: Call): Field[] {
 
 /** A field's words in a form stand over those of the call's parameter, or else of the entity's field. */
 function formField(raw: RawFormField, taken: Fields, entity: Fields, declared: Declared): Field {
-  const { field: name, help, required, ...words } = raw;
+  const { field: name, required, ...words } = raw;
   const parameter = taken[name];
   const known = parameter ? asFormField(parameter) : entity[name];
   const told = kindTold(words as RawField, known?.kind);
@@ -70,7 +70,6 @@ function formField(raw: RawFormField, taken: Fields, entity: Fields, declared: D
   return given<Field>({
     ...base,
     ...wordsOf(words as RawField, kind, declared, entity),
-    ...(help === undefined ? {} : { help }),
     name,
     kind,
     standIn: told === undefined && (known?.standIn ?? !known) ? true : undefined,
@@ -104,14 +103,14 @@ function normaliseAdvice(raw: RawAdvice, { calls, entities, targets }: ScreenWor
 
 /** Nothing is marked, and nothing filled besides, where nothing is said. */
 function normalisePropose(
-  { marks = [], fills = {}, ...words }: RawPropose,
+  { emphasis: marks = [], fills = {}, ...words }: RawPropose,
   { calls }: ScreenWorld,
 ): Propose | undefined {
   return words.call in calls ? given<Propose>({ ...words, marks, fills }) : undefined;
 }
 
 /** Nothing is said beside what is filled where nothing is written. */
-function normaliseFill({ notes = {}, ...words }: RawFill, { calls }: ScreenWorld): Fill | undefined {
+function normaliseFill({ note: notes = {}, ...words }: RawFill, { calls }: ScreenWorld): Fill | undefined {
   return words.call in calls ? { ...words, notes } : undefined;
 }
 

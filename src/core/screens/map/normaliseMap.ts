@@ -63,7 +63,7 @@ function normaliseLayer(raw: RawLayer, world: ScreenWorld): MapLayer[] {
       columns: layerColumns(raw, list, fields),
       as: raw.as ?? defaultShape(at, fields),
       with: raw.with ?? {},
-      off: raw.off ?? false,
+      off: raw.optional ?? false,
       every: raw.every,
       place: raw.place,
       trail: normaliseTrail(raw.trail, world),
