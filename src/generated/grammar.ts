@@ -917,7 +917,7 @@ export interface EntityFile {
     set?: Readonly<Record<string, Operand>>;
   }[];
   /**
-   * Rules between fields, which every record keeps: whoever writes it is told at a field what does not hold, in the form, by the server and at an import.
+   * Rules between fields, which every record keeps: whoever writes it is told at a field what does not hold, in the form, by the server and at an import. What is computed of the record's own fields may be asked too. Where a check is new, publishing it tells how many stored records break it, and which.
    *
    * @minItems 1
    *

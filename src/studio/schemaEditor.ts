@@ -31,6 +31,16 @@ export interface OpenedFile extends EditorFile {
   readonly version: number;
   readonly conflicts: readonly string[];
   readonly history: readonly FileVersion[];
+  /** After a publication: stored records that break a check of it. */
+  readonly broken?: readonly BrokenRecords[];
+}
+
+export interface BrokenRecords {
+  readonly title: string;
+  readonly text: string;
+  /** Null where they are too many to look through. */
+  readonly count: number | null;
+  readonly ids: readonly string[];
 }
 
 export interface Fault {

@@ -50,6 +50,14 @@ export const texts = textsOf('studio', {
   publish: label('发布', 'Publish'),
   publishHint: label('Ctrl/⌘ + S', 'Ctrl/⌘ + S'),
   published: label('已发布，所有控制台即时更新', 'Published and live in every console'),
+  broken: label(
+    '{count} 条“{title}”记录不符合新规则“{text}”：{ids}',
+    '{count} records of “{title}” break the new rule “{text}”: {ids}',
+  ),
+  brokenUnknown: label(
+    '“{title}”记录太多，未能逐条核对新规则“{text}”',
+    'There are too many records of “{title}” to hold each against the new rule “{text}”',
+  ),
   restore: label('恢复出厂', 'Restore shipped version'),
   restoreAsk: label('恢复为出厂版本？', 'Restore the shipped version?'),
   remove: label('删除页面', 'Delete page'),

@@ -95,6 +95,10 @@ export function useStudio(): Studio {
       setStale(null);
       lists.retry();
       ports.notify('success', ports.text(texts.published));
+      for (const { title, text, count, ids } of next.broken ?? []) {
+        const said = count === null ? texts.brokenUnknown : texts.broken;
+        ports.notify('warning', ports.text(said, { title, text, count: count ?? 0, ids: ids.slice(0, 5).join(', ') }));
+      }
     } catch (thrown) {
       say(thrown);
     } finally {

@@ -2,11 +2,12 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../src/core/model/catalogue.ts';
+import type { RecordCheck, Row } from '../../src/core/model/catalogue.ts';
 import type { Actor } from '../../src/server/calls/handler.ts';
 import type { Release } from '../../src/release/release.ts';
 import type { Condition, Context } from '../../src/core/condition/condition.ts';
 import { evaluate } from '../../src/core/condition/condition.ts';
+import { breaking, brokenChecks } from '../../src/core/condition/recordCheck.ts';
 import { judge } from '../../src/core/condition/rule.ts';
 import { planTables } from '../../src/release/tables.ts';
 import type { Looking } from '../../src/server/database/conditionSql.ts';
@@ -174,6 +175,25 @@ test('where a condition is used as a filter it finds the same rows', async () =>
     const expected = rows.filter((row) => evaluate(condition, row, context)).map((row) => row['id']);
     expect({ condition, ids: found.map(({ id }) => id) }).toEqual({ condition, ids: expected });
   }
+});
+
+test('the records that break a check are the same in code, where one is written, and in SQL, where all are looked for', async () => {
+  const pairs = fc.array(fc.tuple(conditions, fc.nat({ max: 299 })), { minLength: 100, maxLength: 100 });
+  let broken = 0;
+  await fc.assert(
+    fc.asyncProperty(pairs, async (given) => {
+      const checks = given.map(([needs]): RecordCheck => ({ needs: needs as Condition, field: 'title', text: 'x' }));
+      const code = given.map(([, row], i) => brokenChecks(checks.slice(i, i + 1), rows[row] ?? {}, context).length > 0);
+      const answers = await inSql(given.map(([, row], i) => [breaking(checks[i] as RecordCheck), row] as const));
+      const differing = given.flatMap(([condition, row], i) =>
+        answers[i] === code[i] ? [] : [{ condition, row: rows[row], code: code[i], sql: answers[i] }],
+      );
+      broken += code.filter(Boolean).length;
+      expect(differing.slice(0, 1)).toEqual([]);
+    }),
+    { numRuns: 20, seed: 43, endOnFailure: true },
+  );
+  expect(broken).toBeGreaterThan(300);
 });
 
 describe('a filter by the value of a rule', () => {

@@ -1,5 +1,5 @@
 /** The value of a computed field, of one record; the server prints the same as SQL, and a property test holds the two equal. */
-import type { Row } from '../model/catalogue.ts';
+import type { Field, Row } from '../model/catalogue.ts';
 import { compare } from '../model/compare.ts';
 import { isOfRows, type Computed, type OwnForm, type RowsForm } from '../model/computed.ts';
 import { secondsBetween } from '../model/wireTime.ts';
@@ -13,6 +13,14 @@ export function computedValue(form: OwnForm, row: Row): unknown {
     return parts.length === 0 ? null : parts.join(form.between);
   }
   return (form.choice.find((one) => evaluate(one.if, row, emptyContext)) ?? { value: form.otherwise }).value;
+}
+
+/** The record with what is computed of its own fields, as they are now. */
+export function withComputed(fields: Readonly<Record<string, Field>>, record: Row): Row {
+  const computed = Object.values(fields).flatMap(({ name, computed: form }) =>
+    form && !isOfRows(form) ? [[name, computedValue(form, record)] as const] : [],
+  );
+  return computed.length === 0 ? record : { ...record, ...Object.fromEntries(computed) };
 }
 
 function minutesBetween(from: unknown, to: unknown): number | null {

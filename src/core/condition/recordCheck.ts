@@ -10,6 +10,12 @@ export function brokenChecks(checks: readonly RecordCheck[], record: Row, contex
   return broken.filter((check, i) => broken.findIndex(({ field }) => field === check.field) === i);
 }
 
+/** What holds for a record that breaks the check, so that the database finds those that are stored. */
+export function breaking({ needs }: Pick<RecordCheck, 'needs'>): Condition {
+  const asked = [...new Set(comparedIn(needs))].map((name): Condition => ({ [name]: { filled: true } }));
+  return { all: [...asked, { none: [needs] }] };
+}
+
 /** The fields whose value a condition compares, not only whether there is one. */
 export function comparedIn(condition: Condition): string[] {
   return clausesOf(condition).flatMap((clause) => {

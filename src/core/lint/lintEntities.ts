@@ -79,7 +79,7 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   for (const word of ['scope', 'writeScope']) lintScope(linting, memberOf(entity, word), reach);
   for (const check of itemsOf(memberOf(entity, 'checks'))) {
     lintCondition(linting, memberOf(check, 'needs'), reach);
-    lintRestsOn(linting, memberOf(check, 'needs'), reach.fields, 'own');
+    lintRestsOn(linting, memberOf(check, 'needs'), reach.fields, 'written');
     fieldAt(linting, memberOf(check, 'field'), reach.fields, reach.of);
   }
   lintLinkage(linting, memberOf(entity, 'when'), reach);

@@ -1,5 +1,6 @@
 /** The fields of an input, and what every change of a record goes through. */
 import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import { withComputed } from '../../core/condition/computed.ts';
 import { brokenChecks } from '../../core/condition/recordCheck.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { findRow, type Source } from '../records/query.ts';
@@ -32,7 +33,7 @@ export async function refuseUnknown(context: HandlerContext, written: readonly F
 
 /** The rules between the fields of a record. @throws Refusal 422 at the field of each that does not hold */
 export function refuseUnchecked(context: HandlerContext, entity: Entity, record: Row): void {
-  const broken = brokenChecks(entity.checks, record, conditionContext(context));
+  const broken = brokenChecks(entity.checks, withComputed(entity.fields, record), conditionContext(context));
   if (broken.length === 0) return;
   throw refuse('rule-broken', { fields: Object.fromEntries(broken.map(({ field, text }) => [field, text])) });
 }

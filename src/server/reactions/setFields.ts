@@ -1,6 +1,7 @@
 /** Sets the fields that a reaction names, where its condition still holds. */
 import { sql } from 'kysely';
 import { readOperand } from '../../core/condition/condition.ts';
+import { withComputed } from '../../core/condition/computed.ts';
 import { brokenChecks } from '../../core/condition/recordCheck.ts';
 import { textOf } from '../../core/model/label.ts';
 import type { Change } from '../database/change.ts';
@@ -27,7 +28,11 @@ export function setErrand(reacting: Reacting): ErrandKind {
       const values = Object.entries(set).map(
         ([name, operand]) => [name, readOperand(operand, { ...context, values: plain })] as const,
       );
-      const broken = brokenChecks(entity.checks, { ...plain, ...Object.fromEntries(values) }, context);
+      const broken = brokenChecks(
+        entity.checks,
+        withComputed(entity.fields, { ...plain, ...Object.fromEntries(values) }),
+        context,
+      );
       if (broken[0]) throw new GiveUp(textOf(broken[0].text, 'zh-CN'));
       const sets = values.flatMap(([name, value]) => {
         const field = entity.fields[name];

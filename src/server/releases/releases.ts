@@ -11,6 +11,7 @@ import type { Database } from '../database/open.ts';
 import { buildInThread } from './buildInThread.ts';
 import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
+import { brokenRecords, type BrokenRecords } from './brokenRecords.ts';
 import { prepare } from './prepare.ts';
 import { movePointer, pointedHash, readPointer } from './pointer.ts';
 import { changedTypes, unknownHandlers, type PublicationFault } from './invalid.ts';
@@ -24,6 +25,8 @@ export interface Publication {
   readonly faults: readonly PublicationFault[];
   /** What the database lacked; null where nothing was published. */
   readonly synced: SyncReport | null;
+  /** Stored records that break a check which is new. */
+  readonly broken?: readonly BrokenRecords[];
 }
 
 export interface Releases {
@@ -95,6 +98,7 @@ export function openReleases(options: {
     const standing = await standingFor(offers);
     const { release, sources, faults: found } = standing;
     if (!release) return { release: null, faults: found, synced: null };
+    const last = current === null ? await pointedHash(options.database.kysely) : null;
     const synced = await syncTables(
       options.database,
       [...systemTables, ...options.tables, ...release.tables],
@@ -105,8 +109,12 @@ export function openReleases(options: {
     // Before anybody is told of the release, and asks what was set aside.
     ({ aside } = standing);
     faults = found;
+    const before = current?.catalogue ?? null;
     await serve(release, sources);
-    return { release, faults: found, synced };
+    // A start tells of what has changed while nothing served; the first start of all finds no records.
+    const isNew = before !== null || (last !== null && last !== release.hash);
+    const broken = isNew ? await brokenRecords(options.database.kysely, release.catalogue, before, options.now()) : [];
+    return { release, faults: found, synced, broken };
   }
 
   async function standingFor(offers: readonly Offered[]): Promise<Standing> {

@@ -4,6 +4,7 @@ import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { refuse } from '../records/faults.ts';
 import { viewInThread } from './buildInThread.ts';
+import type { BrokenRecords } from './brokenRecords.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
 import type { PublicationFault } from './invalid.ts';
@@ -40,6 +41,8 @@ export interface OpenedFile extends EditorFile {
   readonly version: number;
   readonly conflicts: readonly string[];
   readonly history: readonly SchemaVersion[];
+  /** After a publication: stored records that break a check of it. */
+  readonly broken?: readonly BrokenRecords[];
 }
 
 export interface Tried {
@@ -113,14 +116,16 @@ export function openSchemaEditor(options: {
     // Before it is kept: a page with faults that outlived this process would take every changed page out of service.
     refuseFaults(await options.releases.judge(sources), file);
     if (!(await keepVersion(db, version))) throw refuse('stale', { data: await open(file) });
+    let broken: readonly BrokenRecords[] = [];
     try {
-      const { release, faults } = await options.releases.publish(sources, author);
+      const { release, faults, broken: found = [] } = await options.releases.publish(sources, author);
+      broken = found;
       if (!release) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
     } catch (error) {
       await dropVersion(db, version);
       throw error;
     }
-    return text === null && base === null ? removed(version) : open(file);
+    return text === null && base === null ? removed(version) : { ...(await open(file)), broken };
   }
 
   /** Faults of other files that stood aside before do not hold a page back. @throws Refusal */

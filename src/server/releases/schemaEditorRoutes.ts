@@ -59,7 +59,7 @@ export function schemaEditorRoutes(
   route('GET', 'names', async (_asked, _actor, language) => namesOf(currentRelease().catalogue, language));
   route('GET', 'file', async (asked) => onWire(await schemaEditor.open(textIn(asked, 'file'))));
   route('POST', 'try', (asked) => schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text')));
-  route('POST', 'publish', async (asked, actor, _language, address) => {
+  route('POST', 'publish', async (asked, actor, language, address) => {
     const file = textIn(asked, 'file');
     const text = valueIn(asked, 'text') === null ? null : textIn(asked, 'text');
     const seen = Number(valueIn(asked, 'version') ?? 0);
@@ -67,7 +67,12 @@ export function schemaEditorRoutes(
     try {
       const published = await schemaEditor.publish(file, text, seen, actor.name);
       await note(actor, address, { ids: [file] }, { done: true });
-      return onWire(published);
+      const broken = (published.broken ?? []).map((one) => ({
+        ...one,
+        title: textOf(one.title, language),
+        text: textOf(one.text, language),
+      }));
+      return { ...onWire(published), broken };
     } catch (error) {
       await note(actor, address, { ids: [file] }, { refused: error instanceof Refusal ? error.error : 'server-fault' });
       throw error;

@@ -36,10 +36,15 @@ export function publishChanges(releases: Releases, schemaEditor: SchemaEditor, l
   });
 }
 
-function report({ release, faults, synced }: Publication, releases: Releases, log: Logger): void {
+function report({ release, faults, synced, broken = [] }: Publication, releases: Releases, log: Logger): void {
   for (const fault of faults) log.error(printed(fault));
   if (!release) log.error(`${faults.length} faults in the schemas: what is published does not change`);
   for (const { table, text } of synced?.remarks ?? []) log.warn({ table }, text);
+  for (const { entity, field, text, count, ids } of broken)
+    log.warn(
+      { entity, field, check: text, count, ids },
+      'stored records break this check, or are too many to look through',
+    );
   const aside = release ? releases.aside().map(({ file }) => file) : [];
   if (aside.length > 0) log.warn({ aside }, 'these files are set aside: what served last in their place serves on');
   if (release) log.info({ release: release.hash }, 'this release serves');

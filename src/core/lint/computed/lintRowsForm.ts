@@ -96,12 +96,15 @@ export function lintRestsOn(
   { report }: Linting,
   condition: Place | undefined,
   fields: KnownFields | undefined,
-  rests: 'stored' | 'own',
+  rests: 'stored' | 'written' | 'own',
 ): void {
   for (const at of fieldsIn(condition)) {
     const field = fields?.get(String(at.node.value));
-    if (!field?.computed) continue;
-    if (isOfRows(field.computed))
+    if (!field?.kind || field.stored) continue;
+    if (!field.computed) {
+      if (rests === 'written')
+        report(at, 'misplaced-word', `"${field.name}" is not stored, and a check asks what is written`);
+    } else if (isOfRows(field.computed))
       report(at, 'misplaced-word', `"${field.name}" is measured of what each reader sees, and this holds for all`);
     else if (rests === 'stored')
       report(at, 'misplaced-word', `"${field.name}" is computed, and here only stored fields are asked`);
