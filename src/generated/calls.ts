@@ -4285,6 +4285,8 @@ export interface CallTypes {
       fields?: string | null;
       /** 车牌号 / Plate */
       vehicleCarno?: string | null;
+      /** 车牌或单号 / Plate or order number */
+      plateOrNumber?: string | null;
       /** 停车场 / Parking lot */
       parkId?: string | null;
       /** 拖车公司 / Towing company */
@@ -4325,6 +4327,8 @@ export interface CallTypes {
       fields?: string | null;
       /** 车牌号 / Plate */
       vehicleCarno?: string | null;
+      /** 车牌或单号 / Plate or order number */
+      plateOrNumber?: string | null;
       /** 强制措施状态 / Strong-measures status */
       strongMeasuresStatusId?: string | null;
       /** 停车场 / Parking lot */

@@ -1916,6 +1916,8 @@ export interface TrailerOrder {
   driverReceiptNumber: string | null;
   /** 车牌号 / Plate */
   vehicleCarno?: string;
+  /** 车牌或单号 / Plate or order number */
+  plateOrNumber?: string | null;
   /** 车辆类型 / Vehicle type */
   vehicleTypeId: string | null;
   /** 车辆类型 / Vehicle type */

@@ -1236,6 +1236,10 @@ export interface ListScreenFile {
    */
   lanes?: string;
   /**
+   * A filter of this list, of texts, that stands above it as one line with the focus: typed, sent by a hardware scanner, or read by the camera from a QR code. Where one row is found, the first primary action of it that is possible and shows something opens at once.
+   */
+  scan?: string;
+  /**
    * Which cells are changed where they stand: Enter saves, Escape leaves. The value is checked as in a form; a fault stands at its cell. Where it is narrow, and for those who may not send the call, cells are only read.
    */
   edit?: RawCellEdit;

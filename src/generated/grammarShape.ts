@@ -398,6 +398,7 @@ export const grammarShapes: readonly GrammarShape[] = [
       groups: [112],
       summary: [115],
       lanes: [],
+      scan: [],
       edit: [117],
       expand: [119],
       filters: [52],

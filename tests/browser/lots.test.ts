@@ -1,4 +1,5 @@
 /** The lot's and the insurer's screens by hand: what came in, what may leave, what stands too long; a standby driver is sent. */
+import { encodeQR } from 'qr';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
@@ -62,7 +63,63 @@ describe('a parking lot', () => {
     await page.getByText('已出场').first().waitFor();
     await rows(page).filter({ hasText: orderNo }).waitFor({ state: 'detached' });
   });
+
+  test('finds a vehicle by the end of its plate and Enter, or by one look at the code of the driver: its check-in opens', async () => {
+    await page.goto(`${product.url}/#/park/expected`);
+    await rows(page).first().waitFor();
+    const cells = await rows(page).evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent?.trim() ?? '')),
+    );
+    const ends = cells.map(([, plate = '']) => plate.slice(-4));
+    const at = ends.findIndex((end) => ends.filter((other) => other.includes(end)).length === 1);
+    const [orderNo = ''] = cells[at] ?? [];
+    const line = page.getByRole('textbox', { name: '车牌或单号' });
+    await expect.poll(() => line.evaluate((box) => box === document.activeElement)).toBe(true);
+    // As a hardware scanner does.
+    await page.keyboard.type(`${ends[at]}`);
+    await page.keyboard.press('Enter');
+    const checkIn = page.getByRole('dialog').filter({ hasText: '入场' });
+    await checkIn.waitFor();
+    await page.keyboard.press('Escape');
+    await checkIn.waitFor({ state: 'hidden' });
+
+    await showCode(page, orderNo);
+    await page.getByRole('button', { name: '扫码' }).click();
+    await checkIn.waitFor();
+    expect(await line.inputValue()).toBe(orderNo);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await checkIn.waitFor({ state: 'hidden' });
+
+    await showCode(page, 'https://example.com/');
+    await page.getByRole('button', { name: '扫码' }).click();
+    await page.getByText('这不是可以查找的码').waitFor();
+    await page.keyboard.press('Escape');
+  });
 });
+
+/** A camera that sees a code: headless Chromium has none. */
+async function showCode(page: Page, code: string): Promise<void> {
+  await page.evaluate(
+    (squares) => {
+      const [canvas, size] = [document.createElement('canvas'), 8];
+      canvas.width = canvas.height = (squares.length + 8) * size;
+      const drawing = canvas.getContext('2d');
+      const draw = (): void => {
+        if (!drawing) return;
+        drawing.fillStyle = '#fff';
+        drawing.fillRect(0, 0, canvas.width, canvas.height);
+        drawing.fillStyle = '#000';
+        squares.forEach((row, y) =>
+          row.forEach((dark, x) => dark && drawing.fillRect((x + 4) * size, (y + 4) * size, size, size)),
+        );
+      };
+      setInterval(draw, 50);
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
+    },
+    encodeQR(code, 'raw', { border: 2 }).map((row) => [...row]),
+  );
+}
 
 describe('insurance tasks', () => {
   test('are given to a standby driver, who must be chosen', async () => {

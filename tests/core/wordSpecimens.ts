@@ -211,6 +211,8 @@ const screens = {
     entity: 'specimen',
     columns: ['name', 'specimenState'],
     lanes: 'specimenState',
+    filters: ['name'],
+    scan: 'name',
     actions: [{ id: 'rename', call: 'specimen.rename', primary: true }],
   },
   inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },

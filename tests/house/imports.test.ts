@@ -42,6 +42,7 @@ const rules: readonly Rule[] = [
       /^gcoord$/,
       /^geojson$/,
       /^terra-draw/,
+      /^qr\/decode\.js$/,
     ],
   },
   {

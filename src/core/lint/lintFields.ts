@@ -144,12 +144,12 @@ function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach
 function lintAsOf(linting: Linting, field: Place, read: Field | undefined, reach: Reach): void {
   const asOf = memberOf(field, 'asOf');
   // What says nothing of its kind has been said.
-  if (!asOf || (read && read.kind !== 'dateTime')) return;
+  if (!asOf || (read && !fieldKinds[read.kind].words.includes('asOf'))) return;
   if (textAt(memberOf(field, 'widget')) !== 'remaining')
     linting.report(asOf, 'misplaced-word', '"asOf" stands only beside "widget": "remaining"', remove(asOf));
   fieldAt(linting, asOf, reach.fields, reach.of);
   const known = reach.fields?.get(textAt(asOf) ?? '');
-  if (known?.kind !== undefined && known.kind !== 'dateTime')
+  if (known?.kind !== undefined && fieldKinds[known.kind].column !== 'instant')
     linting.report(asOf, 'wrong-kind', `an estimate rests on a dateTime, and "${known.name}" is a ${known.kind}`);
 }
 

@@ -1,6 +1,6 @@
 /** A list: filters, actions, rows, pages. */
 import { Pagination } from 'antd';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewAction } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
@@ -27,6 +27,8 @@ import { SavedTool } from './saved/savedTool.tsx';
 import { useListLook } from './useListLook.ts';
 import { useListState } from './useListState.ts';
 import './list.css';
+
+const ScanBox = lazy(() => import('./scan/scanBox.tsx').then(({ ScanBox }) => ({ default: ScanBox })));
 
 /** One primary button: the first that says so. */
 function PageActions({ actions, run, params }: { actions: readonly ViewAction[]; run: Run; params: Row }) {
@@ -140,6 +142,14 @@ function rowFor({ at }: ViewAction, rows: readonly Row[], list: HTMLElement | nu
   return row ? rows[Number(row.dataset['rowKey'])] : undefined;
 }
 
+/** The filter that is a line of its own, and those that stand together. */
+function useScanned({ filters, scan }: ListView) {
+  return useMemo(
+    () => [filters.find(({ field }) => field === scan), filters.filter(({ field }) => field !== scan)] as const,
+    [filters, scan],
+  );
+}
+
 interface ListProps {
   readonly view: ListView;
   readonly params: Row;
@@ -183,9 +193,10 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
     (draft: Row) => inAddress && <SavedTool view={view} state={state} draft={draft} />,
     [inAddress, view, state],
   );
+  const [scanned, others] = useScanned(view);
   const filters = (
     <FilterBar
-      filters={view.filters}
+      filters={others}
       when={view.when}
       values={shown.values}
       context={context}
@@ -208,6 +219,11 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
         </div>
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
+      {scanned && (
+        <Suspense fallback={<div className="vw-scan-place" />}>
+          <ScanBox view={view} filter={scanned} state={state} loaded={staying} run={run} focused={inAddress} />
+        </Suspense>
+      )}
       {!narrow && filters}
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}
       <BulkBar

@@ -56,7 +56,7 @@ function headersOf(tiles: string | undefined): readonly (readonly [string, strin
   protect(request, response, (fault?: unknown) => {
     if (fault instanceof Error) throw fault;
   });
-  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(self), interest-cohort=()');
+  response.setHeader('permissions-policy', 'camera=(self), microphone=(), geolocation=(self), interest-cohort=()');
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 

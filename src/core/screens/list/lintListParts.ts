@@ -16,6 +16,22 @@ export function lintListParts(linting: Linting, screen: Place, reach: Reach): vo
   lintSummary(linting, screen, reach, at);
   lintLanes(linting, screen, reach, at);
   lintCellEdit(linting, screen, at);
+  lintScan(linting, screen, reach);
+}
+
+/** What is scanned is a text, and one of the list's filters. */
+function lintScan(linting: Linting, screen: Place, reach: Reach): void {
+  const scan = memberOf(screen, 'scan');
+  const name = textAt(scan);
+  if (!scan || name === undefined || linting.known.broken.size > 0) return;
+  const filters = memberOf(screen, 'filters');
+  const written = itemsOf(filters).flatMap((item) => textAt(isObject(item) ? memberOf(item, 'field') : item) ?? []);
+  const field = reach.fields?.get(name);
+  if (filters && !written.includes(name))
+    sayUnknown(linting.report, scan, 'unknown-field', `"${name}" is not a filter of this list`, name, written);
+  else if (!filters) fieldAt(linting, scan, reach.fields, reach.of);
+  if (field?.kind !== undefined && !fieldKinds[field.kind].matches.includes('like'))
+    linting.report(scan, 'misplaced-word', `what is scanned is a text, and "${name}" is ${field.kind}`);
 }
 
 /** Lanes are values that are known before any row is. */

@@ -71,6 +71,7 @@ export function normaliseListParts(
     groups: filled(groupsOf(raw.groups, names)),
     summary: filled(summaryOf(raw.summary, names, fields)),
     lanes: raw.lanes !== undefined && names.has(raw.lanes) ? raw.lanes : undefined,
+    scan: raw.scan,
     edit: editOf(raw.edit, names, around),
     expand: raw.expand && normaliseSectionBody(raw.expand, fields, around.targets, around.entities),
   });

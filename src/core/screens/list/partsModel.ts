@@ -25,6 +25,8 @@ export interface ListParts {
   readonly summary?: readonly Summary[];
   /** The column whose values are the lanes in which its rows stand. */
   readonly lanes?: string;
+  /** The filter that stands above it as one line, typed or scanned: one hit opens at once. */
+  readonly scan?: string;
 }
 
 /** Cells that are changed where they stand: one value goes to the call with the row's id. */

@@ -66,6 +66,7 @@ export function viewList(screen: ListScreen, world: Projected): ListView | undef
     columns,
     ...viewListParts(screen, columns, fields, world),
     filters,
+    scan: filters.some(({ field }) => field === screen.scan) ? screen.scan : undefined,
     sort: sortFor(screen.sort, fields, world.profile),
     size,
     actions,

@@ -4,6 +4,7 @@ import type { Row } from '../../../core/model/catalogue.ts';
 import { instantOf } from '../../../console/api/wireInstant.ts';
 import { useShell } from '../../../console/running/context.ts';
 import type { DriverStep, Stored } from './outbox/entry.ts';
+import { CodeSheet } from './CodeSheet.tsx';
 import { addEntry } from './openDriver.ts';
 import { Photos } from './Photos.tsx';
 import { ReasonSheet } from './ReasonSheet.tsx';
@@ -20,7 +21,7 @@ interface Props {
   readonly now: number;
 }
 
-type Sheet = 'refuse' | 'empty' | 'finish';
+type Sheet = 'refuse' | 'empty' | 'finish' | 'code';
 
 export function TaskCard({ task, state, entries, now }: Props) {
   const say = useWords();
@@ -47,6 +48,11 @@ export function TaskCard({ task, state, entries, now }: Props) {
       <Callers task={task} />
       <About task={task} />
       {task.state === 'photosMissing' && <p className="driver-hint">{say((w) => w.missingHint)}</p>}
+      {hasLot(task) && (
+        <button type="button" className="driver-other driver-code" onClick={() => setSheet('code')}>
+          {say((w) => w.code)}
+        </button>
+      )}
       {task.state !== 'dispatched' && <Photos task={task} entries={entries} />}
       <div className="driver-steps">
         {maySay('refuse', task) && (
@@ -69,6 +75,7 @@ export function TaskCard({ task, state, entries, now }: Props) {
           </button>
         )}
       </div>
+      {sheet === 'code' && <CodeSheet task={task} onClose={() => setSheet(null)} />}
       {sheet === 'finish' && (
         <ReceiptSheet
           onClose={() => setSheet(null)}
@@ -81,6 +88,9 @@ export function TaskCard({ task, state, entries, now }: Props) {
     </section>
   );
 }
+
+/** Once the task is accepted there may be a vehicle to hand over, at a lot that there is. */
+const hasLot = ({ state, onTheSpot, park }: DriverTask): boolean => state !== 'dispatched' && !onTheSpot && park !== '';
 
 /** Counts down where the offer ends by itself, and up where it waits for the driver. */
 function Offer({ task, state, now }: { task: DriverTask; state: Row; now: number }) {

@@ -46,6 +46,8 @@ const words = textsOf('towing.driver', {
   officer: label('民警', 'Officer'),
   vehicles: label('车辆', 'Vehicles'),
   lot: label('送往', 'Deliver to'),
+  code: label('给停车场扫码', 'Code for the lot'),
+  codeHint: label('停车场扫此码即可找到车辆', 'The lot scans this to find the vehicle'),
   spot: label('就地拖移', 'Moved on the spot'),
   remarks: label('备注', 'Remarks'),
   state: {

@@ -1,0 +1,148 @@
+/** One line that finds a row: typed, by a hardware scanner, which types fast and ends with Enter, or read by the camera. One hit opens at once. */
+import { ScanOutlined } from '@ant-design/icons';
+import { Button, Input, type InputRef } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Row } from '../../../core/model/catalogue.ts';
+import type { ListView, ViewAction, ViewFilter } from '../../../core/model/view.ts';
+import { isVisible, whyDisabled } from '../../actions/possible.ts';
+import { asText } from '../../engine/asText.ts';
+import { usePorts } from '../../engine/engine.ts';
+import type { Loaded } from '../../engine/useRecords.ts';
+import { texts } from '../../engine/texts.ts';
+import { initialValues } from '../listState.ts';
+import type { Run, State } from '../table/listRows.tsx';
+import { scanTexts } from './scanTexts.ts';
+import './scan.css';
+
+const CodeReader = lazy(() => import('./codeReader.tsx'));
+
+interface Props {
+  readonly view: ListView;
+  readonly filter: ViewFilter;
+  readonly state: State;
+  readonly loaded: Loaded;
+  readonly run: Run;
+  /** The page is not inside another: it has the focus when it opens. */
+  readonly focused: boolean;
+}
+
+/** What a row that was found opens: what it is found for, else what shows it. */
+function actionOf(view: ListView, row: Row, ports: ReturnType<typeof usePorts>): ViewAction | undefined {
+  const possible = view.actions.filter(
+    (action) => action.at === 'row' && isVisible(action, row, ports) && whyDisabled(action, row, ports) === null,
+  );
+  const shows = ({ open, goto }: ViewAction): boolean => open !== undefined || goto !== undefined;
+  return possible.find((action) => action.primary && shows(action)) ?? possible.find(shows);
+}
+
+export function ScanBox({ view, filter, state, loaded, run, focused }: Props) {
+  const ports = usePorts();
+  const { text } = ports;
+  const [param = filter.field] = filter.params;
+  const shown = asText(state.state.values[param] ?? '');
+  const [draft, setDraft] = useState(shown);
+  const [seen, setSeen] = useState(shown);
+  if (seen !== shown) {
+    setSeen(shown);
+    setDraft(shown);
+  }
+  const [reading, setReading] = useState(false);
+  const input = useRef<InputRef>(null);
+  const { search, said } = useScan({ view, param, state, loaded, run, input });
+  useEffect(() => {
+    if (focused) input.current?.focus({ preventScroll: true });
+  }, [focused]);
+  const title = text(filter.definition.title);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    search(draft);
+  };
+  return (
+    <form role="search" className="vw-scan" onSubmit={submit} aria-label={title}>
+      <Input
+        ref={input}
+        size="large"
+        allowClear
+        aria-label={title}
+        placeholder={title}
+        autoComplete="off"
+        maxLength={64}
+        value={draft}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          if (target.value === '' && shown !== '') search('');
+        }}
+      />
+      <Button size="large" htmlType="submit">
+        {text(texts.search)}
+      </Button>
+      <Button size="large" icon={<ScanOutlined aria-hidden="true" />} onClick={() => setReading(true)}>
+        {text(scanTexts.camera)}
+      </Button>
+      <p className="vw-scan-said" role="status">
+        {said}
+      </p>
+      {reading && (
+        <Suspense>
+          <CodeReader
+            onRead={(code) => {
+              setReading(false);
+              setDraft(code);
+              search(code);
+            }}
+            onClose={() => {
+              setReading(false);
+              input.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+interface Scanning extends Omit<Props, 'filter' | 'focused'> {
+  readonly param: string;
+  readonly input: { readonly current: InputRef | null };
+}
+
+/** The rows of what was asked last are waited for: whoever scans the next one before they came gets the next one alone. */
+function useScan({ view, param, state, loaded, run, input }: Scanning) {
+  const ports = usePorts();
+  const { setState, context } = state;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const { records, outdated, loading, reload } = loaded;
+  const isHere = asText(state.state.values[param] ?? '') === wanted && !outdated && !loading && records !== undefined;
+  // What came before the scan is no answer to it.
+  const asked = useRef(records);
+  const search = (given: string): void => {
+    const code = given.trim();
+    setSaid('');
+    setWanted(code === '' ? null : code);
+    asked.current = records;
+    const same = asText(state.state.values[param] ?? '') === code;
+    if (same) reload();
+    else setState({ values: { ...initialValues(view.filters, context), [param]: code === '' ? null : code }, page: 1 });
+  };
+  const latest = useRef({ view, ports, run });
+  latest.current = { view, ports, run };
+  useEffect(() => {
+    if (!isHere || wanted === null || asked.current === records) return;
+    setWanted(null);
+    const { rows } = records;
+    const { view, ports, run } = latest.current;
+    const [only] = rows;
+    setSaid(
+      rows.length === 1
+        ? ''
+        : ports.text(rows.length === 0 ? scanTexts.nothing : scanTexts.several, { code: wanted, count: rows.length }),
+    );
+    // The next one is scanned over it.
+    input.current?.focus();
+    input.current?.select();
+    const action = rows.length === 1 && only ? actionOf(view, only, ports) : undefined;
+    if (action && only) void run(action, only);
+  }, [isHere, wanted, records, input]);
+  return { search, said };
+}
