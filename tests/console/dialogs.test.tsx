@@ -70,7 +70,7 @@ function show() {
     alerts: null,
     downloads,
     tables: openTables(app.http, downloads),
-    presence: openPresence(app.http),
+    presence: openPresence(app.http, 'tab'),
     view: () => Promise.reject(new Error('no view here')),
     viewNow: () => undefined,
     kept: { read: () => Promise.resolve(kept), now: () => undefined },

@@ -72,6 +72,26 @@ test('ends when the user leaves, and by itself after 45 seconds; a renewal keeps
   expect(await known('super', id)).toEqual([]);
 });
 
+test('of two pages of one user stands until both have left, or the last of their sessions is gone', async () => {
+  const id = await addBook('朝花夕拾');
+  const stream = await streams.listen('super');
+  const page = (tab: string, on: boolean, as = 'desk') =>
+    library.send({ method: 'POST', url: '/api/presence', as, payload: { entity: 'book', id, on, tab } });
+  const ends = () => stream.heard.filter(isPresence(id, 0)).length;
+  await page('one', true);
+  await page('two', true);
+  await expect.poll(() => stream.heard.filter(isPresence(id)).length).toBe(2);
+  await page('two', false);
+  // What the next renewal tells comes after whatever the leaving told.
+  await page('one', true);
+  await expect.poll(() => stream.heard.filter(isPresence(id)).length).toBe(3);
+  expect(ends()).toBe(0);
+  expect(await known('super', id)).toHaveLength(1);
+  await page('one', false);
+  await stream.until(isPresence(id, 0));
+  expect(await known('super', id)).toEqual([]);
+});
+
 test('is forgotten when the browser is gone', async () => {
   const id = await addBook('热风');
   const everything = await streams.listen('super');

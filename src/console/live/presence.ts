@@ -23,7 +23,8 @@ const askedAfter = 500;
 const nobody: readonly (string | null)[] = [];
 const keyOf = (entity: string, id: string): string => JSON.stringify([entity, id]);
 
-export function openPresence(http: Pick<Http, 'send'>): PresenceStore {
+/** @param tab this page's name among those of its user: what it leaves another may go on with. */
+export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceStore {
   const others = new Map<string, Map<string, Other>>();
   const names = new Map<string, readonly (string | null)[]>();
   const listeners = new Set<() => void>();
@@ -65,7 +66,9 @@ export function openPresence(http: Pick<Http, 'send'>): PresenceStore {
   }
 
   const send = (entity: string, id: string, on: boolean): void => {
-    http.send({ method: 'POST', path: presencePath, params: { entity, id, on }, quiet: true }).catch(() => undefined);
+    http
+      .send({ method: 'POST', path: presencePath, params: { entity, id, on, tab }, quiet: true })
+      .catch(() => undefined);
   };
 
   return {

@@ -90,7 +90,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     onOpen: (task) => showTask(task),
   });
   const downloads = startDownloads(among, notify);
-  const presence = openPresence(http);
+  const presence = openPresence(http, tabs.own);
   const live = startLive(among, config, {
     onPresence: presence.hear,
     readBefore: tookEarly,

@@ -1,14 +1,20 @@
 /** Soft claims: who is handling which record. Each process keeps all of them in memory; none outlives its time. */
 import type { Row } from '../../core/model/catalogue.ts';
 
+/** A page of a user: two of them may be at work on one record, and the claim stands until both have left. */
+export interface Page {
+  readonly sessionId: string;
+  /** The page's own name within its session. */
+  readonly tab: string;
+}
+
 /** What processes tell each other of a claim. */
-export interface Claim {
+export interface Claim extends Page {
   /** Its name on the wire, which tells nothing of the user. */
   readonly key: string;
   readonly entity: string;
   readonly recordId: string;
   readonly userId: string;
-  readonly sessionId: string;
   readonly name: string;
   /** What their unit is called; null where it has no name. */
   readonly unit: string | null;
@@ -25,32 +31,56 @@ export interface HeldClaim extends Claim {
 
 export interface Claims {
   readonly put: (claim: HeldClaim) => void;
-  /** @returns what was taken */
-  readonly take: (fits: (claim: HeldClaim) => boolean) => readonly HeldClaim[];
+  /** The pages that fit are no longer at it. @returns claims that no page holds any more */
+  readonly leave: (fits: (page: Page, claim: HeldClaim) => boolean) => readonly HeldClaim[];
   readonly find: (entity: string, recordId: string, userId: string) => HeldClaim | undefined;
   /** Those whose time has not passed, oldest first. */
   readonly standing: (now: number) => readonly HeldClaim[];
+  /** Those that a page of the session holds. */
+  readonly ofSession: (sessionId: string) => readonly HeldClaim[];
 }
 
 const placeOf = ({ entity, recordId, userId }: Pick<Claim, 'entity' | 'recordId' | 'userId'>): string =>
   JSON.stringify([entity, recordId, userId]);
+const nameOf = ({ sessionId, tab }: Page): string => JSON.stringify([sessionId, tab]);
+
+interface Held {
+  readonly claim: HeldClaim;
+  readonly pages: Map<string, Page & { readonly until: number }>;
+}
 
 export function openClaims(): Claims {
-  const held = new Map<string, HeldClaim>();
+  const held = new Map<string, Held>();
   return {
     put: (claim) => {
+      const { sessionId, tab, until } = claim;
+      const pages = held.get(placeOf(claim))?.pages ?? new Map<string, Page & { readonly until: number }>();
+      pages.set(nameOf(claim), { sessionId, tab, until });
       held.delete(placeOf(claim));
-      held.set(placeOf(claim), claim);
+      held.set(placeOf(claim), { claim, pages });
     },
-    take: (fits) => {
-      const taken = [...held.values()].filter(fits);
-      for (const claim of taken) held.delete(placeOf(claim));
-      return taken;
+    leave: (fits) => {
+      const left: HeldClaim[] = [];
+      for (const [place, { claim, pages }] of held) {
+        const before = pages.size;
+        for (const [name, page] of pages) if (fits(page, claim)) pages.delete(name);
+        if (before === 0 || pages.size > 0) continue;
+        held.delete(place);
+        left.push(claim);
+      }
+      return left;
     },
-    find: (entity, recordId, userId) => held.get(placeOf({ entity, recordId, userId })),
+    find: (entity, recordId, userId) => held.get(placeOf({ entity, recordId, userId }))?.claim,
     standing: (now) => {
-      for (const [place, { until }] of held) if (until <= now) held.delete(place);
-      return [...held.values()];
+      for (const [place, { claim, pages }] of held) {
+        for (const [name, { until }] of pages) if (until <= now) pages.delete(name);
+        if (claim.until <= now) held.delete(place);
+      }
+      return [...held.values()].map(({ claim }) => claim);
     },
+    ofSession: (sessionId) =>
+      [...held.values()].flatMap(({ claim, pages }) =>
+        [...pages.values()].some((page) => page.sessionId === sessionId) ? [claim] : [],
+      ),
   };
 }

@@ -28,8 +28,8 @@ export interface Presence {
 
 export interface Presences {
   /** @returns false where there is no such record for this actor */
-  readonly hold: (actor: Actor, entity: string, id: string) => Promise<boolean>;
-  readonly leave: (actor: Actor, entity: string, id: string) => Promise<void>;
+  readonly hold: (actor: Actor, entity: string, id: string, tab: string) => Promise<boolean>;
+  readonly leave: (actor: Actor, entity: string, id: string, tab: string) => Promise<void>;
   /** What others handle, as this actor may know it. */
   readonly seenBy: (actor: Actor) => readonly Presence[];
   readonly stop: () => Promise<void>;
@@ -42,7 +42,11 @@ const mostHeld = 20;
 const comesBackWithin = 5_000;
 const channel = 'presence';
 
-type Told = { readonly held: Claim } | { readonly left: string } | { readonly gone: string };
+/** Whoever leaves without a tab leaves with all that the session has there. */
+type Told =
+  | { readonly held: Claim }
+  | { readonly left: string; readonly sessionId: string; readonly tab?: string }
+  | { readonly gone: string };
 
 export async function openPresences(options: {
   readonly database: Database;
@@ -105,7 +109,10 @@ export async function openPresences(options: {
 
   async function hear(told: Told): Promise<void> {
     if ('held' in told) return hearHeld(told.held);
-    const ended = claims.take(({ key, sessionId }) => ('left' in told ? key === told.left : sessionId === told.gone));
+    const ended = claims.leave((page, { key }) => {
+      if ('gone' in told) return page.sessionId === told.gone;
+      return key === told.left && page.sessionId === told.sessionId && [undefined, page.tab].includes(told.tab);
+    });
     for (const claim of ended) tellUsers(claim, 0);
   }
 
@@ -120,27 +127,29 @@ export async function openPresences(options: {
     clearTimeout(leaving.get(sessionId));
     const timer = setTimeout(() => {
       leaving.delete(sessionId);
-      const holds = claims.standing(now()).some((claim) => claim.sessionId === sessionId);
-      if (holds && !stream.has(sessionId)) tellProcesses({ gone: sessionId }).catch(onFault);
+      if (claims.ofSession(sessionId).length > 0 && !stream.has(sessionId))
+        tellProcesses({ gone: sessionId }).catch(onFault);
     }, comesBackWithin);
     timer.unref();
     leaving.set(sessionId, timer);
   });
 
-  async function hold(actor: Actor, entityId: string, id: string): Promise<boolean> {
+  async function hold(actor: Actor, entityId: string, id: string, tab: string): Promise<boolean> {
     const entity = entityIn(entityId);
     const record = entity && (await readRow(entity, id));
     if (!record || !mayKnow(actor, entity, record)) return false;
-    const standing = claims.standing(now());
-    const own = standing.filter(({ sessionId }) => sessionId === actor.sessionId);
+    const { sessionId } = actor;
+    claims.standing(now());
+    const own = claims.ofSession(sessionId);
     const known = claims.find(entityId, id, actor.id);
-    if (!known && own[0] && own.length >= mostHeld) await tellProcesses({ left: own[0].key });
+    if (!known && own[0] && own.length >= mostHeld) await tellProcesses({ left: own[0].key, sessionId });
     const held: Claim = {
       key: known?.key ?? randomBytes(8).toString('hex'),
       entity: entityId,
       recordId: id,
       userId: actor.id,
-      sessionId: actor.sessionId,
+      sessionId,
+      tab,
       name: actor.name,
       unit: actor.capacityName,
       until: now() + claimSeconds * 1000,
@@ -151,11 +160,11 @@ export async function openPresences(options: {
 
   return {
     hold,
-    leave: async (actor, entity, id) => {
+    leave: async ({ id: userId, sessionId }, entity, id, tab) => {
       // A claim that has just been made may still be on its way here.
       await hearing;
-      const known = claims.find(entity, id, actor.id);
-      if (known) await tellProcesses({ left: known.key });
+      const known = claims.find(entity, id, userId);
+      if (known) await tellProcesses({ left: known.key, sessionId, tab });
     },
     seenBy: (actor) => claims.standing(now()).flatMap((claim) => presenceFor(actor, claim, claim.until) ?? []),
     stop: async () => {

@@ -1,4 +1,4 @@
-/** `GET /api/presence`: what others handle; `POST /api/presence` `{entity, id, on}`: this user begins, goes on, or leaves. */
+/** `GET /api/presence`: what others handle; `POST /api/presence` `{entity, id, on, tab}`: this page of a user begins, goes on, or leaves. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf } from '../api/language.ts';
 import { succeed } from '../calls/answer.ts';
@@ -28,22 +28,27 @@ export function presenceRoutes(app: FastifyInstance, { presences, authenticate }
   app.post(path, async (request, reply) => {
     const actor = await authenticate(request);
     boundInput(request.body);
-    const { entity, id, on } = readClaim(request.body);
-    if (!on) await presences.leave(actor, entity, id);
-    else if (!(await presences.hold(actor, entity, id))) throw refuse('unknown-record');
+    const { entity, id, on, tab } = readClaim(request.body);
+    if (!on) await presences.leave(actor, entity, id, tab);
+    else if (!(await presences.hold(actor, entity, id, tab))) throw refuse('unknown-record');
     return reply.header('cache-control', 'no-store').send(answer(request, null));
   });
 }
 
+interface Asked {
+  readonly entity: string;
+  readonly id: string;
+  readonly on: boolean;
+  /** Whoever has one page alone need not name it. */
+  readonly tab: string;
+}
+
 /** @throws Refusal 400 */
-function readClaim(body: unknown): { readonly entity: string; readonly id: string; readonly on: boolean } {
-  const { entity, id, on, ...more } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
-  const isText = (value: unknown): value is string =>
-    typeof value === 'string' && value !== '' && value.length <= longest;
-  if (!isText(entity) || !isText(id) || typeof on !== 'boolean' || Object.keys(more).length > 0)
-    throw refuse('bad-parameters');
-  return { entity, id, on };
+function readClaim(body: unknown): Asked {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { entity, id, on, tab = '', ...more } = given;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longest;
+  if (!isText(entity) || !isText(id) || entity === '' || id === '' || !isText(tab)) throw refuse('bad-parameters');
+  if (typeof on !== 'boolean' || Object.keys(more).length > 0) throw refuse('bad-parameters');
+  return { entity, id, on, tab };
 }
