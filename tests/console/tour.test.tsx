@@ -1,4 +1,5 @@
 /** The tour: offered once, shown on demand, and never in anybody's way. */
+import { readFileSync } from 'node:fs';
 import { ConfigProvider } from 'antd';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,10 +12,12 @@ import { openHashHistory } from '../../src/console/running/hashHistory.ts';
 import { openWorkspace, type Workspace } from '../../src/console/running/workspace.ts';
 import { type SignedIn, readUserInfo } from '../../src/console/session/session.ts';
 import { Layers } from '../../src/console/shell/tools/Layers.tsx';
-import { cardPlace } from '../../src/console/shell/tools/tour/tours.ts';
+import { cardPlace, elementAt } from '../../src/console/shell/tools/tour/tours.ts';
 import { openSignal } from '../../src/console/state/signal.ts';
 import { shellTexts } from '../../src/console/texts/shell.ts';
 import { type Ports, PortsProvider } from '../../src/renderer/index.ts';
+import settings from '../../schemas/settings.json' with { type: 'json' };
+import { filesBelow } from '../house/sourceFiles.ts';
 import { makeWorld } from '../renderer/ports.ts';
 import { fakeApp } from './testApp.ts';
 
@@ -165,4 +168,23 @@ test.each([
   ['in a corner where there is nothing to point to', undefined, { left: 1128, top: 768 }],
 ])('a card stands %s', (_where, target, place) => {
   expect(cardPlace(target, card, window)).toEqual(place);
+});
+
+test('what a step points to on a page written by hand is named there', () => {
+  const steps = settings.tours.flatMap((tour) => tour.steps).filter(({ at }) => at.startsWith('#'));
+  const pages = filesBelow('src/towing/console').map((file) => readFileSync(file, 'utf8'));
+  expect(steps.length).toBeGreaterThan(0);
+  for (const { at } of steps)
+    expect(
+      pages.some((page) => page.includes(`data-tour="${at.slice(1)}"`)),
+      `data-tour="${at.slice(1)}"`,
+    ).toBe(true);
+});
+
+test('a part that is not there is looked for in the page around it', () => {
+  document.body.innerHTML = '<main id="content"><p data-tour="here">x</p></main>';
+  for (const each of document.querySelectorAll('*')) each.getClientRects = () => [{}] as unknown as DOMRectList;
+  const text = (() => '') as never;
+  expect(elementAt('#here', text)?.textContent).toBe('x');
+  expect(elementAt('#gone', text)?.id).toBe('content');
 });

@@ -87,7 +87,7 @@ function Page() {
       {task ? (
         <TaskCard key={task.id} task={task} state={board.news.state} entries={board.entries} now={now} />
       ) : (
-        <section className="driver-card driver-none">
+        <section className="driver-card driver-none" data-tour="task">
           <h1>{say((w) => w.none)}</h1>
           <p>{say((w) => (onShift ? w.noneOnShift : w.noneOffShift))}</p>
         </section>

@@ -15,7 +15,7 @@ export function PositionLine({ now }: { now: number }) {
   const on = useSignal(isSharing);
   const isGood = sharing.is === 'on' && (sharing.place?.accuracy ?? Infinity) <= poorAbove;
   return (
-    <section className="driver-card driver-position" data-good={isGood}>
+    <section className="driver-card driver-position" data-good={isGood} data-tour="position">
       <Switch name={say((w) => w.position)} on={on && sharing.is !== 'refused'} onChange={share} />
       <p role="status">{saidOf(sharing, now, say)}</p>
       {sharing.kept > 1 && <p>{say((w) => w.positionKept, { count: sharing.kept })}</p>}

@@ -22,7 +22,7 @@ export function PushLine({ tasks, streamUp }: { readonly tasks: readonly DriverT
   const on = state === 'on';
   const change = (next: boolean): void => void (next ? push.switchOn() : push.switchOff()).catch(reportError);
   return (
-    <section className="driver-card driver-push" data-good={on}>
+    <section className="driver-card driver-push" data-good={on} data-tour="push">
       <Switch
         name={say((w) => w.push)}
         on={on}

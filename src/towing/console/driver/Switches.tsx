@@ -43,7 +43,7 @@ export function Switches({ state, isReached }: Props) {
     }
   }
   return (
-    <div className="driver-switches">
+    <div className="driver-switches" data-tour="shift">
       <Switch
         name={say((w) => w.shift)}
         on={onShift}

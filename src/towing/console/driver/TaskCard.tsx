@@ -34,7 +34,7 @@ export function TaskCard({ task, state, entries, now }: Props) {
     addEntry(driver, { kind: 'step', taskId: task.id, step, place, params }).catch(reportError);
   };
   return (
-    <section className="driver-card driver-task" aria-labelledby="driver-task" data-state={task.state}>
+    <section className="driver-card driver-task" aria-labelledby="driver-task" data-state={task.state} data-tour="task">
       <header>
         <em data-state={task.state}>{say((w) => w.state[task.state])}</em>
         <span>{task.taskNo}</span>

@@ -4,7 +4,7 @@ import type { Label } from '../../../../core/model/values.ts';
 import type { App } from '../../../app/app.ts';
 
 export interface TourStep {
-  /** A named place, or the path of a menu entry. */
+  /** A named place, the path of a menu entry, or `#` and the name of a part of a page. */
   readonly at: string;
   readonly title: Label;
   readonly text: Label;
@@ -28,12 +28,18 @@ export function elementAt(at: string, text: App['text']): Element | undefined {
     search: [named(text('tool.search'))],
     account: ['.top-bar .account'],
   };
-  const selectors = at.startsWith('/') ? [`.frame-sider a[href=${JSON.stringify(`#${at}`)}]`, ...menu] : places[at];
+  const selectors = selectorsOf(at, menu) ?? places[at];
   for (const selector of selectors ?? []) {
     const found = [...document.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0);
     if (found) return found.closest('[role="menuitem"]') ?? found;
   }
   return undefined;
+}
+
+/** A menu entry, or a part that a page written by hand has named. */
+function selectorsOf(at: string, menu: readonly string[]): readonly string[] | undefined {
+  if (at.startsWith('/')) return [`.frame-sider a[href=${JSON.stringify(`#${at}`)}]`, ...menu];
+  return at.startsWith('#') ? [`[data-tour=${JSON.stringify(at.slice(1))}]`, '#content'] : undefined;
 }
 
 export interface Box {
