@@ -4,6 +4,8 @@ import { fieldKinds } from '../core/fields/index.ts';
 import { textOf } from '../core/model/label.ts';
 import { sourcesOf } from './answerSources.ts';
 import { inputSchema } from './inputSchema.ts';
+import { requiredByLinkage } from './linkageSchema.ts';
+import { standard } from './standardSchema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -120,12 +122,15 @@ function operation(call: Call, catalogue: Catalogue): Json {
   const properties = Object.entries(schema.properties);
   const titled = properties.map(([name, property]): [string, Json] => {
     const field = call.takes.fields[name];
-    return [name, { ...standard(property), ...(field ? { description: bothLanguages(field.title) } : {}) }];
+    const schema = standard(property);
+    return [name, { ...schema, ...(field ? { description: described(field.title, schema) } : {}) }];
   });
+  const { linked, always, conditions } = requiredByLinkage(catalogue, call);
+  const required = [...schema.required.filter((name) => !linked.has(name)), ...always];
   const inQuery = titled.map(([name, { description, ...property }]) => ({
     name,
     in: 'query',
-    required: schema.required.includes(name),
+    required: required.includes(name),
     description,
     schema: property,
   }));
@@ -136,15 +141,16 @@ function operation(call: Call, catalogue: Catalogue): Json {
   const body = {
     type: 'object',
     properties: Object.fromEntries(titled),
-    required: schema.required,
+    required,
     additionalProperties: false,
+    ...(conditions.length > 0 ? { allOf: conditions } : {}),
   };
   const media = {
     json: 'application/json',
     form: 'application/x-www-form-urlencoded',
     multipart: 'multipart/form-data',
   };
-  const requestBody = { required: schema.required.length > 0, content: { [media[call.encoding]]: { schema: body } } };
+  const requestBody = { required: required.length > 0, content: { [media[call.encoding]]: { schema: body } } };
   return {
     operationId: call.id,
     summary: bothLanguages(call.title),
@@ -220,27 +226,20 @@ function rowSchema(fields: readonly Field[], catalogue: Catalogue): Json {
 }
 
 function valueSchema(field: Field, catalogue: Catalogue): Json {
-  const description = bothLanguages(field.title);
   if (fieldKinds[field.kind].children && field.rows !== undefined && field.rows in catalogue.entities) {
-    return { type: 'array', items: { $ref: `#/components/schemas/${field.rows}` }, description };
+    return {
+      type: 'array',
+      items: { $ref: `#/components/schemas/${field.rows}` },
+      description: bothLanguages(field.title),
+    };
   }
   const { name, kind, title, readOnly, search, stored, codeType } = field;
   const bare: Field = { name, kind, title, readOnly, search, stored, required: false };
-  const schema = fieldKinds[kind].schema(codeType === undefined ? bare : { ...bare, codeType });
-  return { ...standard(schema), description };
+  const schema = standard(fieldKinds[kind].schema(codeType === undefined ? bare : { ...bare, codeType }));
+  return { ...schema, description: described(title, schema) };
 }
 
-/** ajv's `nullable`, and its `items` by position, in the words of OpenAPI 3.1; formats of our own stay as names. */
-function standard({ nullable, ...schema }: Readonly<Record<string, unknown>>): Json {
-  const { items, ...others } = schema;
-  const rest = Array.isArray(items) ? { ...others, prefixItems: items } : schema;
-  const type: unknown = rest['type'];
-  const inner = Object.fromEntries(Object.entries(rest).map(([word, value]) => [word, deep(value)]));
-  if (nullable !== true || typeof type !== 'string') return inner;
-  return { ...inner, type: [type, 'null'] };
-}
-
-function deep(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(deep);
-  return typeof value === 'object' && value !== null ? standard(value as Record<string, unknown>) : value;
+/** The title, and what the form of the value says of itself. */
+function described(title: Label, { description }: Json): string {
+  return typeof description === 'string' ? `${bothLanguages(title)}. ${description}` : bothLanguages(title);
 }

@@ -32,6 +32,7 @@ import { callLimits } from './plugins/rateLimit.ts';
 import type { SchemaEditor } from './releases/schemaEditor.ts';
 import { schemaEditorRoutes } from './releases/schemaEditorRoutes.ts';
 import type { Releases } from './releases/releases.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { viewRoutes, viewCache } from './releases/views.ts';
 import { apiRoutes } from './api/api.ts';
@@ -208,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   releaseRoutes(app, { releases, cache, authenticate });
+  docsRoutes(app);
   if (options.schemaEditor)
     schemaEditorRoutes(app, {
       schemaEditor: options.schemaEditor,

@@ -45,6 +45,11 @@ export default function StudioPage({ file }: { file?: string }) {
             <Button type="primary" onClick={() => setNew(true)}>
               {text(texts.add)}
             </Button>
+            <p>
+              <a href="api/docs" target="_blank" rel="noreferrer">
+                {text(texts.apiDocs)}
+              </a>
+            </p>
           </Empty>
         </div>
       )}

@@ -35,6 +35,7 @@ export const texts = textsOf('studio', {
   ),
   asideTake: label('载入正在使用的版本', 'Load the version in use'),
   draft: label('未发布', 'Not published'),
+  apiDocs: label('接口文档', 'API documentation'),
   readOnly: label(
     '实体、接口与规则随产品发布，此处只读',
     'Entities, calls and rules come with the product and are read-only here',

@@ -18,6 +18,7 @@ import { fileStore } from '../../src/server/files/store.ts';
 import { launchPostgres, type EmbeddedPostgres } from '../../src/server/postgres/launcher.ts';
 import { movePointer } from '../../src/server/releases/pointer.ts';
 import { readSources } from '../../src/server/releases/readSources.ts';
+import { sealing } from '../../src/server/reactions/sealed.ts';
 import { verifyEverything } from '../../src/server/verifyEverything.ts';
 import { productTables, seed } from '../../src/towing/index.ts';
 import { verifyHolds } from '../../src/towing/tasks/verifyHolds.ts';
@@ -30,6 +31,7 @@ let dataDir: string;
 let archiveDir: string;
 let server: EmbeddedPostgres;
 let database: Database;
+let sealedAddress: string;
 const to = (name: string): string => join(folder, name);
 const say = (): void => undefined;
 
@@ -51,6 +53,9 @@ beforeAll(async () => {
   });
   await seed({ database, release, size: 30, now: new Date(), keepFile: fileStore(dataDir).put });
   await sealFeeds(database.kysely, new Date());
+  sealedAddress = await sealing(dataDir).seal('https://example.com/hook');
+  const receiver = { name: 'ended', address: sealedAddress, secret: sealedAddress, setBy: 'super', setAt: new Date() };
+  await database.kysely.insertInto('webhookReceiver').values(receiver).execute();
 });
 afterAll(async () => {
   await database?.close();
@@ -126,6 +131,8 @@ describe('a backup', () => {
     expect(await lastBackupAt(database.kysely)).toBeInstanceOf(Date);
 
     const restored = await restoreInto('restored');
+    expect(await sealing(to('restored')).unseal(sealedAddress)).toBe('https://example.com/hook');
+    expect((await stat(to('restored/secrets.key'))).mode & 0o777).toBe(0o600);
     expect(restored.lines.at(-1)).toMatch(/^\d+ events of \d+ records, \d+ seals, \d+ holds, \d+ files: whole$/);
     expect(acknowledged.slice(0, atEnd).filter((id) => !restored.files.has(id))).toEqual([]);
   });
@@ -202,7 +209,13 @@ describe('an export', () => {
       const exported = await exportAll({ url: source.url, dataDir, to: to('plain'), say });
       expect((await stat(to('plain'))).mode & 0o777).toBe(0o700);
       expect((await stat(to('plain/tables/event.copy'))).mode & 0o777).toBe(0o600);
-      await importAll({ url: target.url, dataDir: to('imported'), from: to('plain'), say });
+      const told: string[] = [];
+      await importAll({ url: target.url, dataDir: to('imported'), from: to('plain'), say: (line) => told.push(line) });
+      expect(told.at(-1)).toMatch(
+        /^Sealed with another key, and not readable here: ended\. Stop the server and copy secrets\.key/,
+      );
+      await cp(join(dataDir, 'secrets.key'), to('imported/secrets.key'));
+      expect(await sealing(to('imported')).unseal(sealedAddress)).toBe('https://example.com/hook');
       for (const { table, rows } of exported.tables) {
         const digest = `select count(*)::int as rows, md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from "${table}" t`;
         const [before, after] = await Promise.all(

@@ -136,6 +136,20 @@ describe('the library', () => {
     await librarian.getByRole('heading', { name: '书签' }).first().waitFor();
   });
 
+  test('shows its API on a page of its own, to who is signed in, dark as the console is', async () => {
+    const watched = await openWatched(browser, { dark: true });
+    opened.push(watched);
+    await watched.page.goto(`${product.url}/api/docs`);
+    await watched.page.getByText('请先登录控制台').waitFor();
+    watched.findings.length = 0;
+    await signInByHand(watched.page, product.url, 'librarian', 'Library-2026');
+    await watched.page.goto(`${product.url}/api/docs`);
+    await watched.page.getByRole('heading', { name: /图书馆|Library/ }).waitFor();
+    await watched.page.locator('.opblock-tag').first().click();
+    await watched.page.locator('.opblock').first().waitFor();
+    expect(await watched.page.evaluate(() => document.documentElement.className)).toContain('dark-mode');
+  });
+
   test('is photographed for an assistant with a page that is not served yet, as a user type would see it', async () => {
     const environment = { SERVER_URL: product.url, SERVER_USER: 'super', SERVER_PASSWORD: 'Library-2026' };
     const assistant = await openAssistant({ folder: product.schemas, drafts: `${product.folder}/drafts`, environment });

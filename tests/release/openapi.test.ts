@@ -1,5 +1,11 @@
 /** OpenAPI names every call with what it takes and answers. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { validate } from '@scalar/openapi-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { readSources } from '../../codegen/readSources.ts';
+import { buildRelease } from '../../src/release/build.ts';
 import { libraryRelease } from './library.ts';
 
 type Json = Record<string, unknown>;
@@ -87,5 +93,59 @@ describe('a call', () => {
   test('answers its success code in the envelope', () => {
     const responses = document.paths['/books/lend']?.['post']?.['responses'] as Record<string, unknown>;
     expect(values(responses['200'], 'const')).toEqual([1]);
+  });
+});
+
+describe('is true and standard', () => {
+  const equipment = readFileSync(new URL('../library/equipmentLoans.json', import.meta.url), 'utf8');
+  const loans = libraryRelease({ 'screens/equipmentLoans.json': JSON.parse(equipment) as object }).openapi();
+
+  test.each([
+    ['the library', () => loans],
+    [
+      'the product',
+      () => buildRelease(readSources(join(resolve(import.meta.dirname, '../..'), 'schemas'))).release?.openapi(),
+    ],
+  ])('of %s a validator of the standard finds nothing wrong', async (_name, documentOf) => {
+    const { valid, errors } = await validate(documentOf() as object);
+    expect([valid, errors]).toEqual([true, []]);
+  });
+
+  const bodyOf = (path: string): Json => {
+    const post = (loans as unknown as typeof document).paths[path]?.['post'];
+    const body = post?.['requestBody'] as { content: Record<string, { schema: Json }> } | undefined;
+    return body?.content['application/json']?.schema ?? {};
+  };
+
+  test('a body says what linkage requires', () => {
+    const ajv = new Ajv2020({ strict: false, formats: { date: true, phone: true } });
+    const fits = ajv.compile(bodyOf('/equipmentLoans/add'));
+    const loan = { equipment: 'Projector', branchId: 'b', borrower: 'Wang', lentOn: '2026-03-01' };
+    expect(
+      [loan, { ...loan, damaged: false }, { ...loan, damaged: true, damage: 'Lens' }].map((one) => fits(one)),
+    ).toEqual([true, true, true]);
+    expect([{ ...loan, damaged: true }, { ...loan, damaged: true, damage: null }, {}].map((one) => fits(one))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('times name their zone, days are dates, money has a pattern, and no format is one of our own', () => {
+    const text = JSON.stringify(loans);
+    expect(text).not.toMatch(/"format":"(wire|money|phone|plate)/);
+    const returned = (loans as unknown as typeof document).components.schemas['equipmentLoans'] as {
+      properties: Record<string, Json>;
+    };
+    const { lentOn, returnTime } = returned.properties;
+    expect(lentOn?.['format']).toBe('date');
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(returnTime).toMatchObject({ 'x-time-zone': zone, description: expect.stringContaining(zone) as string });
+    const pattern = new RegExp(String(returnTime?.['pattern']));
+    expect(
+      ['2026-01-31 08:30:00', '2026-01-31T08:30:00Z', '2026-13-01 00:00:00'].map((one) => pattern.test(one)),
+    ).toEqual([true, false, false]);
+    const book = (loans as unknown as typeof document).components.schemas['book'] as typeof returned;
+    expect(book.properties['price']).toMatchObject({ pattern: expect.stringContaining('{1,2}') as string });
   });
 });

@@ -36,6 +36,7 @@ export const systemPaths: readonly string[] = [
   '/presence',
   '/push',
   '/openapi.json',
+  '/docs',
 ];
 
 /** Why a call cannot have this path; undefined where it can. */

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { StartFault } from '../postgres/startFault.ts';
 import { finishTable, makeTable, plainSession, readTable } from './copyText.ts';
 import { copyFile, exportFormat, exportManifest, type ExportManifest } from './export.ts';
+import { sealing } from '../reactions/sealed.ts';
 import { ignoreGone } from './source.ts';
 
 export interface ImportOptions {
@@ -37,6 +38,7 @@ export async function importAll({ url, dataDir, from, say }: ImportOptions): Pro
     }
     await client.query('commit');
     await client.query('analyze');
+    await tellSealed(client, dataDir, say);
     return manifest;
   } catch (error) {
     // Its connection ends below, and with it the transaction.
@@ -49,6 +51,20 @@ export async function importAll({ url, dataDir, from, say }: ImportOptions): Pro
     await client.end();
   }
 }
+
+/** The key is no part of an export, which others may read: what it sealed must be brought along, or given again. */
+async function tellSealed(client: Client, dataDir: string, say: (line: string) => void): Promise<void> {
+  const { unseal } = sealing(dataDir);
+  const { rows } = await client.query<{ name: string; text: string }>(sealedTexts).catch(() => ({ rows: [] }));
+  const unread: string[] = [];
+  for (const { name, text } of rows) if ((await unseal(text)) === undefined) unread.push(name);
+  if (unread.length === 0) return;
+  say(
+    `Sealed with another key, and not readable here: ${unread.join(', ')}. Stop the server and copy secrets.key of the exported DATA_DIR to ${join(dataDir, 'secrets.key')}, or give these addresses and secrets again`,
+  );
+}
+
+const sealedTexts = 'select name, secret as text from webhook_receiver order by name';
 
 async function readManifest(folder: string): Promise<ExportManifest> {
   const path = join(folder, exportManifest);
