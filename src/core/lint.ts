@@ -12,18 +12,11 @@ import { lintScreens } from './screens/lintScreens.ts';
 import type { Catalogue } from './model/catalogue.ts';
 import { edited, type Edit } from './source/edit.ts';
 import { normaliseDeclared } from './normalise.ts';
+import { keptBeside, parsedFile } from './source/parsedFiles.ts';
 import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
 import type { ParsedFile } from './source/raw.ts';
-import {
-  lintKeys,
-  parseSource,
-  reporter,
-  type LintFault,
-  type LintSource,
-  type Report,
-  type UsedFault,
-} from './source/source.ts';
+import { lintKeys, reporter, type LintFault, type LintSource, type Report, type UsedFault } from './source/source.ts';
 import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
@@ -79,9 +72,8 @@ function lintOnce(files: readonly { readonly file: string; readonly text: string
   const faults: LintFault[] = [];
   const used: UsedFault[] = [];
   const report = reporter(faults, used);
-  const origins: Origins = new WeakMap();
-  const written = files.map(({ file, text }) => parseSource(file, text, faults));
-  const sound = written.flatMap((source) => soundFile(source, origins, faults, report));
+  const written = files.map(({ file, text }) => parsedFile(file, text, faults));
+  const sound = written.map((source) => soundFile(source, faults, report));
   const invalid = new Set(faults.map((fault) => fault.file));
   const parts = lintParts(written, report);
   const { sources } = parts;
@@ -111,12 +103,24 @@ function lintOnce(files: readonly { readonly file: string; readonly text: string
 }
 
 /** In place of an entity that cannot be read stands one without fields, so that its calls are still its own. */
-function soundFile(source: LintSource, origins: Origins, faults: LintFault[], report: Report): ParsedFile[] {
+function soundFile(source: LintSource, faults: LintFault[], report: Report): ParsedFile {
   const { file, root, kind } = source;
   if (root && !kind) faults.push(misplaced(source));
-  if (root) lintKeys({ source, node: root }, report);
-  return [{ file, json: lintGrammar(source, origins, report) ?? (kind === 'entity' ? { properties: {} } : undefined) }];
+  const { json, told } = readAlone(source);
+  for (const fault of told) report(...fault);
+  return { file, json: json ?? (kind === 'entity' ? { properties: {} } : undefined) };
 }
+
+/** Of all files that are read: the objects of one that has not changed are the same ones. */
+const origins: Origins = new WeakMap();
+
+/** What a file is found to be without the others. */
+const readAlone = keptBeside((source: LintSource) => {
+  const told: Parameters<Report>[] = [];
+  const report: Report = (...fault) => void told.push(fault);
+  if (source.root) lintKeys({ source, node: source.root }, report);
+  return { json: lintGrammar(source, origins, report), told };
+});
 
 function compareTexts(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);

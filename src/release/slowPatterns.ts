@@ -3,13 +3,14 @@ import { safePatterns } from '../generated/safePatterns.ts';
 import {
   entriesOf,
   itemsOf,
-  parseSource,
   reporter,
   textAt,
   type LintFault,
+  type LintSource,
   type Place,
   type Report,
 } from '../core/source/source.ts';
+import { keptBeside, parsedFile } from '../core/source/parsedFiles.ts';
 import { judgePattern } from './judgePattern.ts';
 import type { Source } from './release.ts';
 
@@ -32,19 +33,28 @@ export function lintPatterns(sources: readonly Source[]): LintFault[] {
   const report = reporter(faults);
   for (const { file, text } of sources) {
     // What does not parse has been said by the linter.
-    const source = parseSource(file, text, []);
-    if (source.root && source.kind !== 'settings') lintBelow({ source, node: source.root }, report);
+    const source = parsedFile(file, text, []);
+    for (const { place, pattern } of patternsIn(source)) lintPattern(place, pattern, report);
   }
   return faults;
 }
 
-function lintBelow(place: Place, report: Report): void {
-  for (const { name, value } of entriesOf(place)) {
+interface Written {
+  readonly place: Place;
+  readonly pattern: string;
+}
+
+const patternsIn = keptBeside((source: LintSource): readonly Written[] =>
+  source.root && source.kind !== 'settings' ? patternsBelow({ source, node: source.root }) : [],
+);
+
+function patternsBelow(place: Place): Written[] {
+  const named = entriesOf(place).flatMap(({ name, value }): Written[] => {
     const pattern = name === 'pattern' ? textAt(value) : undefined;
-    if (pattern !== undefined && isExpression(pattern)) lintPattern(value, pattern, report);
-    lintBelow(value, report);
-  }
-  for (const item of itemsOf(place)) lintBelow(item, report);
+    const own = pattern !== undefined && isExpression(pattern) ? [{ place: value, pattern }] : [];
+    return [...own, ...patternsBelow(value)];
+  });
+  return [...named, ...itemsOf(place).flatMap(patternsBelow)];
 }
 
 function isExpression(pattern: string): boolean {

@@ -7,6 +7,7 @@ import { removeFolder, startProduct, type Product } from '../browser/product.ts'
 import { measureCalls } from './calls.ts';
 import { measureExports } from './exports.ts';
 import { compareMethods } from './methods.ts';
+import { measureLint } from './lint.ts';
 import { measureLoad } from './load.ts';
 import { measureMatching } from './matching.ts';
 import { measurePages } from './pages.ts';
@@ -29,6 +30,7 @@ const onProduct: Readonly<Record<string, (product: Product) => Promise<readonly 
 };
 /** Each on what it makes for itself. */
 const alone: Readonly<Record<string, () => readonly object[] | Promise<readonly object[]>>> = {
+  lint: measureLint,
   matching: measureMatching,
   routing: measureRouting,
   methods: compareMethods,

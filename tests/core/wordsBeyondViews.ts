@@ -32,7 +32,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('RawMask', ['as'], 'server', 'The server hides the value; a page only learns that it may not change it.'),
   ...each(
     'RawComputed',
-    ['minutes', 'joined', 'between', 'choice', 'otherwise', 'by', 'measure', 'field', 'where'],
+    ['minutes', 'joined', 'between', 'choice', 'otherwise', 'rows', 'by', 'measure', 'field', 'where'],
     'server',
     'The server computes by it.',
   ),

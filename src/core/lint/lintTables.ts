@@ -1,4 +1,5 @@
 /** Rules, dictionaries, settings and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
+import { keptBeside } from '../source/parsedFiles.ts';
 import { getNodeValue } from 'jsonc-parser';
 import type { Condition } from '../model/condition.ts';
 import type { Rule } from '../model/catalogue.ts';
@@ -49,9 +50,10 @@ function kindOfInput({ node }: Place): KnownField['kind'] {
   return node.type === 'boolean' ? 'boolean' : undefined;
 }
 
+const checkedRule = keptBeside((rule: Place['node']) => checkRule(getNodeValue(rule) as Rule));
+
 function lintCombinations({ report }: Linting, place: Place, rows: readonly Place[]): void {
-  const rule = getNodeValue(place.node) as Rule;
-  const { gaps, overlaps, tooWide } = checkRule(rule);
+  const { gaps, overlaps, tooWide } = checkedRule(place.node);
   const table = memberOf(place, 'rows') ?? place;
   if (tooWide) report(table, 'out-of-range', 'the rule has too many combinations of inputs to be checked; divide it');
   const [gap] = gaps;

@@ -5,13 +5,13 @@ import {
   entriesOf,
   itemsOf,
   memberOf,
-  parseSource,
   reporter,
   type LintFault,
   type LintSource,
   type Place,
   type Report,
 } from '../source/source.ts';
+import { parsedFile } from '../source/parsedFiles.ts';
 import { isForm } from '../screens/form/model.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
 import { resolve } from '../condition/resolve.ts';
@@ -29,7 +29,7 @@ export function tryExamples(
   const report = reporter(faults);
   for (const { file, text } of files) {
     if (!text.includes('"examples"')) continue;
-    const source = parseSource(file, text, []);
+    const source = parsedFile(file, text, []);
     if (!source.root) continue;
     for (const example of itemsOf(memberOf({ source, node: source.root }, 'examples'))) {
       if (source.kind === 'rule') tryRule(catalogue, source, example, report);

@@ -6,6 +6,7 @@ import { computedFrom } from '../condition/computed.ts';
 import { isOfRows, type Computed } from '../model/computed.ts';
 import { formatKinds, kindOf } from '../fields/kindOf.ts';
 import { rowsFormParts } from './normaliseRowsForm.ts';
+import { keptBeside } from '../source/parsedFiles.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, LookupExtra, RawField, RawLookup, RawTakes } from '../source/raw.ts';
 import { systemFieldTitles } from '../model/texts.ts';
@@ -89,6 +90,9 @@ function plainWords(raw: RawField): Partial<Field> {
   return { ...words, widget, asOf: raw.asOf, read, write, moves, ...shown, offer, distinct: raw.unique };
 }
 
+/** The same for as long as its file is. */
+const knownWords = keptBeside(plainWords);
+
 /** A format that is a kind of its own (`date`, `date-time`) is not a check besides. */
 function formatOf(raw: Pick<RawField, 'format'>): string | undefined {
   return raw.format !== undefined && formatKinds.has(raw.format) ? undefined : raw.format;
@@ -102,7 +106,7 @@ export function wordsOf(
 ): Partial<Field> {
   const isCode = fieldKinds[kind].coded !== undefined && raw.dictionary !== undefined;
   return given({
-    ...plainWords(raw),
+    ...knownWords(raw),
     title: raw.title,
     help: raw.help,
     default: raw.default,

@@ -1,4 +1,5 @@
 /** Which parameters the product's other places send to a call: sections, pickers, lookups, proposals and advice. */
+import { keptBeside } from './parsedFiles.ts';
 import type {
   Declared,
   RawAdvice,
@@ -11,9 +12,17 @@ import type {
   RawTakes,
 } from './raw.ts';
 
-function ofLookup(raw: { readonly lookup?: RawField['lookup'] }, call: string): string[] {
-  const { lookup } = raw;
-  return typeof lookup === 'object' && lookup.call === call ? Object.keys(lookup.params ?? {}) : [];
+interface Named {
+  readonly call: string;
+  readonly params: readonly string[];
+}
+
+function lookupIn({ lookup }: { readonly lookup?: RawField['lookup'] }): Named[] {
+  return typeof lookup === 'object' ? [{ call: lookup.call, params: Object.keys(lookup.params ?? {}) }] : [];
+}
+
+function ofLookup(raw: { readonly lookup?: RawField['lookup'] }, call: string): readonly string[] {
+  return lookupIn(raw).flatMap((one) => (one.call === call ? one.params : []));
 }
 
 /** What a form asks while it is filled in. */
@@ -21,11 +30,28 @@ function ofAsked(asked: { readonly call: string; readonly params: object } | und
   return asked?.call === call ? Object.keys(asked.params) : [];
 }
 
-function ofTakes(takes: RawTakes | undefined, call: string): string[] {
+function lookupsInTakes(takes: RawTakes | undefined): Named[] {
   return Object.values(takes?.properties ?? {}).flatMap((field) =>
-    field === true ? [] : [...ofLookup(field, call), ...ofTakes(field.takes, call)],
+    field === true ? [] : [...lookupIn(field), ...lookupsInTakes(field.takes)],
   );
 }
+
+/** What lookups of entities and of parameters send, by call: walked through once for all calls. */
+const lookupsOf = keptBeside(
+  (declared: Pick<Declared, 'entities' | 'calls'>): ReadonlyMap<string, readonly string[]> => {
+    const sent = new Map<string, string[]>();
+    const named = [
+      ...Object.values(declared.entities).flatMap(({ properties }) => Object.values(properties).flatMap(lookupIn)),
+      ...Object.values(declared.calls).flatMap(({ raw }) => lookupsInTakes(raw.takes)),
+    ];
+    for (const { call, params } of named) {
+      const known = sent.get(call);
+      if (known) known.push(...params);
+      else sent.set(call, [...params]);
+    }
+    return sent;
+  },
+);
 
 /** What a screen asks of a call, besides what any screen may ask of it. */
 export interface Asked {
@@ -65,13 +91,7 @@ export function parametersOf(
   declared: Declared,
   asked: readonly Asked[],
 ): { sent: string[]; searched: string[] } {
-  const sent = [
-    ...Object.values(declared.entities).flatMap(({ properties }) =>
-      Object.values(properties).flatMap((field) => ofLookup(field, call)),
-    ),
-    ...Object.values(declared.calls).flatMap(({ raw }) => ofTakes(raw.takes, call)),
-    ...asked.flatMap((one) => one.sent ?? []),
-  ];
+  const sent = [...(lookupsOf(declared).get(call) ?? []), ...asked.flatMap((one) => one.sent ?? [])];
   const searched = asked.flatMap((one) => one.searched ?? []);
   return { sent: [...new Set(sent)], searched: [...new Set(searched)] };
 }

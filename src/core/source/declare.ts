@@ -1,4 +1,5 @@
 /** Reads schema files into what they declare, by id: a file is named by it. */
+import { keptBeside } from './parsedFiles.ts';
 import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
 import { aggregateOf, given, lastPart, writtenActions } from './raw.ts';
@@ -134,12 +135,19 @@ function firstOf(calls: readonly RawCallEntry[]): Record<string, RawCallEntry> {
   return byId;
 }
 
+const namesSettings = keptBeside((json: object) => /"(?:setting|now)":/.test(JSON.stringify(json)));
+
+/** Few files read a setting: the others are not walked through for it. */
+const mayNameSettings = (json: unknown): boolean => typeof json === 'object' && json !== null && namesSettings(json);
+
 /** @param replaced told of every object that stands in place of one as it was written */
 export function declare(written: readonly ParsedFile[], replaced: Replaced = () => undefined): Declared {
   const settings = Object.assign({}, ...filesOf(written, 'settings').map(([, json]) => json)) as Record<string, never>;
   delete settings.$schema;
   const files = written.map(({ file, json }) =>
-    placeOf(file)?.kind === 'settings' ? { file, json } : { file, json: readSettings(json, settings, replaced) },
+    placeOf(file)?.kind === 'settings' || !mayNameSettings(json)
+      ? { file, json }
+      : { file, json: readSettings(json, settings, replaced) },
   );
   const laid = useParts(Object.fromEntries(filesOf(files, 'screens')), withIds(filesOf(files, 'parts')), replaced);
   const screens = Object.fromEntries(Object.entries(laid.screens).map(typed)) as Record<string, RawScreen>;
