@@ -214,7 +214,7 @@ export interface RawFilter {
   /**
    * The value it begins with; for a range a list of two.
    */
-  initial?: Operand | readonly Operand[];
+  default?: Operand | readonly Operand[];
   /**
    * Options of its own.
    */
@@ -451,19 +451,11 @@ export interface RawAction {
   /**
    * Parameters of the call, or values that the dialog or page begins with. Default in a row: its id.
    */
-  with?: Readonly<Record<string, Operand>>;
+  params?: Readonly<Record<string, Operand>>;
   /**
    * Is there only while this holds for the row.
    */
   visible?: Condition;
-  /**
-   * Can be pressed only while this holds for the row. Default: the call's `needs`.
-   */
-  enabled?: Condition;
-  /**
-   * Why it cannot be pressed.
-   */
-  disabledText?: Label;
   /**
    * The question asked before. Placeholders name fields of the row.
    */
@@ -493,11 +485,11 @@ export interface RawAction {
    */
   set?: Readonly<Record<string, Operand>>;
   /**
-   * Beside `set`: what must hold for the row; otherwise 409, and the button is disabled.
+   * What must hold for the row, or the button is disabled; beside `set` the call is refused too, with 409. Default: the call's `needs`.
    */
   needs?: Condition;
   /**
-   * Why it cannot be done, where `needs` does not hold.
+   * Why it cannot be done, where `needs` does not hold. Default: the call's, where the action says no `needs` of its own.
    */
   needsText?: Label;
   /**
@@ -1417,7 +1409,7 @@ export interface FormScreenFile {
   /**
    * Values that it begins with.
    */
-  initial?: Readonly<Record<string, Operand>>;
+  default?: Readonly<Record<string, Operand>>;
   /**
    * Width in pixels. Default 520; for a picker 860.
    */
@@ -1517,7 +1509,7 @@ export interface DialogScreenFile {
   /**
    * Values that it begins with.
    */
-  initial?: Readonly<Record<string, Operand>>;
+  default?: Readonly<Record<string, Operand>>;
   /**
    * Width in pixels. Default 520; for a picker 860.
    */
@@ -1627,11 +1619,11 @@ export interface PickerScreenFile {
   /**
    * Rows for which this does not hold cannot be chosen.
    */
-  enabled?: Condition;
+  needs?: Condition;
   /**
    * Why a row cannot be chosen.
    */
-  disabledText?: Label;
+  needsText?: Label;
 }
 
 /**
@@ -1689,7 +1681,7 @@ export interface StepsScreenFile {
   /**
    * Values that it begins with.
    */
-  initial?: Readonly<Record<string, Operand>>;
+  default?: Readonly<Record<string, Operand>>;
   /**
    * Width in pixels. Default 520; for a picker 860.
    */
@@ -1901,7 +1893,7 @@ export interface RawLayer {
   /**
    * Parameters of the list's call, over its filters' initial values.
    */
-  with?: Readonly<Record<string, Operand>>;
+  params?: Readonly<Record<string, Operand>>;
   /**
    * Not shown until the user chooses it. Default: shown.
    */
@@ -2051,7 +2043,7 @@ export interface RawTrail {
   /**
    * Parameters of the call, over the row of the mark.
    */
-  with?: Readonly<Record<string, Operand>>;
+  params?: Readonly<Record<string, Operand>>;
   /**
    * The field of a fix's place. Default: the first place.
    */
@@ -2089,7 +2081,7 @@ export interface RawSection {
   /**
    * Parameters of that call; `row` reads the record.
    */
-  with?: Readonly<Record<string, Operand>>;
+  params?: Readonly<Record<string, Operand>>;
   /**
    * Columns of those rows. Default: those of the call.
    */
@@ -2122,7 +2114,7 @@ export interface RawExpand {
   /**
    * Parameters of that call; `row` reads the record.
    */
-  with?: Readonly<Record<string, Operand>>;
+  params?: Readonly<Record<string, Operand>>;
   /**
    * Columns of those rows. Default: those of the call.
    */
@@ -2264,7 +2256,7 @@ export interface RawOpening {
   /**
    * The list's parameters; `row` reads the counted row, `field` the filters of this screen. Those that both screens have go along by themselves.
    */
-  with?: Readonly<Record<string, Operand>>;
+  params?: Readonly<Record<string, Operand>>;
 }
 
 /**

@@ -124,7 +124,7 @@ describe('cells that are changed', () => {
 });
 
 describe('what a row opens beneath itself', () => {
-  const loans = { call: 'loan.list', with: { bookId: { row: 'id' } }, columns: ['readerName', 'phone', 'nowhere'] };
+  const loans = { call: 'loan.list', params: { bookId: { row: 'id' } }, columns: ['readerName', 'phone', 'nowhere'] };
 
   test('is its own fields, or a table of rows that are asked for by its id', () => {
     expect(screenOf({ expand: { fields: ['summary', 'nowhere'] } }).expand).toEqual({

@@ -207,7 +207,7 @@ describe('the filters of a list', () => {
     ]);
   });
   test('are what sections, pickers and lookups send', () => {
-    const sections = [{ title: 'T', call: 'book.list', with: { pages: { row: 'id' } } }];
+    const sections = [{ title: 'T', call: 'book.list', params: { pages: { row: 'id' } } }];
     const picker = {
       type: 'picker',
       call: 'book.list',

@@ -65,7 +65,7 @@ describe('a map', () => {
     expect(layer()).toMatchObject({ at: 'spot', as: 'pins' });
   });
   test('tells a trail by the first place and the first time among the fixes, to whoever may ask for them', () => {
-    const words = { trail: { call: 'shelter.seen', with: { id: { row: 'id' } } } };
+    const words = { trail: { call: 'shelter.seen', params: { id: { row: 'id' } } } };
     expect(layer(words)?.trail).toEqual({
       call: 'shelter.seen',
       with: { id: { row: 'id' } },
@@ -94,7 +94,7 @@ describe('a map as a profile sees it', () => {
     expect(seenBy(1, { list: 'shelters' })?.layers[0]?.actions.map(({ id }) => id)).toEqual(['go']);
   });
   test('asks as its list asks', () => {
-    const [seen] = seenBy(1, { list: 'shelters', with: { open: true } })?.layers ?? [];
+    const [seen] = seenBy(1, { list: 'shelters', params: { open: true } })?.layers ?? [];
     expect(seen).toMatchObject({ call: { id: 'shelter.list' }, with: { open: true } });
     expect(seen?.filters.map(({ field }) => field)).toEqual(['name', 'open']);
   });

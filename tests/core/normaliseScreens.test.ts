@@ -167,11 +167,11 @@ describe('an action', () => {
   test('of a row sends id, and version where the call takes one', () => {
     expect(action({})?.with).toEqual({ id: { row: 'id' }, version: { row: 'version' } });
     expect(action({ at: 'page' })?.with).toEqual({});
-    expect(action({ with: { id: 1 } })?.with).toEqual({ id: 1 });
+    expect(action({ params: { id: 1 } })?.with).toEqual({ id: 1 });
   });
   test('cannot be pressed where the call’s needs do not hold, and says why', () => {
     expect(action({})).toMatchObject({ enabled: { lent: false }, disabledText: 'Lent already' });
-    const own = action({ enabled: { pages: 1 } });
+    const own = action({ needs: { pages: 1 } });
     expect(own).toMatchObject({ enabled: { pages: 1 } });
     expect(own).not.toHaveProperty('disabledText');
     expect(action({ at: 'page' })).not.toHaveProperty('enabled');

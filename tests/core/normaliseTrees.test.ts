@@ -73,7 +73,7 @@ describe('a tree', () => {
 describe('a chart', () => {
   const list = { type: 'list', entity: 'room', filters: ['code', 'seats', { field: 'createTime', as: 'range' }] };
   const panel = { id: 'kinds', title: 'Kinds', as: 'bars', category: 'kind', value: 'seats' };
-  const opens = [{ count: 'rooms', goto: 'list', with: { seats: { row: 'seats' } } }];
+  const opens = [{ count: 'rooms', goto: 'list', params: { seats: { row: 'seats' } } }];
   const chart = (words: object = {}): ChartScreen =>
     catalogueOf({
       list,

@@ -171,7 +171,7 @@ describe('a field that the profile may not write', () => {
   test('is spoken of by no linkage', () => {
     const linked = changed('screens/books/addBook.json', (json: object) => ({
       ...json,
-      initial: { price: 3, pages: 1 },
+      default: { price: 3, pages: 1 },
       when: [
         { if: { rare: true }, set: { price: { required: true } } },
         { if: {}, set: { pages: { required: true } } },

@@ -166,7 +166,7 @@ const form = { entity: 'specimen', fill, call: 'specimen.rename', load: 'specime
 
 const trail = {
   call: 'specimen.track',
-  with: { id: { row: 'id' } },
+  params: { id: { row: 'id' } },
   at: 'origin',
   time: 'updateTime',
   from: 'since',

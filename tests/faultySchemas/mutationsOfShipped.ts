@@ -171,7 +171,7 @@ const names: readonly Mutation[] = [
   },
   {
     sort: 'a user type that nobody has',
-    where: /(allow|types|read|unless|write|moves)\/\*$/,
+    where: /(allow|types|read|write|moves)\/\*$/,
     make: (spot) => (spot.node.type === 'number' && !asShipped.test(spot.file) ? put('44')(spot) : undefined),
   },
   {
@@ -281,7 +281,7 @@ const calls: readonly Mutation[] = [
   { sort: 'a path with a question mark', where: /^calls calls\/[\w.]+\/path$/, make: put('"/zq?x=1"') },
   {
     sort: 'a parameter that is not taken',
-    where: /^screens (.*\/)?actions\/\*\/with$/,
+    where: /^screens (.*\/)?actions\/\*\/params$/,
     make: (spot) => {
       const call = memberOfSpot({ ...spot, node: spot.node.parent?.parent ?? spot.node }, 'call');
       return call ? member('▸"zebraZq": 1')(spot) : undefined;
@@ -318,10 +318,10 @@ const conditions: readonly Mutation[] = [
     make: member('▸"zebraZq": { "visible": true }'),
   },
   { sort: 'linkage that sets what is no state', where: /^screens when\/\*\/set\/\w+$/, make: member('▸"zebra": true') },
-  { sort: 'a visible of no field', where: /^screens actions\/\*\/(visible|enabled)$/, make: member('▸"zebraZq": 1') },
+  { sort: 'a visible of no field', where: /^screens actions\/\*\/(visible|needs)$/, make: member('▸"zebraZq": 1') },
   {
     sort: 'an operator that is none',
-    where: /^screens actions\/\*\/(visible|enabled)\/(?!all|any|none|user)\w+$/,
+    where: /^screens actions\/\*\/(visible|needs)\/(?!all|any|none|user)\w+$/,
     make: ({ node }) => {
       const text = '{ "gtt": null }';
       return { from: node.offset, length: node.length, text, at: node.offset + 2 };

@@ -10,17 +10,7 @@ import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferen
 import { lastPart, own } from './lintKnown.ts';
 import { lintSet } from './lintSet.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
-import {
-  entriesOf,
-  isObject,
-  isTrue,
-  itemsOf,
-  keyOf,
-  memberOf,
-  textAt,
-  textOfMember,
-  type Place,
-} from '../source/source.ts';
+import { entriesOf, isObject, isTrue, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
 const deeds = ['call', 'open', 'goto', 'set'];
 
@@ -72,13 +62,14 @@ function lintAction(
     sayUnknown(report, named, 'unknown-action', `"${id}" is no conventional action ${what}`, id, conventional);
   }
   lintDeed(linting, action, reach, page);
-  for (const word of ['visible', 'enabled']) lintCondition(linting, memberOf(action, word), reach);
+  lintCondition(linting, memberOf(action, 'visible'), reach);
+  if (!memberOf(action, 'set')) lintCondition(linting, memberOf(action, 'needs'), reach);
   lintAllow(linting, memberOf(action, 'allow'));
   for (const word of ['confirm', 'about']) lintPlaceholders(linting, memberOf(action, word), reach);
 }
 
 function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: ActionPage): void {
-  const values = memberOf(action, 'with');
+  const values = memberOf(action, 'params');
   // Above a list there is no row; on a detail page there is its record.
   const onPage = textOfMember(action, 'at') === 'page' && isList;
   const read = onPage ? { ...reach, row: null } : reach;
@@ -105,13 +96,13 @@ function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: Act
 /** What an action's call asks of the record, against where the action is offered: the row is that record where its id is sent. */
 function lintOffered(linting: Linting, action: Place, { fields, row }: Reach): void {
   const { call } = linting.known.calls.get(textOfMember(action, 'call') ?? '') ?? {};
-  const visible = memberOf(action, 'visible') ?? memberOf(action, 'enabled');
+  const visible = memberOf(action, 'visible') ?? memberOf(action, 'needs');
   const entity = linting.known.entities.get(call?.entity ?? '');
   if (!call?.needs || !visible || !row || !fields || row !== entity?.fields) return;
-  const values = memberOf(action, 'with');
+  const values = memberOf(action, 'params');
   const sent = memberOf(values, call.record ?? 'id');
   if (values ? textOfMember(sent, 'row') !== 'id' : call.record !== 'id') return;
-  const offered = ['visible', 'enabled'].map((word) => conditionAt(linting, memberOf(action, word)) ?? {});
+  const offered = ['visible', 'needs'].map((word) => conditionAt(linting, memberOf(action, word)) ?? {});
   const shapes = shapesOf(linting, fields);
   // What can never be, or asks for what can never be, is told at its own place.
   if ([{ all: offered }, call.needs].some((one) => verdictOf(one, shapes) === 'never')) return;
@@ -123,10 +114,6 @@ function lintOffered(linting: Linting, action: Place, { fields, row }: Reach): v
 function lintActionSet(linting: Linting, action: Place, reach: Reach): void {
   const { known, report } = linting;
   const set = memberOf(action, 'set');
-  for (const word of ['needs', 'needsText']) {
-    const at = keyOf(action, word);
-    if (at && !set) report(at, 'misplaced-word', `"${word}" stands only beside "set"; a call says its own`);
-  }
   if (!set) return;
   const page = action.source.used?.at.source ?? action.source;
   const entity = known.entities.get(lastPart(page.id));

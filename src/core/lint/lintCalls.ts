@@ -193,7 +193,7 @@ export function lintFilters(
       lintParameterNames(linting, item, named, name, params);
     }
     if (!isObject(item)) continue;
-    const initial = memberOf(item, 'initial');
+    const initial = memberOf(item, 'default');
     for (const value of initial?.node.type === 'array' ? itemsOf(initial) : initial ? [initial] : []) {
       lintOperand(linting, value, { fields: undefined, of, row: null });
       const field = entity?.fields?.get(name ?? '');

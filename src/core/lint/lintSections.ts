@@ -12,7 +12,7 @@ export function lintSection(linting: Linting, section: Place, reach: Reach): voi
   const said = memberOf(section, 'call');
   const call = callAt(linting, said);
   if (said) lintGiven(linting, said, call, ['many', 'page', 'counted', 'json']);
-  const values = memberOf(section, 'with');
+  const values = memberOf(section, 'params');
   lintOperands(linting, values, { ...reach, fields: undefined });
   const besides = values || !reach.row?.has('id') ? [] : ['id'];
   lintSent(

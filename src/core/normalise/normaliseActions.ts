@@ -46,7 +46,7 @@ export function conventionalActions(screen: string, entity: Entity, calls: Targe
     title: actionTitles.edit,
     at: 'row',
     open: `${screen}#edit`,
-    with: editValues(entity, calls),
+    params: editValues(entity, calls),
   };
   const remove: Written = {
     id: 'remove',
@@ -74,7 +74,7 @@ export function mergeActions(
   const changed = conventional.map((action): Written => {
     const words = byId.get(action.id);
     if (!words) return action;
-    const { call: _, open: __, goto: ___, with: ____, ...rest } = action;
+    const { call: _, open: __, goto: ___, params: ____, ...rest } = action;
     return withoutQuestion(isTarget(words) ? { ...rest, ...words } : { ...action, ...words }, words);
   });
   const known = new Set(conventional.map(({ id }) => id));
@@ -103,7 +103,7 @@ function namedCall(action: Written, calls: Targets['calls']): Written {
 
 /** An action of a row sends the row's id, and its version where the call takes one. */
 function withOf(action: Written, at: Action['at'], target: Call | undefined, fields: Fields): Record<string, Operand> {
-  if (action.with) return action.with;
+  if (action.params) return action.params;
   if (at === 'page' || !('id' in fields)) return {};
   const version = 'version' in fields && target !== undefined && 'version' in target.takes.fields;
   return { id: { row: 'id' }, ...(version ? { version: { row: 'version' } } : {}) };
@@ -128,12 +128,12 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
     open,
     goto,
     with:
-      at === 'row' && opened?.does === 'update' && !action.with
+      at === 'row' && opened?.does === 'update' && !action.params
         ? rowValues(opened, fields, targets)
         : withOf(action, at, target, fields),
     visible,
-    enabled: action.enabled ?? (at === 'page' ? undefined : target?.needs),
-    disabledText: action.disabledText ?? (action.enabled === undefined ? target?.needsText : undefined),
+    enabled: action.needs ?? (at === 'page' ? undefined : target?.needs),
+    disabledText: action.needsText ?? (action.needs === undefined ? target?.needsText : undefined),
     confirm,
     key,
     about,

@@ -28,7 +28,7 @@ export function normaliseFilter(raw: RawFilter, fields: Fields): Filter | undefi
     field: raw.field,
     as,
     params: raw.params ?? paramsOf(raw.field, as),
-    initial: raw.initial,
+    initial: raw.default,
     lookup: raw.lookup === undefined ? undefined : lookupOf(raw.lookup),
   });
 }

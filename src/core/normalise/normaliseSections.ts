@@ -38,7 +38,7 @@ export function normaliseSectionBody(
   return given<SectionBody>({
     fields: (raw.fields ?? []).filter((name) => name in fields),
     call: raw.call,
-    with: call && (raw.with ?? { id: { row: 'id' } }),
+    with: call && (raw.params ?? { id: { row: 'id' } }),
     columns: call && normaliseColumns(raw.columns, rows, call),
     actions: call && raw.actions && rowActions(raw.actions, rows, targets),
     as: raw.as ?? (raw.call === undefined ? 'fields' : 'table'),

@@ -10,7 +10,7 @@ export function openedWith(known: Known): Map<string, Set<string>> {
       const id = textOfMember(action, 'open') ?? textOfMember(action, 'goto');
       if (id === undefined) continue;
       const names = opened.get(id) ?? new Set<string>();
-      for (const { name } of entriesOf(memberOf(action, 'with'))) names.add(name);
+      for (const { name } of entriesOf(memberOf(action, 'params'))) names.add(name);
       opened.set(id, names);
     }
     for (const pane of itemsOf(memberOf(screen, 'panes'))) {

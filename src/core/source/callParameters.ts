@@ -64,7 +64,7 @@ export interface Asked {
 
 /** What parts of a record ask, and what a row opens beneath itself. */
 export function ofSections(sections: readonly RawExpand[], call: string): string[] {
-  return sections.filter((section) => section.call === call).flatMap((section) => Object.keys(section.with ?? {}));
+  return sections.filter((section) => section.call === call).flatMap((section) => Object.keys(section.params ?? {}));
 }
 
 export function ofFormFields(fields: readonly RawFormField[], call: string): string[] {

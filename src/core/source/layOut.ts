@@ -29,7 +29,7 @@ const deeds = ['call', 'open', 'goto', 'set'];
 /** Whether a word of the part's item stays beneath the words that the list says itself. */
 export function staysBeneath(word: string, own: ReadonlySet<string>): boolean {
   if (own.has(word)) return false;
-  return !(word === 'with' || deeds.includes(word)) || !deeds.some((deed) => own.has(deed));
+  return !(word === 'params' || deeds.includes(word)) || !deeds.some((deed) => own.has(deed));
 }
 
 /** @param shared the items of the part that this item uses, laid out themselves */

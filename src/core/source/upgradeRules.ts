@@ -21,4 +21,8 @@ export const upgradeRules: readonly UpgradeRule[] = [
   rule('off', 'optional', 'RawLayer'),
   rule('notes', 'note', 'RawFill'),
   rule('marks', 'emphasis', 'RawPropose'),
+  rule('with', 'params', 'RawAction', 'RawLayer', 'RawTrail', 'RawSection', 'RawExpand', 'RawOpening'),
+  rule('enabled', 'needs', 'RawAction', 'PickerScreenFile'),
+  rule('disabledText', 'needsText', 'RawAction', 'PickerScreenFile'),
+  rule('initial', 'default', 'RawFilter', 'FormScreenFile', 'DialogScreenFile', 'StepsScreenFile'),
 ];

@@ -31,8 +31,8 @@ export const ofKinds = {
       'A value does not fit the field that it is compared with or given to.',
     ),
     file: 'screens/lendOut.json',
-    wrong: '{ "type": "dialog", "call": "book.lend", "initial": { "mode": ▸"two" } }',
-    right: '{ "type": "dialog", "call": "book.lend", "initial": { "mode": 1 } }',
+    wrong: '{ "type": "dialog", "call": "book.lend", "default": { "mode": ▸"two" } }',
+    right: '{ "type": "dialog", "call": "book.lend", "default": { "mode": 1 } }',
   },
   'wrong-kind': {
     means: label(

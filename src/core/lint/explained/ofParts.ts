@@ -115,9 +115,9 @@ export const ofParts = {
     ),
     file: 'screens/shelves.json',
     wrong: `{ "entity": "book", "actions": [{ "id": "back", "at": "page", "call": "book.giveBack",
-  "with": { "id": { "row": ▸"id" } } }] }`,
+  "params": { "id": { "row": ▸"id" } } }] }`,
     right: `{ "entity": "book", "actions": [{ "id": "back", "at": "row", "call": "book.giveBack",
-  "with": { "id": { "row": "id" } } }] }`,
+  "params": { "id": { "row": "id" } } }] }`,
   },
   'linkage-cycle': {
     means: label(

@@ -28,9 +28,9 @@ export const ofReferences = {
     means: label('调用只接收它声明的参数。', 'A call is only sent parameters that it takes.'),
     file: 'screens/shelves.json',
     wrong: `{ "entity": "book", "actions": [
-  { "id": "giveBack", "call": "book.giveBack", "with": { "id": { "row": "id" }, ▸"late": true } }] }`,
+  { "id": "giveBack", "call": "book.giveBack", "params": { "id": { "row": "id" }, ▸"late": true } }] }`,
     right: `{ "entity": "book", "actions": [
-  { "id": "giveBack", "call": "book.giveBack", "with": { "id": { "row": "id" } } }] }`,
+  { "id": "giveBack", "call": "book.giveBack", "params": { "id": { "row": "id" } } }] }`,
   },
   'missing-parameter': {
     means: label(

@@ -106,7 +106,7 @@ function lintOpensGroup(linting: Linting, opening: Place, panel: Place, call: Ca
     );
   if (JSON.stringify(target?.where) !== JSON.stringify(call?.where))
     return linting.report(goto, 'wrong-screen', `list "${list.id}" has another "where" than what is counted`);
-  const sent = new Set(entriesOf(memberOf(opening, 'with')).map(({ name }) => name));
+  const sent = new Set(entriesOf(memberOf(opening, 'params')).map(({ name }) => name));
   for (const one of by) {
     const isSaid = list.filters.some(
       ({ field, params }) => field === one.field && params.every((param) => sent.has(param)),
@@ -133,7 +133,7 @@ function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
   lintNumber(linting, memberOf(opening, 'count'), reach);
   const goto = memberOf(opening, 'goto');
   const list = screenAt(linting, goto);
-  const sent = memberOf(opening, 'with');
+  const sent = memberOf(opening, 'params');
   lintOperands(linting, sent, { ...reach, fields: undefined });
   if (!goto || !list) return;
   lintType(linting, goto, list, ['list']);

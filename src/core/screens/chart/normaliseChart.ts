@@ -49,7 +49,7 @@ function openedWithFilters(
   return given<Opening>({
     count: opening.count,
     goto: opening.goto,
-    with: { ...passed, ...group, ...opening.with },
+    with: { ...passed, ...group, ...opening.params },
     by: by.length === 0 ? undefined : by.map(groupedName),
   });
 }

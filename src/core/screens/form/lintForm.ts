@@ -36,7 +36,7 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
   const parameters = call && callParameters(linting.known, call);
   const steps = itemsOf(memberOf(screen, 'steps'));
   const items = [screen, ...steps].flatMap((part) => itemsOf(memberOf(part, 'fields')));
-  const initial = memberOf(screen, 'initial');
+  const initial = memberOf(screen, 'default');
   const advice = itemsOf(memberOf(screen, 'advice'));
   const counted = advice.flatMap((one) => textOfMember(one, 'id') ?? []);
   const names = [...opened, ...entriesOf(initial).map((entry) => entry.name), ...counted];

@@ -138,7 +138,7 @@ export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormT
     fields: [...unit, ...fields],
     steps: steps && stepsOf(steps, unit),
     when: [...(raw.when ?? []), ...(written && unit.length === 0 ? [] : unitLinkage(raw, call, [...unit, ...fields]))],
-    initial: raw.initial ?? {},
+    initial: raw.default ?? {},
     width: raw.width ?? formWidth,
     then: raw.then,
     advice: raw.advice?.flatMap((advice) => normaliseAdvice(advice, world)),
@@ -167,7 +167,7 @@ function stepsOf(steps: RawSteps, unit: readonly Field[]): Step[] {
 /** A form that adds a record of a unit asks for the unit, though its fields do not name it. */
 function unitAsked(raw: RawForm, call: Call, fields: readonly Field[]): Field[] {
   const unit = call.takes.fields.detachmentId;
-  const isThere = fields.some(({ name }) => name === 'detachmentId') || 'detachmentId' in (raw.initial ?? {});
+  const isThere = fields.some(({ name }) => name === 'detachmentId') || 'detachmentId' in (raw.default ?? {});
   return call.does === 'insert' && unit && !isThere ? [asFormField(unit)] : [];
 }
 

@@ -35,7 +35,7 @@ function lintLayer(linting: Linting, layer: Place): void {
   for (const word of ['name', 'tone']) fieldAt(linting, memberOf(layer, word), reach.fields, reach.of);
   for (const item of itemsOf(memberOf(layer, 'columns'))) fieldAt(linting, item, reach.fields, reach.of);
   lintPlace(linting, layer, said, reach);
-  const sent = memberOf(layer, 'with');
+  const sent = memberOf(layer, 'params');
   // A map has no row that it was opened from, and no form.
   const nothing: Reach = { fields: new Map(), of: 'a map', row: null };
   lintOperands(linting, sent, nothing);
@@ -62,7 +62,7 @@ function lintTrail(linting: Linting, trail: Place | undefined, row: Reach): void
   lintGiven(linting, said, call, ['many', 'page']);
   const fixes = rowReach(trail, call, rowsOf(linting, trail, call));
   const parameters = callParameters(linting.known, call);
-  const values = memberOf(trail, 'with');
+  const values = memberOf(trail, 'params');
   const mark: Reach = { fields: new Map(), of: 'a map', row: row.fields };
   const besides = ['from', 'to'].flatMap((word) => textAt(memberOf(trail, word)) ?? []);
   lintOperands(linting, values, mark);

@@ -42,7 +42,7 @@ function normaliseTrail(raw: RawLayer['trail'], { calls, entities }: ScreenWorld
   const at = raw.at ?? defaultPlace(fixes);
   const time = raw.time ?? Object.values(fixes).find(({ kind }) => isInstant(kind))?.name;
   if (at === undefined || time === undefined) return undefined;
-  return given<Trail>({ call: call.id, with: raw.with ?? {}, at, time, from: raw.from, to: raw.to });
+  return given<Trail>({ call: call.id, with: raw.params ?? {}, at, time, from: raw.from, to: raw.to });
 }
 
 /** A layer is called what its list is. A list that is not there is a fault that the linter names. */
@@ -62,7 +62,7 @@ function normaliseLayer(raw: RawLayer, world: ScreenWorld): MapLayer[] {
       tone: raw.tone,
       columns: layerColumns(raw, list, fields),
       as: raw.as ?? defaultShape(at, fields),
-      with: raw.with ?? {},
+      with: raw.params ?? {},
       off: raw.optional ?? false,
       every: raw.every,
       place: raw.place,

@@ -16,7 +16,7 @@ export function lintPicker(linting: Linting, screen: Place): void {
   const reach = rowReach(screen, call, callRows(linting.known, call));
   lintColumns(linting, memberOf(screen, 'columns'), reach);
   lintOptional(linting, memberOf(screen, 'columns'), false);
-  lintCondition(linting, memberOf(screen, 'enabled'), reach);
+  lintCondition(linting, memberOf(screen, 'needs'), reach);
   for (const entry of memberOf(screen, 'gives')?.node.children ?? []) {
     const node = entry.children?.[1];
     if (node) fieldAt(linting, { source: screen.source, node }, reach.fields, reach.of);

@@ -35,8 +35,8 @@ export function normalisePicker({ id, raw, call, entity, world }: CallScreen<'pi
     height: raw.height ?? pickerHeight,
     width: raw.width ?? pickerWidth,
     required: raw.required ?? pickRequired,
-    enabled: raw.enabled,
-    disabledText: raw.disabledText,
+    enabled: raw.needs,
+    disabledText: raw.needsText,
   });
   return [picker];
 }

@@ -47,12 +47,12 @@ function treeActions(screen: string, parent: string, entity: Entity, calls: Targ
   return conventionalActions(screen, entity, calls).flatMap((action) => {
     if (action.id === 'add') {
       const below = { ...action, id: 'addBelow', title: actionTitles.addBelow, at: 'row' as const, primary: false };
-      return [action, { ...below, with: { [parent]: { row: 'id' } } }];
+      return [action, { ...below, params: { [parent]: { row: 'id' } } }];
     }
     if (action.id !== 'remove') return [action];
     const needs = calls[action.call ?? '']?.needs;
     const alone: Condition = { [childCount]: 0 };
-    return [{ ...action, enabled: needs ? both(needs, alone) : alone, disabledText: holdsOthers }];
+    return [{ ...action, needs: needs ? both(needs, alone) : alone, needsText: holdsOthers }];
   });
 }
 
