@@ -2321,6 +2321,10 @@ export interface CallTypes {
       group: string | null;
       /** 文件 / File */
       path: string | null;
+      /** 拍摄时间 / Taken at */
+      takenTime: string | null;
+      /** 拍摄地点 / Taken where */
+      takenPoint: { readonly lng: number; readonly lat: number } | null;
     }[];
   };
   /** 民警照片 / Police photos: POST /rescue_public/trailerOrdersPolice/findImgs */
@@ -6117,6 +6121,10 @@ export interface CallTypes {
       group: string;
       /** 拍摄时间 / Taken at */
       at?: string | null;
+      /** 拍摄经度 / Longitude */
+      lng?: number | null;
+      /** 拍摄纬度 / Latitude */
+      lat?: number | null;
     };
     answer: unknown;
   };

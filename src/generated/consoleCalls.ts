@@ -243,6 +243,10 @@ export interface ConsoleCalls {
       group: string | null;
       /** 文件 / File */
       path: string | null;
+      /** 拍摄时间 / Taken at */
+      takenTime: string | null;
+      /** 拍摄地点 / Taken where */
+      takenPoint: { readonly lng: number; readonly lat: number } | null;
     }[];
   };
   /** 任务的拖车单 / Trailer orders: POST /trailerOrdersRecord/findOrderByTrailerId */
@@ -917,6 +921,10 @@ export interface ConsoleCalls {
       group: string;
       /** 拍摄时间 / Taken at */
       at?: string | null;
+      /** 拍摄经度 / Longitude */
+      lng?: number | null;
+      /** 拍摄纬度 / Latitude */
+      lat?: number | null;
     };
     answer: unknown;
   };

@@ -1863,6 +1863,8 @@ export interface TaskImage {
   path: string;
   /** 拍摄时间 / Taken at */
   takenTime: string | null;
+  /** 拍摄地点 / Taken where */
+  takenPoint: { readonly lng: number; readonly lat: number } | null;
   /** 拖车公司 / Towing company */
   trailerCompanyId?: string | null;
   /** 停车场 / Parking lot */
@@ -1885,6 +1887,7 @@ export interface TaskImageRow {
   group: string;
   path: string;
   takenTime: Date | null;
+  takenPoint: { lng: number; lat: number } | null;
   trailerCompanyId: string | null;
   parkId: string | null;
   driverId: string | null;

@@ -170,6 +170,15 @@ describe('a driver on a phone', () => {
       'informationNoteImage',
       'driverImage',
     ]);
+    // The first was taken right after the task was accepted, two at the scene, the last on the hook: each says so itself.
+    const taken = (images.body.data as readonly { takenTime: string }[]).map(({ takenTime }) =>
+      Date.parse(`${takenTime.replace(' ', 'T')}+08:00`),
+    );
+    expect(taken).toEqual([...taken].sort((one, other) => one - other));
+    for (const [at, step] of [accepted, arrived, arrived, towed].entries()) {
+      expect((taken[at] ?? 0) - step).toBeGreaterThanOrEqual(-1000);
+      expect((taken[at] ?? 0) - step).toBeLessThan(2 * minute);
+    }
   });
 
   test('what the server refuses is shown with why, and goes when the driver says so', async () => {

@@ -118,11 +118,15 @@ test('a field user adds photos of his groups to a task of his detachment, each o
 test('a photo that is sent later keeps when it was taken, and stands there once however often it is sent', async () => {
   const id = await towed();
   const at = wireTime(new Date(Math.floor(Date.now() / 1000) * 1000 - 600_000));
-  const first = succeeded(await upload(driver, { id, group: 'driverImage', at }));
-  const again = succeeded(await upload(driver, { id, group: 'driverImage', at }));
+  const taken = { id, group: 'driverImage', at, lng: '113.9488', lat: '22.541' };
+  const first = succeeded(await upload(driver, taken));
+  const again = succeeded(await upload(driver, taken));
   expect(again.data['id']).toBe(first.data['id']);
   const kept = await office.rows('select taken_time from task_image where task_id = $1', [id]);
   expect(kept.map((row) => wireTime(row['taken_time'] as Date))).toEqual([at]);
+  const { data: shown } = succeeded(await police.post('/rescue_public/trailerOrders/findImages', { id }));
+  expect(shown).toMatchObject([{ takenTime: at, takenPoint: { lng: 113.9488, lat: 22.541 } }]);
+  expect((await upload(driver, { ...taken, lat: '91' })).status).toBe(422);
   const ahead = wireTime(new Date(Date.now() + 3_600_000));
   expect((await upload(driver, { id, group: 'informationNoteImage', at: ahead })).status).toBe(422);
   succeeded(await driver.post(paths.finish, { id }));

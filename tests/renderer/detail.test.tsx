@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CallFault, ScreenDialog, ScreenPage } from '../../src/renderer/index.ts';
 import { makeWorld, show, windowOf } from './kit.tsx';
-import { book, bookDetail, books } from './libraryViews.ts';
+import { book, bookDetail, books, both, call, column, field, genre } from './libraryViews.ts';
 
 const answers = {
   'book.get': ({ id }: { id: string }) => {
@@ -33,6 +33,22 @@ describe('a record', () => {
     expect(line.getByText('读完了')).toBeVisible();
     const photos = await region('照片');
     expect(photos.getByAltText('封面 第 1 张')).toHaveAttribute('src', 'http://files/files/cover.png');
+  });
+
+  it('says beneath photos what each of them says of itself', async () => {
+    const columns = [column(genre), column(field('path', 'text')), column(field('takenTime', 'dateTime'))];
+    const sections = [
+      { title: both('照片', 'Photos'), as: 'photos' as const, fields: [], columns, call: call('photo.list', ['id']) },
+    ];
+    const photos = [
+      { id: 'p1', genre: 1, path: '/files/one.png', takenTime: '2026-11-01 08:00:00' },
+      { id: 'p2', genre: 1, path: '/files/two.png', takenTime: null },
+    ];
+    const world = makeWorld([{ ...bookDetail, sections }], { ...answers, 'photo.list': photos });
+    show(world, <ScreenPage id="bookDetail" params={{ id: 'k1' }} />);
+    const shown = await region('照片');
+    const notes = await shown.findAllByRole('listitem');
+    expect(notes.map(({ textContent }) => textContent)).toEqual(['2026-11-01 08:00:00', '']);
   });
 
   it('says that there is none', async () => {

@@ -107,18 +107,33 @@ function FieldsSection({ section, record }: { section: ViewSection; record: Row 
   );
 }
 
-/** A row of photos has a `path` and perhaps a group; a record has fields that hold files. */
+interface Photo {
+  readonly path: string;
+  /** What else is known of it. */
+  readonly notes: readonly ReactNode[];
+}
+
+/** A row of photos has a `path`, perhaps a group, and what else is told of it; a record has fields that hold files. */
 function photoGroups(section: ViewSection, rows: readonly Row[], ports: ReturnType<typeof usePorts>) {
   const fields = [...section.fields, ...(section.columns ?? []).map((column) => column.definition)];
-  const groups = new Map<string, string[]>();
-  const add = (title: string, paths: readonly string[]) => {
-    if (paths.length > 0) groups.set(title, [...(groups.get(title) ?? []), ...paths]);
+  const groups = new Map<string, Photo[]>();
+  const add = (title: string, photos: readonly Photo[]) => {
+    if (photos.length > 0) groups.set(title, [...(groups.get(title) ?? []), ...photos]);
   };
   for (const row of rows) {
-    for (const field of fields) add(ports.text(field.title), faceOf(field).paths?.(row[field.name]) ?? []);
+    for (const field of fields) {
+      const paths = faceOf(field).paths?.(row[field.name]) ?? [];
+      add(
+        ports.text(field.title),
+        paths.map((path) => ({ path, notes: [] })),
+      );
+    }
     const named = fields.find(({ kind, name }) => faceOf({ kind }).oneWord && !isEmpty(row[name]));
     const option = named?.options?.find((each) => String(each.value) === String(row[named.name]));
-    if (typeof row.path === 'string') add(option ? ports.text(option.label) : ports.text(section.title), [row.path]);
+    if (typeof row.path !== 'string') continue;
+    const told = fields.filter((field) => field !== named && field.name !== 'path' && !isEmpty(row[field.name]));
+    const notes = told.map((field) => <span key={field.name}>{printField(field, row, ports)}</span>);
+    add(option ? ports.text(option.label) : ports.text(section.title), [{ path: row.path, notes }]);
   }
   return [...groups];
 }
@@ -127,10 +142,17 @@ function Photos({ section, rows }: { section: ViewSection; rows: readonly Row[] 
   const ports = usePorts();
   const groups = photoGroups(section, rows, ports);
   if (groups.length === 0) return <p className="vw-none">{ports.text(texts.noPhotos)}</p>;
-  return groups.map(([title, paths]) => (
+  return groups.map(([title, photos]) => (
     <figure key={title} className="vw-photos">
       <figcaption>{title}</figcaption>
-      <Thumbnails paths={paths} title={title} size={96} ports={ports} />
+      <Thumbnails paths={photos.map(({ path }) => path)} title={title} size={96} ports={ports} />
+      {photos.some(({ notes }) => notes.length > 0) && (
+        <ol className="vw-photo-notes">
+          {photos.map(({ path, notes }) => (
+            <li key={path}>{notes}</li>
+          ))}
+        </ol>
+      )}
     </figure>
   ));
 }

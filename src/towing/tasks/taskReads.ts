@@ -12,6 +12,7 @@ import { dbOf } from '../records/productTables.ts';
 import { readNotices } from './fenceNotices.ts';
 import { placeInQueue } from './queue.ts';
 import { findTask } from './taskInHand.ts';
+import type { Point } from '../domain/distance.ts';
 import { whyEscalated, whyLate } from './alertReason.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
@@ -137,17 +138,24 @@ interface Image {
   readonly id: string;
   readonly group: string;
   readonly path: string;
+  /** Null: nobody said when. */
+  readonly takenTime: string | null;
+  readonly takenPoint: Point | null;
 }
 
 async function imagesOf(context: HandlerContext, taskId: string): Promise<readonly Image[]> {
   const images = await dbOf(context)
     .selectFrom('taskImage')
-    .select(['id', 'group', 'path'])
+    .select(['id', 'group', 'path', 'takenTime', 'takenPoint'])
     .where('taskId', '=', taskId)
     .orderBy('createTime')
     .orderBy('id')
     .execute();
-  return images.map((image) => ({ ...image, path: context.signFile(image.path) }));
+  return images.map(({ takenTime, ...image }) => ({
+    ...image,
+    path: context.signFile(image.path),
+    takenTime: takenTime && wireTime(takenTime),
+  }));
 }
 
 /** A list for each group of the dictionary `photoGroup`, empty where there is none. */

@@ -59,7 +59,13 @@ function Shots({ task, group, waiting, sent }: ShotsProps) {
     for (const file of files) {
       try {
         const small = await compressPhoto(file);
-        await addEntry(driver, { kind: 'photo', taskId: task.id, group, file: small });
+        await addEntry(driver, {
+          kind: 'photo',
+          taskId: task.id,
+          group,
+          file: small,
+          place: driver.position.lastPlace(),
+        });
       } catch (thrown) {
         if (!(thrown instanceof DOMException)) throw thrown;
         running.notify(

@@ -156,7 +156,9 @@ function requestOf(entry: Stored, wire: (at: number) => string): Request {
   const common = { idempotencyKey: entry.key, quiet: true };
   if (entry.kind === 'photo') {
     const [method, path] = addresses.uploadFile2;
-    const params = { id: entry.taskId, group: entry.group, at: wire(entry.at), file: entry.file };
+    const { place } = entry;
+    const at = { at: wire(entry.at), ...(place && { lng: place.lng, lat: place.lat }) };
+    const params = { id: entry.taskId, group: entry.group, ...at, file: entry.file };
     return { ...common, method, path, encoding: 'multipart', params };
   }
   const [method, path] = stepAddresses[entry.step];

@@ -10,7 +10,9 @@ import { lockTask } from '../taskInHand.ts';
 import { keepUpload } from '../../../server/files/upload.ts';
 import { faults, refuse } from '../../../server/records/faults.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import type { Handler } from '../../records/handler.ts';
+import type { Handler, Input } from '../../records/handler.ts';
+import { pointOf } from '../../records/point.ts';
+import type { Point } from '../../domain/distance.ts';
 import { tellChange } from '../../../server/records/recordChange.ts';
 import { userTypes } from '../../domain/userTypes.ts';
 
@@ -38,7 +40,7 @@ export const uploadFile2 =
       group,
       detachmentId: task.detachmentId,
     });
-    await addImage(context, task, { group, fileId: kept.id, taken });
+    await addImage(context, task, { group, fileId: kept.id, taken, place: placeOf(input) });
     await photosAdded(context, hand);
     return kept;
   };
@@ -52,7 +54,7 @@ export const addPhotos: Handler<'addPhotos'> = async (context, input) => {
   if (!mayAdd(context, group)) throw refusal('not-your-photos', { fields: { group: errors['not-your-photos'].text } });
   const taken = await claimUploads(context, task, input.images);
   if (taken.length === 0) throw refuse('rule-broken', { fields: { images: faults['no-file'].text } });
-  for (const { id } of taken) await addImage(context, task, { group, fileId: id, taken: null });
+  for (const { id } of taken) await addImage(context, task, { group, fileId: id, taken: null, place: null });
   await photosAdded(context, hand);
   return null;
 };
@@ -83,9 +85,15 @@ interface NewImage {
   readonly fileId: string;
   /** Null: when it came. */
   readonly taken: Date | null;
+  /** Null: not known. */
+  readonly place: Point | null;
 }
 
-async function addImage(context: HandlerContext, task: TaskRow, { group, fileId, taken }: NewImage): Promise<void> {
+function placeOf({ lng, lat }: Pick<Input<'uploadFile2'>, 'lng' | 'lat'>): Point | null {
+  return typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null;
+}
+
+async function addImage(context: HandlerContext, task: TaskRow, { group, fileId, taken, place }: NewImage): Promise<void> {
   const { actor, now } = context;
   const image = await dbOf(context)
     .insertInto('taskImage')
@@ -99,6 +107,7 @@ async function addImage(context: HandlerContext, task: TaskRow, { group, fileId,
       group,
       path: `/files/${fileId}`,
       takenTime: taken,
+      takenPoint: pointOf(place),
       trailerCompanyId: task.trailerCompanyId,
       parkId: task.parkId,
       driverId: actor.userType === userTypes.driver ? actor.id : null,

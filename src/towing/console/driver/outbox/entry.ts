@@ -42,6 +42,8 @@ export interface PhotoEntry extends Kept {
   readonly kind: 'photo';
   readonly group: string;
   readonly file: Blob;
+  /** Where it was taken; left out by what was kept before places were. */
+  readonly place?: Place | null;
 }
 
 export type Entry = StepEntry | PhotoEntry;
