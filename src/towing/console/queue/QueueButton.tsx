@@ -19,7 +19,7 @@ export default function QueueButton({ count, isLate, children }: Props) {
   const close = (): void => setOpenAt(null);
   return (
     <>
-      <Badge count={count} size="small" offset={[-6, 6]} {...(isLate ? {} : { color: 'orange' })}>
+      <Badge count={count} size="small" offset={[-8, 9]} {...(isLate ? {} : { color: 'orange' })}>
         <Button
           type="text"
           icon={<UnorderedListOutlined />}
