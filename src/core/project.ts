@@ -12,7 +12,7 @@ import { definitionOf } from './screens/index.ts';
 export type { Profile } from './access/profile.ts';
 
 /** The screens that a profile has, each with what is still open about the user: true, or a condition over them. */
-function screensFor(catalogue: Catalogue, profile: Profile): Projected['screens'] {
+export function screensFor(catalogue: Catalogue, profile: Profile): Projected['screens'] {
   return new Map(
     Object.values(catalogue.screens).flatMap((screen) => {
       const decided = definitionOf(screen).decided(screen, catalogue, profile);

@@ -33,6 +33,7 @@ import type { SchemaEditor } from './releases/schemaEditor.ts';
 import { schemaEditorRoutes } from './releases/schemaEditorRoutes.ts';
 import type { Releases } from './releases/releases.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { whyRoutes } from './why/whyRoutes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { viewRoutes, viewCache } from './releases/views.ts';
 import { apiRoutes } from './api/api.ts';
@@ -218,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       audit,
       clock,
     });
+  whyRoutes(app, { database, releases, resolveActor: options.resolveActor, now: clock.now, authenticate });
   viewRoutes(app, { cache, releases });
   fileRoutes(app, { database: db, files, signer });
   options.pages?.(app, { database: db, files, currentRelease: releases.current });

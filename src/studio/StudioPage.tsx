@@ -14,7 +14,7 @@ import { useStudio, type Studio } from './useStudio.ts';
 import './studio.css';
 import './design/design.css';
 
-export default function StudioPage({ file }: { file?: string }) {
+export default function StudioPage({ file, line }: { file?: string; line?: number }) {
   const { text } = usePorts();
   const studio = useStudio();
   const [isNew, setNew] = useState(false);
@@ -37,7 +37,12 @@ export default function StudioPage({ file }: { file?: string }) {
         onAdd={() => setNew(true)}
       />
       {studio.opened ? (
-        <Opened key={`${studio.opened.file} ${studio.round}`} studio={studio} opened={studio.opened} />
+        <Opened
+          key={`${studio.opened.file} ${studio.round}`}
+          studio={studio}
+          opened={studio.opened}
+          line={studio.opened.file === file ? line : undefined}
+        />
       ) : (
         <div className="studio-empty">
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
@@ -81,13 +86,22 @@ function usePanes(first: readonly Pane[]) {
   return { shown, show, className: shown.map((pane) => `with-${pane}`).join(' ') + ` last-${shown.at(-1)}` };
 }
 
-function Opened({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
+interface OpenedProps {
+  readonly studio: Studio;
+  readonly opened: OpenedFile;
+  readonly line: number | undefined;
+}
+
+function Opened({ studio, opened, line }: OpenedProps) {
   const { text } = usePorts();
   const editor = useRef<EditorHandle>(null);
   const canDesign = screenOf(opened.file) !== null && studio.names !== null;
   const { shown, show, className } = usePanes(
     canDesign && opened.version === 0 && opened.text === '' ? ['source', 'design'] : ['preview', 'source'],
   );
+  useEffect(() => {
+    if (line !== undefined) editor.current?.goto(line, 1);
+  }, [line]);
   const { tried, isChecking } = studio;
   const placed = useMemo(() => faultsIn(opened.file, tried?.faults ?? []), [opened.file, tried]);
   const canPublish = opened.editable && studio.isDraft && tried?.faults.length === 0;

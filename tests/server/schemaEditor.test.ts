@@ -63,6 +63,31 @@ describe('the desk', () => {
     expect((await library.send({ method: 'GET', url: '/api/schemas/files' })).status).toBe(401);
   });
 
+  test('tells why somebody sees a thing or not, with the place, and tells it to nobody else', async () => {
+    interface Told {
+      readonly items: readonly {
+        readonly kind: string;
+        readonly id: string;
+        readonly shown: boolean | null;
+        readonly steps: readonly { readonly is: string; readonly holds: boolean | null; readonly at: object | null }[];
+      }[];
+    }
+    const about = { screen: 'books/readerPicker', record: null, userType: null };
+    const phoneOf = async (username: string) => {
+      const told = (await post('why', { ...about, username })).body.data as Told;
+      return told.items.find(({ kind, id }) => kind === 'column' && id === 'phone');
+    };
+    expect(await phoneOf('librarian')).toMatchObject({ shown: true });
+    expect(await phoneOf('desk')).toMatchObject({
+      shown: false,
+      steps: [{ is: 'known' }, { is: 'read', holds: false, at: { file: 'calls/book.json' } }],
+    });
+    for (const as of ['librarian', 'desk', 'reader'])
+      expect((await post('why', { ...about, username: null }, as)).status).toBe(403);
+    expect((await post('why', { ...about, username: 'nobody' })).status).toBe(404);
+    expect((await post('why', { ...about, screen: 'nowhere', username: null })).status).toBe(404);
+  });
+
   test('judges a page before anything of it is written: no kill can leave a faulty one behind', async () => {
     const { pool } = library.database;
     await pool.query(`create function refuse_page() returns trigger language plpgsql as

@@ -52,8 +52,8 @@ export interface App {
 export interface ConsolePages {
   readonly home: ComponentType;
   /** Where schemas are changed. */
-  /** @param file the schema file that it opens with */
-  readonly studio: ComponentType<{ readonly file?: string }>;
+  /** @param file the schema file that it opens with, at a line of it */
+  readonly studio: ComponentType<{ readonly file?: string; readonly line?: number }>;
   /** A page written by hand, by the name that its menu entry gives. */
   readonly written?: ComponentType<{ name: string; params: Row; path: string }>;
   /** An entry that leads elsewhere. */

@@ -9,7 +9,7 @@ import { navigationOf, placeOf } from '../session/navigation.ts';
 import { type Offers, openOffers } from './offers.ts';
 import { type OpenTabs, openTabs } from './openTabs.ts';
 
-export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts' | 'tour';
+export type Layer = 'theme' | 'search' | 'errors' | 'shortcuts' | 'tour' | 'why';
 
 /** `html` is empty where nothing was announced. */
 export interface Announcement {

@@ -7,6 +7,7 @@ import { entryTexts } from './entry.ts';
 import type { shellTexts } from './shell.ts';
 import type { signInTexts } from './signIn.ts';
 import type { toolTexts } from './tools.ts';
+import type { whyTexts } from './why.ts';
 import { type TextTable, resourcesOf } from './table.ts';
 
 export type TextKey =
@@ -14,6 +15,7 @@ export type TextKey =
   | keyof typeof signInTexts
   | keyof typeof shellTexts
   | keyof typeof toolTexts
+  | keyof typeof whyTexts
   | keyof typeof downloadTexts;
 export type Texts = (key: TextKey, values?: Row) => string;
 

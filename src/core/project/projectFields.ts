@@ -1,23 +1,18 @@
 /** Fields, columns, filters and calls as a profile may see them. */
 import type { Call, Catalogue, Column, Field, Filter, Lookup } from '../model/catalogue.ts';
-import type { Condition } from '../condition/condition.ts';
 import { isReference } from '../condition/condition.ts';
 import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { pagingNames } from '../normalise/normaliseFilters.ts';
 import { nameFieldOf } from '../normalise/normaliseFields.ts';
-import { decidedAllow, mayRead, mayWrite } from '../access/profile.ts';
-import type { Profile } from '../access/profile.ts';
+import { mayRead, mayWrite } from '../access/profile.ts';
 import { given } from '../source/raw.ts';
+import { callGates, columnGates, filterGates, isShut } from './gates.ts';
+import type { Projected } from './projected.ts';
 import { outcomesOf } from '../condition/rule.ts';
 import type { ViewCall, ViewColumn, ViewField, ViewFilter, ViewLookup, ViewOption } from '../model/view.ts';
 
-export interface Projected {
-  readonly catalogue: Catalogue;
-  readonly profile: Profile;
-  /** The screens that this profile has; true, or what is still open about the user. */
-  readonly screens: ReadonlyMap<string, true | Condition>;
-}
+export type { Projected } from './projected.ts';
 
 /** The parameters that a profile may send: none of a field that it may not write, nor filter by one that it may not read. */
 function paramsFor(id: string, { catalogue, profile }: Projected): string[] {
@@ -39,7 +34,7 @@ function paramsFor(id: string, { catalogue, profile }: Projected): string[] {
 /** A call as a page needs it; undefined where the profile may not send it. */
 export function viewCall(id: string, world: Projected): ViewCall | undefined {
   const call = world.catalogue.calls[id];
-  if (!call || !(call.open || decidedAllow(call.allow, world.profile) !== false)) return undefined;
+  if (!call || isShut(callGates(id, world))) return undefined;
   const { method, path, encoding, success, successCode, changes } = call;
   const entity = 'entity' in call.gives ? call.gives.entity : call.entity;
   const takes = paramsFor(id, world);
@@ -165,7 +160,7 @@ export function viewField(field: Field, beside: Fields, world: Projected): ViewF
 export function viewColumns(columns: readonly Column[], fields: Fields, world: Projected): ViewColumn[] {
   return columns.flatMap((column) => {
     const field = fields[column.field];
-    if (!field || fieldKinds[field.kind].secret || !mayRead(field, world.profile)) return [];
+    if (!field || isShut(columnGates(column, fields, world))) return [];
     return [{ ...column, emphasis: column.emphasis ?? [], definition: viewField(field, fields, world) }];
   });
 }
@@ -175,13 +170,11 @@ function chosenKind({ kind }: Field): Field['kind'] {
   return namesRows(kind) ? 'ref' : kind;
 }
 
-/** A filter whose options the profile may not ask for is left out. */
 export function viewFilter(filter: Filter, fields: Fields, world: Projected): ViewFilter[] {
   const field = fields[filter.field];
-  if (!field || !mayRead(field, world.profile)) return [];
+  if (!field || isShut(filterGates(filter, fields, world))) return [];
   const source = filter.lookup ? { ...field, lookup: filter.lookup, kind: chosenKind(field) } : field;
   const definition = viewField({ ...source, required: false, readOnly: false }, fields, world);
-  if (source.lookup && !definition.lookup) return [];
   const { field: name, as, params, initial } = filter;
   return [given<ViewFilter>({ field: name, as, params, initial, definition })];
 }

@@ -4,7 +4,7 @@
  */
 import { ProTable } from '@ant-design/pro-components';
 import { Spin } from 'antd';
-import { memo, useMemo, type DragEvent } from 'react';
+import { memo, useCallback, useMemo, type DragEvent } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import { FoldedActions, useFolded } from '../actions/foldedActions.ts';
 import { usePorts } from '../engine/engine.ts';
@@ -99,6 +99,8 @@ type PrintedProps = Omit<TableProps, 'loading'>;
 const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
   const ports = usePorts();
   const { rows, rowKey, changed, sort, onRow, height, selection, current, overrides = {} } = props;
+  // A row's key in the table is its place; whoever asks about the row reads which record it is.
+  const record = useCallback((row: Row): object => ({ 'data-record': asText(row[rowKey]) }), [rowKey]);
   const keys = useRowKeys(rowHandlers(props));
   const folded = useFolded(keys.frame, props.actions?.width);
   const { built, clicked } = useColumns(props, folded);
@@ -168,6 +170,7 @@ const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
           {...(onRow
             ? {
                 onRow: (row: Row) => ({
+                  ...record(row),
                   onClick: () => onRow.click(row),
                   onDoubleClick: () => onRow.doubleClick(row),
                   ...(onRow.drag
@@ -182,7 +185,7 @@ const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
                   ...(current !== undefined && current === asText(row[rowKey]) ? { 'aria-current': true } : {}),
                 }),
               }
-            : {})}
+            : { onRow: record })}
         />
       </div>
     </FoldedActions>

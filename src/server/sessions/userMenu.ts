@@ -93,7 +93,15 @@ function refused(all: readonly Listed[], mine: readonly Listed[]): (Listed & { r
   return all.filter((entry) => !seen.has(entry.id) && isRuled(entry)).map((entry) => ({ ...entry, forbidden: true }));
 }
 
-async function tableMenu({ db, language }: HandlerContext): Promise<Listed[]> {
+type MenuReading = Pick<HandlerContext, 'db' | 'release' | 'language'>;
+
+/** The menu as it is kept, for whoever it is. */
+export async function menuEntries(reading: MenuReading): Promise<MenuEntry[]> {
+  const listed = reading.release.catalogue.entities['menu'] ? await tableMenu(reading) : schemaMenu(reading);
+  return listed.map((entry, order) => ({ ...entry, order }));
+}
+
+async function tableMenu({ db, language }: Pick<MenuReading, 'db' | 'language'>): Promise<Listed[]> {
   const rows = await db.selectFrom('menu').selectAll().orderBy('sort').orderBy('id').execute();
   return rows.map((row) => listedOf(row, language));
 }
@@ -126,7 +134,7 @@ function rolesOf(given: unknown): Pick<Listed, 'roles'> {
   return roles ? { roles } : {};
 }
 
-function schemaMenu({ release, language }: HandlerContext): Listed[] {
+function schemaMenu({ release, language }: Pick<MenuReading, 'release' | 'language'>): Listed[] {
   return release.catalogue.menus.map((entry) => ({ ...entry, name: textOf(entry.name, language) }));
 }
 

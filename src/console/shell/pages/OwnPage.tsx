@@ -33,7 +33,12 @@ export function Studio() {
   const { pathname, search } = useLocation();
   // Kept alive behind another page, it goes on with what is open.
   const file = pathname === '/studio' ? new URLSearchParams(search).get('file') : null;
-  return signedIn.user.superManager ? <StudioPage {...(file !== null && { file })} /> : <Refusal code="403" />;
+  const line = Number(new URLSearchParams(search).get('line')) || null;
+  return signedIn.user.superManager ? (
+    <StudioPage {...(file !== null && { file })} {...(file !== null && line !== null && { line })} />
+  ) : (
+    <Refusal code="403" />
+  );
 }
 
 function Refusal({ code }: { code: '403' | '404' }) {

@@ -15,6 +15,7 @@ const SearchDialog = lazy(() => import('./SearchDialog.tsx').then(({ SearchDialo
 const ErrorDialog = lazy(() => import('./ErrorDialog.tsx').then(({ ErrorDialog: it }) => ({ default: it })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: it }) => ({ default: it })));
 
+const WhyDrawer = lazy(() => import('./why/WhyDrawer.tsx').then(({ WhyDrawer: it }) => ({ default: it })));
 const Tour = lazy(() => import('./tour/Tour.tsx').then(({ Tour: it }) => ({ default: it })));
 const TourOffer = lazy(() => import('./tour/TourOffer.tsx').then(({ TourOffer: it }) => ({ default: it })));
 
@@ -32,6 +33,7 @@ export function Layers() {
       {layer === 'errors' && <ErrorDialog onClose={close} />}
       {layer === 'shortcuts' && <ShortcutSheet onClose={close} />}
       {layer === 'tour' && <Tour />}
+      {layer === 'why' && signedIn.user.superManager && <WhyDrawer onClose={close} />}
       {layer === null && noticeRead && 'tours' in signedIn.manifest.settings && tour.ready && !tour.value && (
         <TourOffer />
       )}

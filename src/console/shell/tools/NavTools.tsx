@@ -6,6 +6,7 @@ import {
   FullscreenOutlined,
   MoreOutlined,
   NotificationOutlined,
+  QuestionCircleOutlined,
   ReloadOutlined,
   SearchOutlined,
   SkinOutlined,
@@ -27,7 +28,7 @@ import './tools.css';
 
 export function NavTools({ isNarrow }: { isNarrow: boolean }) {
   const { text } = useToolTexts();
-  const { workspace, running } = useShell();
+  const { workspace, running, signedIn } = useShell();
   const look = useLook();
   const announcement = useSignal(workspace.announcement);
   const errors = useSignal(workspace.errors.errors);
@@ -76,6 +77,13 @@ export function NavTools({ isNarrow }: { isNarrow: boolean }) {
           <sup className="bell-count">{errors.length}</sup>
         </Button>
       )}
+      {signedIn.user.superManager && (
+        <IconButton
+          name={text('tool.why')}
+          icon={<QuestionCircleOutlined />}
+          onClick={() => workspace.layer.write('why')}
+        />
+      )}
       <IconButton name={text('tool.theme')} icon={<SkinOutlined />} onClick={() => workspace.layer.write('theme')} />
     </>
   );
@@ -86,7 +94,7 @@ function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: (
   const { text, language } = useToolTexts();
   const { preferences, speech } = useApp();
   const { theme } = useSignal(preferences);
-  const { workspace, running } = useShell();
+  const { workspace, running, signedIn } = useShell();
   const look = useLook();
   const errors = useSignal(workspace.errors.errors);
   const made = useDownloadCount(running.downloads);
@@ -108,6 +116,9 @@ function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: (
     },
     { key: 'made', label: text('made.open', { count: made }), onClick: () => setShown('made') },
     { key: 'downloads', label: text('tool.downloads'), onClick: () => setShown('offers') },
+    ...(signedIn.user.superManager
+      ? [{ key: 'why', label: text('tool.why'), onClick: () => workspace.layer.write('why') }]
+      : []),
     { key: 'theme', label: text('tool.theme'), onClick: () => workspace.layer.write('theme') },
     ...(errors.length > 0
       ? [

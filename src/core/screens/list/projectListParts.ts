@@ -4,7 +4,7 @@ import { both } from '../../condition/conditionSimplify.ts';
 import type { ListParts, ViewCellEdit, ViewListParts } from './partsModel.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { decidedAllow, isMaskedFor, mayRead } from '../../access/profile.ts';
-import { decidedChange } from '../../project/projectActions.ts';
+import { decidedChange } from '../../project/gates.ts';
 import { viewCall, viewField } from '../../project/projectFields.ts';
 import type { Projected } from '../../project/projectFields.ts';
 import { viewSectionBody } from '../../project/projectSections.ts';

@@ -1,0 +1,221 @@
+/** Why this user, or another, sees a thing of the page or not: each condition, what it says, and where it is written. */
+import { AutoComplete, Checkbox, Drawer, Input, Select, Skeleton } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { StatusTag, usePorts, CallFault } from '../../../../renderer/index.ts';
+import { useApp, useTexts } from '../../../app/app.ts';
+import { useShell } from '../../../running/context.ts';
+import { placeOf } from '../../../session/navigation.ts';
+import { whyTexts } from '../../../texts/why.ts';
+import {
+  askWhy,
+  pressedAt,
+  userTypesOf,
+  type Pressed,
+  type Told,
+  type ToldStep,
+  type WhyAnswer,
+  type Whom,
+} from './askWhy.ts';
+import './why.css';
+
+const taught = new WeakSet<object>();
+
+function useWhyTexts(): ReturnType<typeof useTexts> {
+  const { speech } = useApp();
+  if (!taught.has(speech)) {
+    taught.add(speech);
+    speech.learn(whyTexts);
+  }
+  return useTexts();
+}
+
+const me: Whom = { username: null, userType: null };
+const kinds = ['screen', 'column', 'filter', 'field', 'action', 'menu'] as const;
+
+export function WhyDrawer({ onClose }: { onClose: () => void }) {
+  const { text } = useWhyTexts();
+  const { signedIn, navigation } = useShell();
+  const { pathname } = useLocation();
+  const place = placeOf(pathname, navigation, signedIn.manifest.screens);
+  const screen = place.is === 'screen' ? place.screen : null;
+  const [whom, setWhom] = useState(me);
+  const [pressed, setPressed] = usePressed();
+  const [word, setWord] = useState('');
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const { answer, fault } = useAnswer(screen, whom, pressed?.record ?? null);
+  useEffect(() => setWord(pressed?.words ?? ''), [pressed]);
+  useEffect(() => setPressed(null), [pathname, setPressed]);
+  const told = (answer?.items ?? []).filter(
+    ({ id, title, shown }) =>
+      (!onlyMissing || shown === false) && (word === '' || `${title} ${id}`.toLowerCase().includes(word.toLowerCase())),
+  );
+  return (
+    <Drawer open mask={false} width={440} title={text('why.title')} onClose={onClose} rootClassName="why-drawer">
+      <p>{text(screen === null ? 'why.noPage' : 'why.hint')}</p>
+      <WhomInput whom={whom} onChange={setWhom} />
+      <Input
+        allowClear
+        value={word}
+        placeholder={text('why.find')}
+        aria-label={text('why.find')}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <div className="why-bar">
+        <Checkbox checked={onlyMissing} onChange={(event) => setOnlyMissing(event.target.checked)}>
+          {text('why.onlyMissing')}
+        </Checkbox>
+        <small>{recordSays(pressed, answer, text)}</small>
+      </div>
+      {fault !== null && <p role="alert">{fault}</p>}
+      {screen !== null && !answer && fault === null && <Skeleton active />}
+      {answer && told.length === 0 && <p>{text('why.nothing')}</p>}
+      {kinds.map((kind) => (
+        <Group
+          key={kind}
+          kind={kind}
+          told={told.filter((one) => one.kind === kind)}
+          isOpen={word !== '' || kind !== 'menu'}
+        />
+      ))}
+    </Drawer>
+  );
+}
+
+type Say = ReturnType<typeof useTexts>['text'];
+
+function recordSays(pressed: Pressed | null, answer: WhyAnswer | null, text: Say): string {
+  if (pressed?.record == null) return text('why.noRecord');
+  if (answer && !answer.hasRecord) return text('why.recordGone');
+  return text('why.record', { id: pressed.record.slice(0, 13) });
+}
+
+/** While it is open, a press on the page asks and does nothing else. */
+function usePressed() {
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  useEffect(() => {
+    const hear = (event: MouseEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (!target?.closest('main') || target.closest('.why-drawer')) return;
+      const found = pressedAt(target);
+      if (!found) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setPressed(found);
+    };
+    document.addEventListener('click', hear, true);
+    document.body.classList.add('asks-why');
+    return () => {
+      document.removeEventListener('click', hear, true);
+      document.body.classList.remove('asks-why');
+    };
+  }, []);
+  return [pressed, setPressed] as const;
+}
+
+function useAnswer(screen: string | null, { username, userType }: Whom, record: string | null) {
+  const ports = usePorts();
+  const [state, setState] = useState<{ answer: WhyAnswer | null; fault: string | null }>({ answer: null, fault: null });
+  useEffect(() => {
+    if (screen === null) {
+      setState({ answer: null, fault: null });
+      return undefined;
+    }
+    const abort = new AbortController();
+    askWhy(ports, { screen, record, username, userType }, abort.signal).then(
+      (answer) => setState({ answer, fault: null }),
+      (thrown: unknown) => {
+        if (abort.signal.aborted) return;
+        if (!(thrown instanceof CallFault)) throw thrown;
+        setState({ answer: null, fault: thrown.message });
+      },
+    );
+    return () => abort.abort();
+  }, [ports, screen, record, username, userType]);
+  return state;
+}
+
+function WhomInput({ whom, onChange }: { whom: Whom; onChange: (whom: Whom) => void }) {
+  const { text } = useWhyTexts();
+  const ports = usePorts();
+  const [types, setTypes] = useState<readonly { id: number; name: string }[]>([]);
+  const [name, setName] = useState('');
+  useEffect(() => {
+    void userTypesOf(ports).then(setTypes, () => undefined);
+  }, [ports]);
+  const options = useMemo(
+    () => [{ value: 0, label: text('why.me') }, ...types.map(({ id, name: label }) => ({ value: id, label }))],
+    [types, text],
+  );
+  return (
+    <div className="why-whom">
+      <Select
+        value={whom.username === null ? (whom.userType ?? 0) : null}
+        placeholder={text('why.whom')}
+        aria-label={text('why.whom')}
+        options={options}
+        onChange={(type: number | null) => {
+          setName('');
+          onChange({ username: null, userType: type === 0 ? null : type });
+        }}
+      />
+      <AutoComplete
+        value={name}
+        placeholder={text('why.username')}
+        aria-label={text('why.username')}
+        onChange={setName}
+        onBlur={() => onChange(name === '' ? { ...whom, username: null } : { username: name, userType: null })}
+        onInputKeyDown={(event) =>
+          event.key === 'Enter' && onChange(name === '' ? me : { username: name, userType: null })
+        }
+      />
+    </div>
+  );
+}
+
+function Group({ kind, told, isOpen }: { kind: Told['kind']; told: readonly Told[]; isOpen: boolean }) {
+  const { text } = useWhyTexts();
+  if (told.length === 0) return null;
+  return (
+    <details className="why-group" open={isOpen}>
+      <summary>
+        {text(`why.kind.${kind}`)} <small>{told.length}</small>
+      </summary>
+      {told.map((one) => (
+        <section key={one.id} aria-label={one.title}>
+          <h4>
+            {one.title} {one.title !== one.id && <code>{one.id}</code>} <Shown shown={one.shown} />
+          </h4>
+          <ol>
+            {one.steps.map((step) => (
+              <Step key={`${step.is} ${step.of}`} step={step} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </details>
+  );
+}
+
+function Shown({ shown }: { shown: boolean | null }) {
+  const { text } = useWhyTexts();
+  if (shown === null) return <StatusTag tone="waiting" word={text('why.open')} />;
+  return <StatusTag tone={shown ? 'success' : 'danger'} word={text(shown ? 'why.shown' : 'why.missing')} />;
+}
+
+function Step({ step: { is, of, holds, says, at } }: { step: ToldStep }) {
+  const { text } = useWhyTexts();
+  const mark = holds === null ? '?' : holds ? '✓' : '✗';
+  const address = at && `/studio?${String(new URLSearchParams({ file: at.file, line: String(at.line) }))}`;
+  return (
+    <li className={holds === false ? 'why-shut' : ''}>
+      <b aria-hidden="true">{mark}</b> {text(`why.is.${is}`, { of })}
+      {says !== undefined && <code>{JSON.stringify(says)}</code>}
+      {address === null || at === null ? (
+        <small>{text('why.convention')}</small>
+      ) : (
+        <Link to={address}>{`${at.file}:${at.line}`}</Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+/** What the server tells of why somebody sees a thing (src/server/releases/why.ts). */
+import type { ViewCall } from '../../../../core/model/view.ts';
+import type { Why, WhyStep } from '../../../../core/why/why.ts';
+import type { WhyPlace } from '../../../../core/why/places.ts';
+import type { Ports } from '../../../../renderer/index.ts';
+
+export interface ToldStep extends Omit<WhyStep, 'at'> {
+  readonly at: WhyPlace | null;
+}
+export interface Told extends Omit<Why, 'title' | 'steps'> {
+  readonly title: string;
+  readonly steps: readonly ToldStep[];
+}
+export interface WhyAnswer {
+  readonly user: string;
+  readonly hasRecord: boolean;
+  readonly items: readonly Told[];
+}
+export interface Whom {
+  readonly username: string | null;
+  readonly userType: number | null;
+}
+
+const takes = ['screen', 'record', 'username', 'userType'];
+const ask = (id: string, method: 'GET' | 'POST', path: string, given: readonly string[]): ViewCall => {
+  return { id, method, path, encoding: 'json', takes: given, successCode: 200, changes: [] };
+};
+const why = ask('schemas.why', 'POST', '/schemas/why', takes);
+const names = ask('schemas.names', 'GET', '/schemas/names', []);
+
+export async function askWhy(
+  { call }: Pick<Ports, 'call'>,
+  question: Whom & { readonly screen: string; readonly record: string | null },
+  signal: AbortSignal,
+): Promise<WhyAnswer> {
+  return (await call(why, { ...question }, { signal })).data as WhyAnswer;
+}
+
+export async function userTypesOf({ call }: Pick<Ports, 'call'>): Promise<readonly { id: number; name: string }[]> {
+  return ((await call(names, {})).data as { userTypes: readonly { id: number; name: string }[] }).userTypes;
+}
+
+/** What was pressed on the page: its words, and the record that it stands in. */
+export interface Pressed {
+  readonly words: string;
+  readonly record: string | null;
+}
+
+/** A cell is asked of its column, whose words stand in the head of the table. */
+export function pressedAt(target: Element): Pressed | null {
+  const row = target.closest('[data-record]');
+  const record = row?.getAttribute('data-record') ?? null;
+  const button = target.closest('button, a, label, [role=button], [role=menuitem]');
+  if (button) return { words: wordsOf(button), record };
+  const cell = target.closest('td, th');
+  const table = cell?.closest('.ant-table-wrapper, table');
+  if (!(cell instanceof HTMLTableCellElement) || !table) return record === null ? null : { words: '', record };
+  const heads = table.querySelectorAll('thead th');
+  return { words: wordsOf(heads[cell.cellIndex] ?? cell), record };
+}
+
+const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,87 @@
+/** Why a user sees what they see of a screen and of the menu: for super managers, who may read all that is told here. */
+import type { MenuEntry } from '../../core/model/catalogue.ts';
+import { textOf } from '../../core/model/label.ts';
+import type { Language } from '../../core/model/values.ts';
+import { placeFinder, type WhyPlace } from '../../core/why/places.ts';
+import { whyMenu, whyScreen, type Asked, type Why, type WhyStep } from '../../core/why/why.ts';
+import type { Release, Source } from '../../release/release.ts';
+import { nobody } from '../calls/nobody.ts';
+import type { Database } from '../database/open.ts';
+import { conditionContext } from '../records/access.ts';
+import type { Actor } from '../records/context.ts';
+import { refuse } from '../records/faults.ts';
+import { findRow } from '../records/query.ts';
+import { plainRow } from '../records/wireRow.ts';
+import { actorOf, type ResolveActor } from '../sessions/sessions.ts';
+import { menuEntries } from '../sessions/userMenu.ts';
+
+export interface WhyQuestion {
+  readonly screen: string;
+  /** The record's id; none where nothing is asked of one. */
+  readonly record: string | null;
+  /** About whom: this person, a user type, or else who asks. */
+  readonly username: string | null;
+  readonly userType: number | null;
+}
+
+export interface ToldStep extends Omit<WhyStep, 'at'> {
+  readonly at: WhyPlace | null;
+}
+
+export interface ToldWhy extends Omit<Why, 'title' | 'steps'> {
+  readonly title: string;
+  readonly steps: readonly ToldStep[];
+}
+
+export interface WhyAnswer {
+  readonly user: string;
+  /** The record was found, so that what is asked of it is decided. */
+  readonly hasRecord: boolean;
+  readonly items: readonly ToldWhy[];
+}
+
+export interface WhyOptions {
+  readonly database: Database;
+  readonly releases: { readonly current: () => Release; readonly sources: () => readonly Source[] };
+  readonly resolveActor: ResolveActor;
+  readonly now: () => Date;
+}
+
+export type AskWhy = (question: WhyQuestion, asker: Actor, language: Language) => Promise<WhyAnswer>;
+
+export function openWhy({ database, releases, resolveActor, now }: WhyOptions): AskWhy {
+  const db = database.kysely;
+
+  async function aboutWhom({ username, userType }: WhyQuestion, asker: Actor): Promise<Actor> {
+    if (username !== null) {
+      const user = await db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst();
+      if (!user) throw refuse('unknown-record');
+      return actorOf(user, 'why', await resolveActor(db, user));
+    }
+    return userType === null ? asker : { ...nobody, userType, superManager: false };
+  }
+
+  return async (question, asker, language) => {
+    const release = releases.current();
+    const { catalogue } = release;
+    const screen = catalogue.screens[question.screen];
+    if (!screen) throw refuse('unknown-page');
+    const actor = await aboutWhom(question, asker);
+    const entity = catalogue.entities[catalogue.calls[screen.call]?.entity ?? screen.entity ?? ''];
+    // Found as the asker finds it, who sees all rows: what the other sees is what is asked.
+    const reading = { actor: asker, db, release, language, now: now() };
+    const found =
+      entity && question.record !== null ? await findRow(reading, entity, {}, question.record, false) : undefined;
+    const row = entity && found ? plainRow(entity, found) : null;
+    const asked: Asked = { user: actor, context: conditionContext({ actor, now: now() }), row };
+    const entries: readonly MenuEntry[] = await menuEntries({ db, release, language });
+    const find = placeFinder(releases.sources());
+    const told = ({ title, steps, ...why }: Why): ToldWhy => ({
+      ...why,
+      title: textOf(title, language),
+      steps: steps.map(({ at, ...step }) => ({ ...step, at: find(at) ?? null })),
+    });
+    const items = [...whyScreen(catalogue, screen, asked), ...whyMenu(entries, actor)];
+    return { user: actor.name, hasRecord: row !== null, items: items.map(told) };
+  };
+}
