@@ -13,6 +13,7 @@ import { importOpenapi } from './importOpenapi.ts';
 import { importTable } from './importTable.ts';
 import { readSources } from './readSources.ts';
 import { renameField } from './renameField.ts';
+import { importService } from './service/importService.ts';
 import { printSarif } from './sarif.ts';
 import { parseFields } from './scaffoldFields.ts';
 import { writeScreen } from './scaffoldScreen.ts';
@@ -25,6 +26,7 @@ const usage = `usage:
   schema rename ENTITY.FIELD NEW [--dry] [--dir DIR]
   schema new list NAME --fields "name:string,park:lookup(parks)" [--dir DIR] [--menu ENTRY]
   schema import openapi FILE [--schema NAME] [--dir DIR] [--menu ENTRY]
+  schema import openapi FILE --service NAME [--url URL] [--dir DIR] [--menu ENTRY]     an admin for that service
   schema import table NAME [--dir DIR] [--menu ENTRY]     from DATABASE_URL
   schema mcp [--dir DIR] [--drafts DIR]                   for assistants, over standard input and output
   schema drafts [--dir DIR] [--drafts DIR]
@@ -62,6 +64,9 @@ export async function runSchemaCommand(
     if (command === 'new' && kind === 'list' && name) {
       return await writeScreen(name, parseFields(values.fields, folder), screen, output);
     }
+    if (command === 'import' && kind === 'openapi' && name && values.service !== undefined) {
+      return await importService(name, { ...screen, service: values.service, url: values.url }, output);
+    }
     if (command === 'import' && kind === 'openapi' && name) {
       const { id, entity } = importOpenapi(name, values.schema);
       return await writeScreen(id, entity, screen, output);
@@ -91,6 +96,8 @@ function readArguments(args: readonly string[]) {
         schema: text,
         menu: text,
         drafts: text,
+        service: text,
+        url: text,
         json: flag,
         sarif: flag,
         fix: flag,

@@ -1025,13 +1025,17 @@ export interface RawCall {
    */
   encoding?: 'json' | 'form' | 'multipart';
   /**
-   * `list`, `get`, `insert`, `update`, `remove`, `lookup`, `set`, `aggregate` over the entity, or the name of a handler of the server. Default: a handler named as the call.
+   * `list`, `get`, `insert`, `update`, `remove`, `lookup`, `set`, `aggregate` over the entity, `remote` at a service, or the name of a handler of the server. Default: a handler named as the call.
    */
   does?: string;
   /**
    * Of a call that does `set`: the fields that it changes, and what into. `field` reads the record as it was. It takes the record's `id` and `version`, and what `takes` says besides.
    */
   set?: Readonly<Record<string, Operand>>;
+  /**
+   * Of a call that does `remote`: the service that answers it, and how.
+   */
+  remote?: RawRemote;
   /**
    * Of a call that does `aggregate`: how rows are put together, by name. By one field, by several, or all of them (`[]`). A row of the answer says in `grouping` which it is of.
    */
@@ -1114,6 +1118,66 @@ export interface RawCall {
    * Each request, done or refused, leaves a line in the audit log: who, from where, about which records. Default: true where it changes an entity, unless all that it changes say `audited: false`. A request that its sender is not allowed to make leaves a line in any case.
    */
   audited?: boolean;
+}
+
+/**
+ * How a service is asked for a page of its rows: by the number of the page, or of the first row.
+ */
+export interface RawPaging {
+  /**
+   * Its parameter for the number of the page.
+   */
+  page?: string;
+  /**
+   * Its parameter for the number of the first row, from 0.
+   */
+  offset?: string;
+  /**
+   * Its parameter for the rows of a page.
+   */
+  size?: string;
+  /**
+   * The number of its first page. Default 1.
+   */
+  from?: 0 | 1;
+}
+
+/**
+ * What is asked of a service of the settings, through the server. Parameters in the path stand there by name; others go into the query, or into the body of a method that has one. `id`, times and days are put into our form.
+ */
+export interface RawRemote {
+  /**
+   * One of the settings' `services`.
+   */
+  service: string;
+  /**
+   * Theirs. Default `GET`.
+   */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * Below the service's address.
+   */
+  path: string;
+  /**
+   * Parameters that go into the query though the method has a body.
+   */
+  query?: string[];
+  /**
+   * Our names of fields and parameters → theirs, where they differ; a dot leads into an object.
+   */
+  names?: Readonly<Record<string, string>>;
+  /**
+   * Where the rows, or the record, lie in the answer. Default: they are the answer.
+   */
+  rows?: string;
+  /**
+   * Where the count of all rows lies: in the answer, or in a header.
+   */
+  total?: string;
+  /**
+   * How it is asked for a page. Default: it gives all rows, and pages are cut from them.
+   */
+  paging?: RawPaging;
 }
 
 /**

@@ -67,6 +67,8 @@ export interface AppSettings {
   readonly pushOrigins?: readonly string[];
   /** Origins that webhooks may reach though they are private or without https. */
   readonly webhookOrigins?: readonly string[];
+  /** Services that may be reached though they are private or without https. */
+  readonly serviceOrigins?: readonly string[];
 }
 
 export interface PageOptions {
@@ -163,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       signIn: { ...signIn, otherWays: options.otherWays ?? {} },
       imports: { handlers, uniqueFaults: options.uniqueFaults },
       receivers: { sealing: sealed },
+      services: { sealing: sealed, origins: settings.serviceOrigins ?? [], warn: (message) => log.warn(message) },
     })),
     ...options.handlers,
   };
@@ -172,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     currentRelease: releases.current,
     clock,
     handlers,
-    ownTransaction: new Set([...ownTransaction, ...(options.waiting ?? [])]),
+    ownTransaction: new Set([...ownTransaction, 'remote', ...(options.waiting ?? [])]),
     gathered: options.gathered ?? {},
     gathering: openGathering(),
     uniqueFaults: options.uniqueFaults,

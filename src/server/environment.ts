@@ -36,6 +36,8 @@ export interface Environment {
   readonly pushOrigins: readonly string[];
   /** Origins that webhooks may reach though they are private or without https. */
   readonly webhookOrigins: readonly string[];
+  /** Services of the settings that may be reached though they are private or without https. */
+  readonly serviceOrigins: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -77,6 +79,7 @@ export function readEnvironment(variables: Variables): Environment {
     metricsToken: read('METRICS_TOKEN'),
     smsUrl: httpUrl('SMS_URL', read('SMS_URL')),
     pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS') ?? '', 'push services'),
+    serviceOrigins: origins('SERVICE_ORIGINS', read('SERVICE_ORIGINS') ?? '', 'services'),
     webhookOrigins: origins('WEBHOOK_ORIGINS', read('WEBHOOK_ORIGINS') ?? '', 'receivers'),
     trustProxy: proxies('TRUST_PROXY', read('TRUST_PROXY') ?? ''),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),

@@ -9,12 +9,15 @@ import { downloadHandlers } from './tables/downloads.ts';
 import type { ImportOptions } from './tables/importTable.ts';
 import { importHandlers } from './tables/imports.ts';
 import { receiverHandlers, type ReceiverOptions } from './reactions/receivers.ts';
+import { keyHandlers } from './services/keys.ts';
+import { remoteHandler, type ServiceOptions } from './services/remote.ts';
 
 /** Asked for only when a call comes: the handlers are not complete before. */
 export interface HandlerNeeds {
   readonly signIn: SignIn;
   readonly imports: ImportOptions;
   readonly receivers: ReceiverOptions;
+  readonly services: ServiceOptions;
 }
 
 function named(needs: () => HandlerNeeds) {
@@ -32,14 +35,19 @@ function named(needs: () => HandlerNeeds) {
 /** As a product's compiler holds them against its calls. */
 export type OwnHandlers = ReturnType<typeof named>;
 
+/** Of calls that a schema brings, with whatever it takes and gives: no product's compiler knows them. */
+function ofServices(needs: () => HandlerNeeds): Handlers {
+  return { remote: remoteHandler(() => needs().services), ...keyHandlers(() => needs().services.sealing) };
+}
+
 export function ownHandlers(needs: () => HandlerNeeds): Handlers {
-  return { ...genericHandlers, ...named(needs) };
+  return { ...genericHandlers, ...ofServices(needs), ...named(needs) };
 }
 
 /** Every name that a call's `does` may have beside the generic six. */
 export function handlerNames(product: Handlers): ReadonlySet<string> {
-  const own = named(() => {
+  const needs = (): never => {
     throw new Error('handlers are only named here');
-  });
-  return new Set([...Object.keys(own), ...Object.keys(product)]);
+  };
+  return new Set([...Object.keys(named(needs)), ...Object.keys(ofServices(needs)), ...Object.keys(product)]);
 }

@@ -116,6 +116,23 @@ const calls = {
       takes: { properties: { code: text('编码'), why: text('为何') } },
       gives: { one: many },
     },
+    'specimen.elsewhere': {
+      path: './elsewhere',
+      allow: [2],
+      does: 'remote',
+      remote: {
+        service: 'sister',
+        method: 'POST',
+        path: '/specimens',
+        query: ['code'],
+        names: { word: 'name.long' },
+        rows: 'data',
+        total: 'count',
+        paging: { page: 'page', offset: 'skip', size: 'limit', from: 0 },
+      },
+      takes: { properties: { code: text('编码') } },
+      gives: { page: many },
+    },
   },
 };
 
@@ -280,6 +297,9 @@ const rule = {
 };
 
 const settings = {
+  services: {
+    sister: { title: '姐妹馆', url: 'https://sister.example.com', key: { in: 'header', name: 'x-key' }, seconds: 5 },
+  },
   keys: [{ key: 'n', screen: 'specimens/form' }],
   tours: [
     {

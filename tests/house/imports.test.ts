@@ -120,6 +120,8 @@ const rules: readonly Rule[] = [
       /^pg$/,
       /^@modelcontextprotocol\/server(\/|$)/,
       /^zod$/,
+      /^jsonc-parser$/,
+      /^@scalar\/openapi-parser$/,
       /^playwright-core$/,
     ],
   },

@@ -32,6 +32,7 @@ describe('the environment', () => {
       smsUrl: null,
       pushOrigins: [],
       webhookOrigins: [],
+      serviceOrigins: [],
       trustProxy: [],
       logLevel: 'info',
     });

@@ -157,6 +157,8 @@ export async function openLibrary(
     pushOrigins?: readonly string[];
     /** Receivers of webhooks that may be reached though they are on this machine. */
     webhookOrigins?: readonly string[];
+    /** Services that may be reached though they are on this machine. */
+    serviceOrigins?: readonly string[];
     /** Files beside those of the library. */
     sources?: readonly Source[];
     /** Shared with another server; its own where left out. */
@@ -189,6 +191,7 @@ export async function openLibrary(
       trustProxy: ['127.0.0.1'],
       pushOrigins: options.pushOrigins ?? [],
       webhookOrigins: options.webhookOrigins ?? [],
+      serviceOrigins: options.serviceOrigins ?? [],
     },
     dataDir,
     log,

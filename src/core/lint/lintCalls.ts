@@ -13,6 +13,7 @@ import { isBroken, lastPart, type KnownCall, type KnownEntity } from './lintKnow
 import { entityAt, fieldAt, type Linting } from './lintReferences.ts';
 import { didYouMean } from './nearest.ts';
 import { lintColumns, lintGiven, lintOptional } from './lintRows.ts';
+import { lintRemote } from './lintRemote.ts';
 import { lintSet } from './lintSet.ts';
 import { wrongPath } from './lintReserved.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
@@ -76,6 +77,7 @@ function lintCall(linting: Linting, known: KnownCall): void {
   lintRecord(linting, known, entity);
   lintCallSet(linting, known, entity);
   lintCallAggregate(linting, known);
+  lintRemote(linting, known);
   lintProperties(linting, memberOf(place, 'takes'), entity, `call "${call.id}"`, call.takes.fields);
   lintFilters(linting, memberOf(place, 'filters'), entity);
   lintGives(linting, known, entity);
@@ -151,8 +153,10 @@ function lintCallAggregate(linting: Linting, known: KnownCall): void {
 
 function lintListWords({ report }: Linting, { place, call }: KnownCall): void {
   if (call.does === 'list' || (call.does === 'lookup' && !memberOf(place, 'filters'))) return;
+  const isFiltered = call.does === 'remote' && call.gives.as === 'page';
   for (const { name, key } of entriesOf(place)) {
     if (call.does === 'aggregate' && name !== 'children') continue;
+    if (isFiltered && name === 'filters') continue;
     if (name === 'filters' || name === 'children' || (name === 'where' && call.does !== 'get')) {
       report(key, 'misplaced-word', `"${name}" is a list’s, and call "${call.id}" does "${call.does}"`);
     }

@@ -2,6 +2,7 @@
  * The catalogue: every schema of the product after normalising. Plain, frozen, complete: no reader of it applies a
  * default; each default is a named rule in `src/core/normalise`.
  */
+import type { Remote } from './service.ts';
 import type { Figures, Groupings } from './aggregate.ts';
 import type { Column, Filter } from './column.ts';
 import type { Condition, Operand } from './condition.ts';
@@ -77,6 +78,8 @@ export interface Call {
   /** What a call that does `aggregate` puts rows together by, and what it says of each group. */
   readonly groupings?: Groupings;
   readonly figures?: Figures;
+  /** What a call that does `remote` asks of a service. */
+  readonly remote?: Remote;
   readonly needs?: Condition;
   /** The parameter that names the record that `needs` is asked of; unset where nothing is needed. */
   readonly record?: string;

@@ -9,6 +9,8 @@ import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
 import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
+import type { Remote } from '../model/service.ts';
+import type { RawRemote } from '../../generated/grammar.ts';
 import { given, itemsOf } from '../source/raw.ts';
 import type { Declared, RawCallEntry, RawFilter, RawShape } from '../source/raw.ts';
 import { callTitle, lookupTitles, successTexts } from '../model/texts.ts';
@@ -214,6 +216,11 @@ function filterParams(filters: readonly Filter[], fields: Fields, declared: Decl
   );
 }
 
+/** A service is asked by GET, with its own names, unless that is said otherwise. */
+function remoteOf(remote: RawRemote): Remote {
+  return { method: 'GET', query: [], names: {}, ...remote };
+}
+
 /** Nobody but super managers may send a call that does not say who may. */
 function normaliseCall(entry: RawCallEntry, world: World): Call {
   const { entities, declared } = world;
@@ -239,6 +246,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     allow: raw.allow ?? null,
     open: raw.open ?? false,
     set: raw.set,
+    remote: raw.remote && remoteOf(raw.remote),
     ...groupingsOf(raw),
     needs: raw.needs,
     record: raw.needs === undefined ? undefined : (raw.record ?? idParam().name),

@@ -9,8 +9,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 const longest = 1_000;
 
 /** @param origins of push services of the operator's own: http and private addresses are taken there. */
-export function mayBeSentTo(endpoint: string, origins: readonly string[]): boolean {
-  if (endpoint.length > longest || !URL.canParse(endpoint)) return false;
+export function mayBeSentTo(endpoint: string, origins: readonly string[], most = longest): boolean {
+  if (endpoint.length > most || !URL.canParse(endpoint)) return false;
   const { protocol, hostname, origin, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return false;
   if (origins.includes(origin)) return true;

@@ -32,6 +32,32 @@ export const faults = {
   'still-referenced': fault(409, '该记录仍被其他记录使用', 'Other records still refer to this one'),
   'unknown-reference': fault(422, '所选的记录不存在', 'A chosen record does not exist'),
   'not-configured': fault(409, '此功能尚未配置', 'This has not been set up'),
+  'service-away': fault(
+    409,
+    '“{service}”暂时无法访问，请稍后再试',
+    '“{service}” does not answer at the moment, try again later',
+  ),
+  'service-key': fault(
+    409,
+    '“{service}”没有接受我们的密钥，请联系管理员设置',
+    '“{service}” does not accept our key: ask an administrator to set it',
+  ),
+  'service-key-lost': fault(
+    409,
+    '密钥无法读取，请管理员重新设置',
+    'What is kept of the key cannot be read: ask an administrator to set it again',
+  ),
+  'service-refuses': fault(422, '“{service}”：{said}', '“{service}”: {said}'),
+  'service-fault': fault(
+    409,
+    '“{service}”出错（{status}），请稍后再试',
+    '“{service}” failed ({status}), try again later',
+  ),
+  'service-answer': fault(
+    409,
+    '“{service}”的回答与约定不符，请联系管理员',
+    '“{service}” answers in another form than agreed: ask an administrator',
+  ),
   busy: fault(409, '操作冲突，请重试', 'Others are changing the same records, try again'),
   'too-large': fault(413, '内容过大，最多 {limit}', 'Too large: at most {limit}'),
   'outside-file': fault(

@@ -16,8 +16,11 @@ export interface ViewCache {
 
 const releasesKept = 5;
 
-/** What pages are told of the settings: all but the password of new users, and the tours of others. */
-function told({ defaultPassword: _secret, tours, ...settings }: Settings, profile: Profile): Settings {
+/** What pages are told of the settings: all but the password of new users, the addresses of services, and the tours of others. */
+function told(
+  { defaultPassword: _secret, services: _services, tours, ...settings }: Settings,
+  profile: Profile,
+): Settings {
   const own = Array.isArray(tours) ? tours.filter((tour) => isTourOf(tour, profile)) : [];
   return own.length === 0 ? settings : { ...settings, tours: own };
 }

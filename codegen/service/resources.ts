@@ -1,0 +1,160 @@
+/** What a document offers that an admin can be made of: collections whose rows are objects, with what may be done to one. */
+import { looker, type Document, type Operation, type Parameter, type PathItem, type Schema } from './document.ts';
+
+export interface Listed {
+  readonly path: string;
+  readonly operation: Operation;
+  readonly parameters: readonly Parameter[];
+  /** Where the rows lie in the answer; undefined: it is the rows. */
+  readonly rows?: string;
+  readonly total?: string;
+  readonly row: Schema;
+}
+
+/** What is done to one of them, at its own path or at the collection's. */
+export interface Acted {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly schema: Schema | undefined;
+}
+
+export interface Resource {
+  readonly name: string;
+  readonly list: Listed;
+  /** The parameter of the path that names one of them. */
+  readonly key?: string;
+  readonly get?: Acted;
+  readonly add?: Acted;
+  readonly change?: Acted;
+  readonly remove?: Acted;
+}
+
+export interface Found {
+  readonly resources: readonly Resource[];
+  /** Lists that need more than a page can give them: a parent's id. */
+  readonly leftOut: readonly string[];
+}
+
+export function resourcesOf(document: Document): Found {
+  const look = looker(document);
+  const paths = Object.entries(document.paths ?? {});
+  const leftOut: string[] = [];
+  const resources = paths.flatMap(([path, item]): Resource[] => {
+    const list = listedAt(path, item, look);
+    if (!list) return [];
+    const isNested = path.includes('{') || list.parameters.some((one) => one.required && one.in === 'query');
+    if (isNested) leftOut.push(path);
+    return isNested ? [] : [withActions(list, paths, look)];
+  });
+  return { resources, leftOut };
+}
+
+type Look = ReturnType<typeof looker>;
+
+function listedAt(path: string, item: PathItem, look: Look): Listed | undefined {
+  const operation = item['get'];
+  if (!operation) return undefined;
+  const answer = look(operation.responses?.['200'] ?? operation.responses?.['default']);
+  const found = rowsIn(schemaIn(answer?.content), look);
+  if (!found) return undefined;
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((one) => look(one) ?? []);
+  const header = Object.keys(answer?.headers ?? {}).find((name) => /^x-total(-count)?$/i.test(name));
+  const total = found.total ?? (header === undefined ? undefined : `header:${header.toLowerCase()}`);
+  return { path, operation, parameters, ...found, ...(total === undefined ? {} : { total }) };
+}
+
+export function schemaIn(
+  content: Readonly<Record<string, { readonly schema?: Schema }>> | undefined,
+): Schema | undefined {
+  const media = Object.entries(content ?? {}).find(([type]) => /json|^\*\/\*/.test(type));
+  return media?.[1].schema;
+}
+
+/** An array of objects, or an object that has one among its properties, at most two deep. */
+function rowsIn(given: Schema | undefined, look: Look, depth = 0): Pick<Listed, 'rows' | 'total' | 'row'> | undefined {
+  const schema = look(given);
+  const row = look(schema?.items);
+  if (row && propertiesOf(row, look)) return { row };
+  const properties = Object.entries((schema && propertiesOf(schema, look)) ?? {});
+  if (depth > 1) return undefined;
+  // A record may hold lists of its own: a list says so by little else beside it.
+  const lists = properties.flatMap(([name, property]) => {
+    const inner = rowsIn(property, look, depth + 1);
+    return inner ? [{ ...inner, rows: [name, inner.rows].filter(Boolean).join('.') }] : [];
+  });
+  const [first] = lists;
+  const hasOwn = properties.some(([name]) => /^(id|uuid|name|title)$/i.test(name));
+  if (!first || lists.length > 1 || (hasOwn && depth === 0)) return undefined;
+  const total = first.total ?? totalIn(properties, look);
+  return { ...first, ...(total === undefined ? {} : { total }) };
+}
+
+const totals = /^(total|count|total_?(count|items|results|elements))$/i;
+
+function totalIn(properties: readonly (readonly [string, Schema])[], look: Look): string | undefined {
+  const own = properties.find(([name, schema]) => totals.test(name) && typeOf(look(schema)) === 'integer');
+  if (own) return own[0];
+  for (const [name, schema] of properties.filter(([at]) => /^(meta|pagination|page|paging)$/i.test(at))) {
+    const inner = Object.keys(propertiesOf(look(schema) ?? {}, look) ?? {}).find((one) => totals.test(one));
+    if (inner !== undefined) return `${name}.${inner}`;
+  }
+  return undefined;
+}
+
+export function typeOf(schema: Schema | undefined): string | undefined {
+  const type = schema?.type;
+  return Array.isArray(type) ? (type as string[]).find((one) => one !== 'null') : (type as string | undefined);
+}
+
+/** With those of its parts; undefined where it is no object with named properties. */
+export function propertiesOf(schema: Schema, look: Look, depth = 0): Readonly<Record<string, Schema>> | undefined {
+  if (depth > 8) return undefined;
+  const parts = [...(schema.allOf ?? []), ...(schema.oneOf?.slice(0, 1) ?? []), ...(schema.anyOf?.slice(0, 1) ?? [])];
+  const inner = parts.map((part) => propertiesOf(look(part) ?? {}, look, depth + 1) ?? {});
+  const all = Object.assign({}, ...inner, schema.properties) as Readonly<Record<string, Schema>>;
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+function withActions(list: Listed, paths: readonly (readonly [string, PathItem])[], look: Look): Resource {
+  const name = list.path.split('/').filter(Boolean).join('-');
+  const one = paths.find(
+    ([path]) =>
+      path.startsWith(`${list.path.replace(/\/$/, '')}/{`) && path.endsWith('}') && path.split('{').length === 2,
+  );
+  const key = one && /\{([^}]+)\}$/.exec(one[0])?.[1];
+  const collection = paths.find(([path]) => path === list.path)?.[1];
+  const acted = (
+    item: PathItem | undefined,
+    path: string | undefined,
+    ...methods: Acted['method'][]
+  ): Acted | undefined => {
+    for (const method of methods) {
+      const operation = item?.[method.toLowerCase()];
+      if (operation && path !== undefined && !needsMore(operation, look))
+        return { method, path, schema: bodyOf(operation, method, look) };
+    }
+    return undefined;
+  };
+  const [at, item] = one ?? [];
+  const found = {
+    get: acted(item, at, 'GET'),
+    add: acted(collection, list.path, 'POST'),
+    change: acted(item, at, 'PATCH', 'PUT'),
+    remove: acted(item, at, 'DELETE'),
+  };
+  const present = Object.fromEntries(Object.entries(found).filter(([, action]) => action !== undefined));
+  return { name, list, ...(key === undefined ? {} : { key }), ...present };
+}
+
+/** A parameter of the query that must be there is none that a form knows. */
+function needsMore(operation: Operation, look: Look): boolean {
+  return (operation.parameters ?? []).some((one) => {
+    const parameter = look(one);
+    return parameter?.required === true && parameter.in === 'query';
+  });
+}
+
+function bodyOf(operation: Operation, method: string, look: Look): Schema | undefined {
+  if (method === 'GET') return look(schemaIn(look(operation.responses?.['200'])?.content));
+  return look(schemaIn(look(operation.requestBody as { $ref?: string } & Operation['requestBody'])?.content));
+}

@@ -1,0 +1,66 @@
+/** The keys of services: sealed with the key in `DATA_DIR`, set by whoever the call allows, never read again by anybody. */
+import { textOf } from '../../core/model/label.ts';
+import type { Row } from '../../core/model/catalogue.ts';
+import type { Service } from '../../core/model/service.ts';
+import type { Handler, HandlerContext } from '../calls/handler.ts';
+import { refuse } from '../records/faults.ts';
+import { wireTime } from '../time/clock.ts';
+import type { Sealing } from '../reactions/sealed.ts';
+
+const keyOf = (service: string): string => `serviceKey:${service}`;
+
+interface Kept {
+  readonly sealed: string;
+  readonly setBy: string;
+}
+
+export function servicesOf({ settings }: Pick<HandlerContext, 'settings'>): Readonly<Record<string, Service>> {
+  // The grammar of the settings has checked them.
+  return (settings['services'] ?? {}) as unknown as Readonly<Record<string, Service>>;
+}
+
+/** Undefined where none was set. @throws Refusal where it was sealed with another key than that of DATA_DIR. */
+export async function keyFor({ db }: HandlerContext, sealing: Sealing, service: string): Promise<string | undefined> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', keyOf(service)).executeTakeFirst();
+  if (!row) return undefined;
+  const key = await sealing.unseal((row.value as unknown as Kept).sealed);
+  if (key === undefined) throw refuse('service-key-lost');
+  return key;
+}
+
+export function keyHandlers(sealing: () => Sealing) {
+  const serviceKeys: Handler<Row, object[]> = async (context) => {
+    const { db, language } = context;
+    const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'serviceKey:%').execute();
+    const kept = new Map(rows.map((row) => [row.key, row]));
+    return Object.entries(servicesOf(context)).map(([id, { title, url, key }]) => {
+      const row = kept.get(keyOf(id));
+      return {
+        id,
+        name: textOf(title, language),
+        host: new URL(url).host,
+        needsKey: key !== undefined,
+        setBy: row ? (row.value as unknown as Kept).setBy : null,
+        setTime: row ? wireTime(row.createdAt) : null,
+      };
+    });
+  };
+
+  /** An empty one takes it away. */
+  const setServiceKey: Handler<Row, null> = async (context, input) => {
+    const { db, actor, now } = context;
+    const id = String(input['id']);
+    if (!(id in servicesOf(context))) throw refuse('unknown-record');
+    const secret = typeof input['secret'] === 'string' ? input['secret'].trim() : '';
+    await db.deleteFrom('installation').where('key', '=', keyOf(id)).execute();
+    if (secret === '') return null;
+    const value: Kept = { sealed: await sealing().seal(secret), setBy: actor.name };
+    await db
+      .insertInto('installation')
+      .values({ key: keyOf(id), value: JSON.stringify(value), createdAt: now })
+      .execute();
+    return null;
+  };
+
+  return { serviceKeys, setServiceKey };
+}
