@@ -9,6 +9,7 @@ import { readCatalogue } from '../src/release/readCatalogue.ts';
 import { openWorkshop } from './assistant/workshop.ts';
 import { everyCode, printFaultPage } from './faultPages.ts';
 import { fixFaults, writeFixed } from './fixFaults.ts';
+import { heldRows } from './heldRows.ts';
 import { importOpenapi } from './importOpenapi.ts';
 import { importTable } from './importTable.ts';
 import { readSources } from './readSources.ts';
@@ -21,6 +22,7 @@ import { UsageFault, type Output } from './usage.ts';
 
 const usage = `usage:
   schema check [--dir DIR] [--fix] [--json | --sarif]
+  schema check --rows [--dir DIR]     what rows of DATABASE_URL hold that the schemas no longer have
   schema explain CODE
   schema upgrade [--dry] [--dir DIR]
   schema rename ENTITY.FIELD NEW [--dry] [--dir DIR]
@@ -46,6 +48,8 @@ export async function runSchemaCommand(
       throw new UsageFault(`the schemas must lie in a folder, and "${folder}" is none: give --dir`);
     }
     const [command, kind, name = ''] = positionals;
+    if (command === 'check' && kind === undefined && values.rows)
+      return await checkRows(folder, environment['DATABASE_URL'], output);
     if (command === 'check' && kind === undefined) return check(folder, values, output);
     if (command === 'upgrade' && kind === undefined) return upgradeFiles(folder, values.dry === true, output);
     if (command === 'rename' && kind && name) return rename(folder, [kind, name], values.dry === true, output);
@@ -102,6 +106,7 @@ function readArguments(args: readonly string[]) {
         sarif: flag,
         fix: flag,
         dry: flag,
+        rows: flag,
       },
     });
   } catch (cause) {
@@ -133,6 +138,16 @@ function check(folder: string, { fix, json, sarif }: Asked, output: Output): num
     for (const fault of faults) output.say(printFault(fault));
   }
   return faults.length > 0 ? 1 : 0;
+}
+
+/** What stands in the way of taking a field or a code away: 1 where rows hold it. */
+async function checkRows(folder: string, url: string | undefined, output: Output): Promise<number> {
+  const { catalogue, faults } = readCatalogue(readSources(folder));
+  for (const fault of faults) output.say(printFault(fault));
+  if (!catalogue) return 1;
+  const held = await heldRows(catalogue, url);
+  for (const line of held) output.say(line);
+  return held.length > 0 ? 1 : 0;
 }
 
 /** Files of an earlier version of the language, in the words of the present one. */

@@ -1,5 +1,6 @@
 /** A field under a new name: every use of it follows, its data stays, and what said the old name is understood. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heldRows } from '../../codegen/heldRows.ts';
 import { renameField } from '../../codegen/renameField.ts';
 import { normalise } from '../../src/core/normalise.ts';
 import { project } from '../../src/core/project.ts';
@@ -103,7 +104,23 @@ describe('a renamed field in a database', () => {
     expect(await listed('')).toEqual(renamed(all));
     expect(await listed('riseFrom=40&orderBy=rise')).toEqual(renamed(some));
     expect(await indexes()).toBe(had);
+    const { catalogue } = library.releases.current();
+    expect(await heldRows(catalogue, library.database.url)).toEqual([]);
     const again = await library.releases.publish([...sources, source('screens/other.json', { entity: 'branch' })]);
     expect(again.synced).toMatchObject({ renamed: [], added: [] });
+  });
+
+  test('that is taken away, or a code that is, tells how many rows hold it', async () => {
+    const { pool, url } = library.database;
+    await pool.query(`insert into book (id, version, create_time, update_time, detachment_id, title, author_id, shelf_status, weight, subject_id)
+      select 'b' || n, 1, now(), now(), 'north', 'Book', 'a', n, n, array[1, 90 + n] from generate_series(1, 2) n`);
+    const without = parsed(librarySources());
+    const book = without.find(({ file }) => file === 'entities/book.json') as {
+      json: { properties: Record<string, unknown> };
+    };
+    delete book.json.properties['weight'];
+    const held = await heldRows(normalise(without), url);
+    expect(held).toContain('book.weight: 2 rows hold a value, and no field has this column');
+    expect(held).toContain('book.subjectId: 1 row holds 91, which is no code of "subject"');
   });
 });
