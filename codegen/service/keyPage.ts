@@ -38,7 +38,9 @@ export function keyPage(menu: string | undefined): Written[] {
     title,
     call: 'serviceKeys',
     columns: ['name', 'host', 'needsKey', 'setBy', 'setTime'],
-    actions: { setKey: { title: label('设置密钥', 'Set the key'), open: 'services/key', with: { id: { row: 'id' } } } },
+    actions: {
+      setKey: { title: label('设置密钥', 'Set the key'), open: 'services/key', params: { id: { row: 'id' } } },
+    },
   };
   const dialog = {
     $schema: '../../grammar/screen.schema.json',
