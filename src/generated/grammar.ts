@@ -836,6 +836,10 @@ export interface EntityFile {
    */
   shard?: string;
   /**
+   * How many rows the table is expected to hold one day. From 100,000 on, parts of one or two signs of its searched texts are found by an index too, and a column of its lists sorts only where an index of the entity puts the rows in that order: its field and `id`.
+   */
+  expected?: number;
+  /**
    * The field that names a row to a person. Default: `name`, else the first text.
    */
   label?: string;
@@ -952,9 +956,9 @@ export interface EntityFile {
      */
     where?: Condition;
     /**
-     * `btree`; `gin` for lists; `trigram` for parts of a text; `nearest` for points. Default by the field's kind.
+     * `btree`; `gin` for lists; `trigram` for parts of a text, `parts` for those of one or two signs; `nearest` for points. Default by the field's kind.
      */
-    using?: 'btree' | 'gin' | 'trigram' | 'nearest';
+    using?: 'btree' | 'gin' | 'trigram' | 'parts' | 'nearest';
   }[];
   /**
    * The table's name, where it is not the id in snake_case.
@@ -1072,6 +1076,10 @@ export interface RawCall {
    * A condition that all rows of a list, or all that are counted, fulfil.
    */
   where?: Condition;
+  /**
+   * How many rows its list is expected to come to, where its `where` leaves few of the entity's `expected` ones: all its columns may then sort.
+   */
+  expected?: number;
   /**
    * Its parameters.
    */

@@ -45,7 +45,7 @@ export interface IndexPlan {
   readonly was?: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
-  readonly using: 'btree' | 'gin' | 'trigram' | 'nearest';
+  readonly using: 'btree' | 'gin' | 'trigram' | 'parts' | 'nearest';
   /** A condition over fields, printed to SQL by the server. */
   readonly where?: string;
 }

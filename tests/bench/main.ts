@@ -10,6 +10,7 @@ import { compareMethods } from './methods.ts';
 import { measureLint } from './lint.ts';
 import { measureLoad } from './load.ts';
 import { measureMatching } from './matching.ts';
+import { measureOffers } from './offers.ts';
 import { measurePages } from './pages.ts';
 import { measurePolls } from './polls.ts';
 import { measureRouting } from './routing.ts';
@@ -22,6 +23,7 @@ import { measureStart } from './start.ts';
 /** On one product with many tasks. */
 const onProduct: Readonly<Record<string, (product: Product) => Promise<readonly object[]>>> = {
   calls: ({ url }) => measureCalls(url),
+  offers: ({ url }) => measureOffers(url),
   polls: ({ url, pid }) => measurePolls(url, pid),
   pages: ({ url }) => measurePages(url),
   rows: measureRows,

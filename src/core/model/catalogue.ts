@@ -27,8 +27,8 @@ export interface Index {
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly where?: Condition;
-  /** `gin` for arrays, `trigram` for parts of a text, `nearest` for points. */
-  readonly using: 'btree' | 'gin' | 'trigram' | 'nearest';
+  /** `gin` for arrays, `trigram` for parts of a text from three signs on, `parts` for shorter ones, `nearest` for points. */
+  readonly using: 'btree' | 'gin' | 'trigram' | 'parts' | 'nearest';
 }
 
 export interface Entity {
@@ -43,6 +43,8 @@ export interface Entity {
   /** `detachmentId` (the default), another field, or null for lookups and companies. */
   readonly shard: string | null;
   readonly indexes: readonly Index[];
+  /** How many rows its table will hold one day. */
+  readonly expected?: number;
   readonly checks: readonly RecordCheck[];
   readonly on: readonly Reaction[];
   /** The field that names a row to a person. */
@@ -86,6 +88,8 @@ export interface Call {
   readonly needsText?: Label;
   /** A list's fixed condition over its rows. */
   readonly where?: Condition;
+  /** How many rows its list comes to, where that is fewer than its entity has. */
+  readonly expected?: number;
   /** The rows of its list carry their child rows. */
   readonly children?: true;
   readonly takes: Shape;

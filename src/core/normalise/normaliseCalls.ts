@@ -5,7 +5,7 @@ import { fieldKinds } from '../fields/index.ts';
 import { placingFields } from '../access/access.ts';
 import { parametersOf, type Asked } from '../source/callParameters.ts';
 import { aggregateShape, groupingsOf } from './normaliseAggregate.ts';
-import { normaliseColumns, rowFieldsOf } from './normaliseColumns.ts';
+import { normaliseColumns, rowEntityOf, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
 import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
@@ -221,6 +221,11 @@ function remoteOf(remote: RawRemote): Remote {
   return { method: 'GET', query: [], names: {}, ...remote };
 }
 
+function columnsOf(written: unknown, call: Call, entities: Entities): Call['columns'] {
+  const rows = { fields: rowFieldsOf(call, undefined, entities), call, entity: rowEntityOf(call, entities) };
+  return normaliseColumns(written, rows);
+}
+
 /** Nobody but super managers may send a call that does not say who may. */
 function normaliseCall(entry: RawCallEntry, world: World): Call {
   const { entities, declared } = world;
@@ -252,6 +257,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     record: raw.needs === undefined ? undefined : (raw.record ?? idParam().name),
     needsText: raw.needsText,
     where: raw.where,
+    expected: raw.expected,
     children: raw.children || undefined,
     takes: { fields: { ...paging, ...filterParams(filters, fields, declared), ...taken } },
     filters,
@@ -264,7 +270,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     audited: raw.audited ?? isAudited(changes, entities),
   });
   if (raw.columns === undefined) return call;
-  return { ...call, columns: normaliseColumns(raw.columns, rowFieldsOf(call, undefined, entities), call) };
+  return { ...call, columns: columnsOf(raw.columns, call, entities) };
 }
 
 export function normaliseCalls(world: World): Record<string, Call> {

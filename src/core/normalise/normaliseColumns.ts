@@ -1,5 +1,6 @@
 /** Defaults of columns, each a function named after its rule. */
 import type { Call, Column, Entity, Field } from '../model/catalogue.ts';
+import { isSortedAtOnce } from '../model/entity/manyRows.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { systemFieldNames } from './normaliseFields.ts';
 import type { Fields } from './normaliseFilters.ts';
@@ -26,16 +27,30 @@ export function rowKeyOf(fields: Fields): string {
   return names.find((name) => name === 'id') ?? names.find((name) => name.endsWith('Id')) ?? names[0] ?? 'id';
 }
 
-/** A column sorts where its field is stored and has an order, and the call takes one. */
-function isSortable(field: Field | undefined, call: Call | undefined): boolean {
+/** The entity that the rows of a call are of, as far as they are of one. */
+export function rowEntityOf(call: Call | undefined, entities: Readonly<Record<string, Entity>>): Entity | undefined {
+  const gives = call?.gives;
+  return entities[(gives && 'entity' in gives ? gives.entity : call?.entity) ?? ''];
+}
+
+/** What columns are shown of: the fields of a call's rows, and the entity that these are of. */
+export interface Rows {
+  readonly fields: Fields;
+  readonly call: Call | undefined;
+  readonly entity?: Entity | undefined;
+}
+
+/** A column sorts where its field is stored and has an order, the call takes one, and many rows have an index for it. */
+function isSortable(field: Field | undefined, { call, entity }: Rows): boolean {
   if (!field || !call || !('orderBy' in call.takes.fields)) return false;
+  if (!isSortedAtOnce(entity, call, field.name)) return false;
   return (field.stored || field.computed !== undefined) && fieldKinds[field.kind].sortable;
 }
 
 /** A column stands out where it says so, else where its field does. */
-function column(raw: RawColumn, fields: Fields, call: Call | undefined): Column {
-  const { field, title, width, fixed, optional, sortable, emphasis = fields[field]?.emphasis } = raw;
-  const sorts = sortable ?? isSortable(fields[field], call);
+function column(raw: RawColumn, rows: Rows): Column {
+  const { field, title, width, fixed, optional, sortable, emphasis = rows.fields[field]?.emphasis } = raw;
+  const sorts = sortable ?? isSortable(rows.fields[field], rows);
   return given({ field, title, width, fixed, optional: optional || undefined, emphasis, sortable: sorts });
 }
 
@@ -57,9 +72,10 @@ export function defaultColumns(fields: Fields): string[] {
 }
 
 /** Columns that are written are these and no others, in this order; else the call's. Columns of unknown fields are left out. */
-export function normaliseColumns(raw: unknown, fields: Fields, call: Call | undefined): readonly Column[] {
+export function normaliseColumns(raw: unknown, rows: Rows): readonly Column[] {
+  const { fields, call } = rows;
   if (raw === undefined && call?.columns) return call.columns;
   const written = itemsOf<RawColumn>(raw, 'field');
   const columns = raw === undefined ? defaultColumns(fields).map((field): RawColumn => ({ field })) : written;
-  return columns.filter(({ field }) => field in fields).map((one) => column(one, fields, call));
+  return columns.filter(({ field }) => field in fields).map((one) => column(one, rows));
 }

@@ -1,6 +1,7 @@
 /** Defaults of entities, each a function named after its rule. */
 import type { Entity, Field, Index } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
+import { hasMany } from '../model/entity/manyRows.ts';
 import { snakeCase } from '../model/columnNames.ts';
 import { isAlways } from '../condition/conditionSimplify.ts';
 import { detachmentField, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
@@ -41,6 +42,12 @@ function conventionalIndex(field: Field): Index | undefined {
   return field.search && searchIndex !== undefined ? index(searchIndex) : undefined;
 }
 
+/** Parts that are too short for trigrams, where going through all rows would take too long. */
+function shortPartsIndexes(raw: Pick<EntityFile, 'expected'>, byConvention: readonly Index[]): Index[] {
+  if (!hasMany(raw)) return [];
+  return byConvention.filter(({ using }) => using === 'trigram').map((index) => ({ ...index, using: 'parts' }));
+}
+
 /** A child row is found by its parent. */
 function parentIndexes(entity: string, declared: Declared): Index[] {
   const references = Object.values(declared.entities).flatMap(({ properties }) =>
@@ -70,7 +77,12 @@ function indexesOf(id: string, raw: EntityFile, fields: Readonly<Record<string, 
     }),
   );
   const byConvention = Object.values(fields).flatMap((field) => conventionalIndex(field) ?? []);
-  const conventional = [newestFirst, ...parentIndexes(id, declared), ...byConvention];
+  const conventional = [
+    newestFirst,
+    ...parentIndexes(id, declared),
+    ...byConvention,
+    ...shortPartsIndexes(raw, byConvention),
+  ];
   return conventional.reduce<Index[]>(
     (all, index) => (all.some((one) => serves(one, index)) ? all : [...all, index]),
     written,
@@ -133,6 +145,7 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     scope,
     writeScope: raw.writeScope ?? writeScopeWhenUnsaid(scope, shard),
     shard,
+    expected: raw.expected,
     checks: raw.checks ?? [],
     on: normaliseReactions(raw, declared.settings),
     indexes: indexesOf(id, raw, fields, declared),

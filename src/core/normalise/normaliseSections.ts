@@ -39,7 +39,7 @@ export function normaliseSectionBody(
     fields: (raw.fields ?? []).filter((name) => name in fields),
     call: raw.call,
     with: call && (raw.params ?? { id: { row: 'id' } }),
-    columns: call && normaliseColumns(raw.columns, rows, call),
+    columns: call && normaliseColumns(raw.columns, { fields: rows, call }),
     actions: call && raw.actions && rowActions(raw.actions, rows, targets),
     as: raw.as ?? (raw.call === undefined ? 'fields' : 'table'),
   });

@@ -64,6 +64,7 @@ export const lintCodes = {
   'no-row': 'a row is read only where there is one',
   'never-true': 'a condition is met by some row',
   'always-true': 'a condition leaves some row out',
+  'slow-sort': 'many rows are put in order only by what an index of the entity puts in order',
   'shadowed-row': 'a row of linkage decides something that no row before it has decided',
   'unreachable-otherwise': 'an "otherwise" is for inputs that no row of its rule matches',
   'required-while-hidden': 'what is required can be filled in',

@@ -28,8 +28,14 @@ function columnSql(row: Row, field: string): Sql {
 /** @param raw leaves the value that stands for "unset" in place: rules and indexes look at what is stored. */
 export function columnOf(row: Row, field: Field, raw: boolean): Column {
   if (field.nameOf) return { family: 'text', type: 'text', sql: nameSql(row, field.nameOf) };
-  const column = { ...typeOf(field), sql: columnSql(row, field.name) };
+  const column = { ...typeOf(field), sql: columnSql(row, field.name), ...partsOf(row, field) };
   return raw || field.unset === undefined ? column : { ...column, unset: field.unset };
+}
+
+function partsOf({ entity }: Row, { name, unset }: Field): Pick<Column, 'parts'> {
+  const finds =
+    unset === undefined && entity.indexes.some(({ using, fields }) => using === 'parts' && fields[0] === name);
+  return finds ? { parts: true } : {};
 }
 
 /** A column as an input of a rule: the rule's default stands in for null, and is stored where the field says so. */

@@ -17,6 +17,8 @@ export interface Column {
   readonly type: 'integer' | 'numeric' | 'double precision' | 'text';
   /** Stands in the column for null. */
   readonly unset?: Scalar;
+  /** An index finds its parts of one or two signs. */
+  readonly parts?: true;
 }
 
 /** Prints a constant: a parameter, or written out where the database takes none (index conditions). */

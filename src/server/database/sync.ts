@@ -8,6 +8,7 @@ import { isDistributed, isLoosened, place, planDistribution } from './distributi
 import type { Database } from './open.ts';
 import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
 import type { Tables } from './tables.ts';
+import { makeTextParts, textParts } from './textParts.ts';
 
 export interface SyncReport {
   /** Tables made, `old → new` tables, `table.old → new` columns renamed, `table.column` added or relaxed, indexes made. All empty: nothing was missing. */
@@ -50,6 +51,7 @@ export async function syncTables(
     .execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
       const distributed = await isDistributed(trx);
+      if (seen.indexed.some(({ index }) => index.using === 'parts')) await makeTextParts(trx);
       const missing = missingOf(distributed ? plans.map(loosenedPlan) : plans, await readFound(trx), trigrams);
       remarks.push(...(await expand(trx, missing)));
       if (distributed)
@@ -167,10 +169,11 @@ function indexSql(
   concurrently: boolean,
   catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
 ) {
-  const method = { btree: 'btree', gin: 'gin', trigram: 'gin', nearest: 'gist' }[index.using];
-  const columns = index.columns.map((name) =>
-    index.using === 'trigram' ? sql`${sql.id(name)} gin_trgm_ops` : sql`${sql.id(name)}`,
-  );
+  const method = { btree: 'btree', gin: 'gin', trigram: 'gin', parts: 'gin', nearest: 'gist' }[index.using];
+  const columns = index.columns.map((name) => {
+    if (index.using === 'parts') return sql`(${textParts(sql.id(name))})`;
+    return index.using === 'trigram' ? sql`${sql.id(name)} gin_trgm_ops` : sql.id(name);
+  });
   const where = index.where === undefined ? sql`` : sql` where ${sql.raw(printedWhere(plan, index.where, catalogue))}`;
   return sql`create ${index.unique ? sql`unique ` : sql``}index ${concurrently ? sql`concurrently ` : sql``}${sql.id(index.name)}
     on ${sql.id(plan.table)} using ${sql.raw(method)} (${sql.join(columns)})${where}`;

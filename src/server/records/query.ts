@@ -12,7 +12,7 @@ import { withNeeded } from './neededFields.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { compiled, plainRows } from '../database/sqlText.ts';
 import { conditionSql } from '../database/conditionSql.ts';
-import { filterSql, orderSql, type Sorts } from './queryFilters.ts';
+import { asksShortPart, filterSql, orderSql, type Sorts } from './queryFilters.ts';
 import type { WireRow } from './given.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
@@ -73,24 +73,30 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
   const entity = entityOf(reading, source.entity);
   const size = whole(input['size'], pageSize);
   const current = whole(input['current'], 1);
-  const where = whereSql([
-    ...rowsSql(reading, entity, source),
-    ...filterSql(reading, entity, source.filters ?? [], input, alias),
-  ]);
+  const filters = source.filters ?? [];
+  const where = whereSql([...rowsSql(reading, entity, source), ...filterSql(reading, entity, filters, input, alias)]);
   const shown = source.fields ? withNeeded(reading, entity, source.fields) : entity;
+  const counted = asksShortPart(entity, filters, input) ? await countRows(reading, entity, where) : undefined;
+  const few = counted !== undefined && counted <= countedAtMost;
+  const from = sql`${sql.table(entity.table)} as t ${where}`;
   const rows = await readRows(
     reading,
     sql<Row>`
-    select ${selectedColumns(reading, shown, alias)} from ${sql.table(entity.table)} as t ${where}
+    select ${selectedColumns(reading, shown, alias)} from ${few ? foundFirst(from) : from}
     order by ${orderSql(reading, entity, input['orderBy'], alias, source.sorts)} limit ${size} offset ${(current - 1) * size}
   `,
   );
   const records = await wired(reading, shown, rows, source.children ?? false);
   const before = (current - 1) * size;
   const known = rows.length < size && (rows.length > 0 || current === 1);
-  const count = known ? before + rows.length : await countRows(reading, entity, where);
+  const count = known ? before + rows.length : (counted ?? (await countRows(reading, entity, where)));
   const total = Math.min(count, Math.max(countedAtMost, known ? count : 0));
   return { records, total, current, size, ...(count > total ? { totalCapped: true } : {}) };
+}
+
+/** All rows are found, then put in order: the database would else go through them in order until a page is full, and never fill it. */
+function foundFirst(from: Sql): Sql {
+  return sql`(select t.* from ${from} offset 0) as t`;
 }
 
 function whole(value: unknown, otherwise: number): number {

@@ -9,6 +9,7 @@ import type { Asking } from './access.ts';
 import { findableBy, looking, sortableBy, unknownParameter } from './access.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { conditionSql, ruleSql, valueColumn } from '../database/conditionSql.ts';
+import { isShortPart } from '../database/textParts.ts';
 import { plate } from '../../core/model/plate.ts';
 
 function isGiven(value: unknown): boolean {
@@ -31,6 +32,15 @@ export function filterSql(
     const found = field && findableBy(asking, entity, field, alias);
     if (!field || !found) throw unknownParameter(first);
     return [...found, matchSql(asking, entity, field, filter, input, alias)];
+  });
+}
+
+/** Whether rows are asked for by a part of a text of which the database cannot know how often it occurs. */
+export function asksShortPart(entity: Entity, filters: readonly Filter[], input: Row): boolean {
+  return filters.some(({ field, as, params: [param = ''] }) => {
+    const part = input[param];
+    if (as !== 'like' || typeof part !== 'string' || !isShortPart(part)) return false;
+    return entity.indexes.some(({ using, fields: [first] }) => using === 'parts' && first === field);
   });
 }
 

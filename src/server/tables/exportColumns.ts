@@ -78,11 +78,8 @@ export function conventionalColumns(
   fields: Fields,
   call: Call | undefined,
 ): ViewColumn[] {
-  const columns = normaliseColumns(
-    defaultColumns(fields).map((field) => ({ field })),
-    fields,
-    call,
-  );
+  const written = defaultColumns(fields).map((field) => ({ field }));
+  const columns = normaliseColumns(written, { fields, call });
   return viewColumns(columns, fields, { catalogue, profile, screens: new Map() });
 }
 

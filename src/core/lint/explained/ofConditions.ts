@@ -25,6 +25,18 @@ export const ofConditions = {
     right: `{ "entity": "book", "actions": [{ "id": "remove",
   "visible": { "rare": true } }] }`,
   },
+  'slow-sort': {
+    means: label(
+      '预计行数很多（十万行起）的实体，列表只能按索引能直接排好的字段排序，否则每次翻页都要先排完所有行。',
+      'An entity of many rows (from 100,000 on) is put in order only by a field that an index of it begins with, followed by the id: without one all rows are sorted for every page.',
+    ),
+    file: 'screens/shelves.json',
+    wrong: `{ "entity": { "title": "书架", "scope": "all", "shard": "none", "expected": 1000000,
+  "properties": { "code": { "type": "string", "title": "编号" } } }, "sort": ▸"code" }`,
+    right: `{ "entity": { "title": "书架", "scope": "all", "shard": "none", "expected": 1000000,
+  "indexes": [{ "fields": ["code", "id"] }],
+  "properties": { "code": { "type": "string", "title": "编号" } } }, "sort": "code" }`,
+  },
   'shadowed-row': {
     means: label(
       '联动从上到下取第一行成立的：前面的行已经在同样的情况下说了同一件事，这一行永远不起作用。',

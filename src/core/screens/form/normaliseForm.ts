@@ -95,7 +95,7 @@ function normaliseAdvice(raw: RawAdvice, { calls, entities, targets }: ScreenWor
   if (!call) return [];
   const rows = rowFieldsOf(call, undefined, entities);
   const { id, title, help, params } = raw;
-  const columns = normaliseColumns(raw.columns, rows, call);
+  const columns = normaliseColumns(raw.columns, { fields: rows, call });
   return [
     given<Advice>({ id, title, help, call: call.id, params, columns, actions: rowActions(raw.actions, rows, targets) }),
   ];

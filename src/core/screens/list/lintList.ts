@@ -8,8 +8,10 @@ import { lintLinkage } from '../../lint/lintLinkage.ts';
 import { fieldAt, type Linting } from '../../lint/lintReferences.ts';
 import { callOf, lintColumns, lintGiven, lintOptional, rowReach, rowsOf } from '../../lint/lintRows.ts';
 import { lintExpand } from '../../lint/lintSections.ts';
+import { isSortedAtOnce } from '../../model/entity/manyRows.ts';
+import { rowEntityOf } from '../../normalise/normaliseColumns.ts';
 import { listActionIds } from '../../normalise/normaliseActions.ts';
-import { memberOf, textAt, type Place } from '../../source/source.ts';
+import { isObject, isTrue, itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 import { lintListParts } from './lintListParts.ts';
 
 export function lintList(linting: Linting, screen: Place): void {
@@ -27,6 +29,7 @@ export function lintList(linting: Linting, screen: Place): void {
   if (entity || !call || !fields) lintFilters(linting, filters, shown);
   else lintFilters(linting, filters, { fields: parameters(call, fields) }, reach.of);
   lintSort(linting, memberOf(screen, 'sort'), reach, call?.call.does === 'list');
+  lintManyRows(linting, screen, call);
   const expand = memberOf(screen, 'expand');
   if (expand) lintExpand(linting, expand, reach);
   lintActions(linting, screen, reach, { isList: true, conventional: listActionIds });
@@ -51,5 +54,28 @@ function lintSort(linting: Linting, sort: Place | undefined, reach: Reach, isTab
     } else if (isTable && !fieldKinds[kind].sortable) {
       linting.report(sort, 'misplaced-word', `"${field}" is of kind ${kind} and cannot be sorted by`);
     }
+  }
+}
+
+/** Many rows are put in order at once, or not at all: by the list's own order, and by columns that are said to sort. */
+function lintManyRows({ known, report }: Linting, screen: Place, found: KnownCall | undefined): void {
+  if (!found) return;
+  const { call } = found;
+  const entity = rowEntityOf(call, known.catalogue.entities);
+  const check = (place: Place | undefined, field: string): void => {
+    if (!place || !entity || isSortedAtOnce(entity, call, field)) return;
+    const index = `{ "fields": ["${field}", "id"] }`;
+    report(
+      place,
+      'slow-sort',
+      `"${entity.id}" holds many rows and has no index for "${field}": give it ${index}, or say how few rows this call is "expected" to come to`,
+    );
+  };
+  const sort = memberOf(screen, 'sort');
+  const [first = ''] = (textAt(sort) ?? '').split(',');
+  if (first !== '' && call.does === 'list') check(sort, first.trim().replace(/^-/, ''));
+  for (const column of itemsOf(memberOf(screen, 'columns'))) {
+    const sortable = isObject(column) ? memberOf(column, 'sortable') : undefined;
+    if (sortable && isTrue(sortable)) check(sortable, textAt(memberOf(column, 'field')) ?? '');
   }
 }

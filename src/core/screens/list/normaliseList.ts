@@ -1,7 +1,7 @@
 /** Defaults of lists, each a function named after its rule. */
 import type { Call, Entity, Filter, ListScreen, Screen } from '../../model/catalogue.ts';
 import { conventionalActions, mergeActions, normaliseAction } from '../../normalise/normaliseActions.ts';
-import { normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
+import { normaliseColumns, rowEntityOf, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { normaliseFilter, searchFilters, withoutRepeats, type Fields } from '../../normalise/normaliseFilters.ts';
 import { given, itemsOf, lastPart, writtenActions, type RawFilter, type RawScreenOf } from '../../source/raw.ts';
 import type { CallScreen } from '../callScreen.ts';
@@ -59,7 +59,7 @@ function listOf(
   const { targets, entities } = world;
   const fields = rowFieldsOf(call, entity?.id, entities);
   const actions = mergeActions(conventional, writtenActions(raw.actions), world.calls, entity?.id);
-  const columns = normaliseColumns(raw.columns, fields, call);
+  const columns = normaliseColumns(raw.columns, { fields, call, entity: rowEntityOf(call, entities) });
   return given<ListScreen>({
     id,
     entity: entity?.id,

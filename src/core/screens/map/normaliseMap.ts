@@ -25,7 +25,9 @@ function defaultName(list: ListScreen, fields: Fields): string {
 function layerColumns(raw: RawLayer, list: ListScreen, fields: Fields): readonly Column[] {
   if (!raw.columns) return list.columns.filter(({ optional }) => !optional);
   const written = new Map(list.columns.map((column) => [column.field, column]));
-  return normaliseColumns(raw.columns, fields, undefined).map((column) => written.get(column.field) ?? column);
+  return normaliseColumns(raw.columns, { fields, call: undefined }).map(
+    (column) => written.get(column.field) ?? column,
+  );
 }
 
 /** Areas are drawn as what they are, places as pins. */

@@ -27,7 +27,7 @@ export function normalisePicker({ id, raw, call, entity, world }: CallScreen<'pi
     title: raw.title ?? call.title,
     help: raw.help,
     call: call.id,
-    columns: normaliseColumns(raw.columns, fields, call),
+    columns: normaliseColumns(raw.columns, { fields, call }),
     search: raw.search ?? defaultSearch(call, params),
     params,
     gives: raw.gives ?? {},

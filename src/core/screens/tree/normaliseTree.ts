@@ -67,7 +67,7 @@ export function normaliseTree({ id, raw, call, entity, world }: CallScreen<'tree
   const fields = rowFieldsOf(call, entity?.id, entities);
   const parent = parentOf(raw);
   const written = raw.columns ?? (call.columns ? undefined : defaultTreeColumns(raw, parent, fields, entity));
-  const columns = unsorted(normaliseColumns(written, fields, call));
+  const columns = unsorted(normaliseColumns(written, { fields, call }));
   const conventional = entity ? treeActions(id, parent, entity, calls) : [];
   const actions = mergeActions(conventional, writtenActions(raw.actions), calls, entity?.id);
   const tree = given<TreeScreen>({
