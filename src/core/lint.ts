@@ -17,6 +17,7 @@ import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
 import type { ParsedFile } from './source/raw.ts';
 import { lintKeys, reporter, type LintFault, type LintSource, type Report, type UsedFault } from './source/source.ts';
+import { lintGlossary } from './lint/shared/lintGlossary.ts';
 import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
@@ -97,9 +98,11 @@ function lintOnce(files: readonly { readonly file: string; readonly text: string
   lintDictionaries(linting);
   lintMenus(linting);
   lintSettings(linting);
+  const warnings: LintFault[] = [...parts.warnings];
+  lintGlossary(written, declared.settings, reporter(warnings, []));
   faults.push(...parts.faultsOf(used, faults));
   faults.sort((left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col);
-  return { faults, warnings: parts.warnings, catalogue };
+  return { faults, warnings, catalogue };
 }
 
 /** In place of an entity that cannot be read stands one without fields, so that its calls are still its own. */

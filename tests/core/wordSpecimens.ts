@@ -301,6 +301,7 @@ const settings = {
     sister: { title: '姐妹馆', url: 'https://sister.example.com', key: { in: 'header', name: 'x-key' }, seconds: 5 },
   },
   keys: [{ key: 'n', screen: 'specimens/form' }],
+  glossary: [{ 'zh-CN': '标签', 'en-US': 'label' }],
   tours: [
     {
       types: [1],

@@ -125,6 +125,9 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each(
     'SettingsFile',
     [
+      'glossary',
+      'glossary.zh-CN',
+      'glossary.en-US',
       'downloadsKept',
       'defaultPassword',
       'oneTimePasswordHours',

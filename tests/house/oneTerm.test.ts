@@ -2,30 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import settings from '../../schemas/settings.json' with { type: 'json' };
+import { inOneForm } from '../../src/core/lint/shared/lintGlossary.ts';
 
 const root = new URL('../../schemas', import.meta.url).pathname;
 const folders = ['calls', 'dictionaries', 'entities', 'menus', 'parts', 'rules', 'screens'];
 
 /** The terms of the trade, as dispatchers say them; what stands in their place is a fault wherever it is written. */
-const glossary: readonly (readonly [zh: string, en: string])[] = [
-  ['任务', 'task'],
-  ['拖车单', 'trailer order'],
-  ['拖车状态', 'tow status'],
-  ['接单状态', 'acceptance'],
-  ['救援要求', 'rescue requirement'],
-  ['施救方式', 'rescue method'],
-  ['待分派', 'waiting for assignment'],
-  ['待公司派车', 'waiting for the company'],
-  ['待司机接单', 'waiting for the driver'],
-  ['前往中', 'on the way'],
-  ['现场', 'on scene'],
-  ['拖车中', 'towing'],
-  ['自驱', 'self-driven'],
-  ['就地拖移', 'moved on the spot'],
-  ['备勤', 'standby'],
-  ['强制措施', 'strong measures'],
-  ['未放行', 'not released'],
-];
+const glossary = settings.glossary.map(({ 'zh-CN': zh, 'en-US': en }) => [zh, en] as const);
 
 /** Words that a translation leaves behind, and nobody at a desk says. */
 const stilted = [
@@ -103,20 +87,6 @@ function* labelsOf(json: unknown): Generator<readonly [zh: string, en: string]> 
   for (const value of Object.values(json)) yield* labelsOf(value);
 }
 
-/** In one number, and without regard to capitals. */
-function plain(en: string): string {
-  return en
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) =>
-      word
-        .replace(/ies$/, 'y')
-        .replace(/sses$/, 'ss')
-        .replace(/(ss|tatus)$|s$/, '$1'),
-    )
-    .join(' ');
-}
-
 const said = new Map<string, Map<string, string>>();
 for (const folder of folders) {
   for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
@@ -131,7 +101,7 @@ for (const folder of folders) {
 describe('the words on the screens', () => {
   test('are one in English where they are one in Chinese, or stand apart with a reason', () => {
     const torn = [...said].flatMap(([zh, known]) => {
-      const words = new Set([...known.keys()].map(plain));
+      const words = new Set([...known.keys()].map(inOneForm));
       return words.size < 2 || zh in apart
         ? []
         : [`${zh}: ${[...known].map(([en, at]) => `${en} (${at})`).join(', ')}`];
@@ -140,14 +110,14 @@ describe('the words on the screens', () => {
   });
 
   test('stand apart only where they do', () => {
-    const whole = Object.keys(apart).filter((zh) => new Set([...(said.get(zh)?.keys() ?? [])].map(plain)).size < 2);
+    const whole = Object.keys(apart).filter((zh) => new Set([...(said.get(zh)?.keys() ?? [])].map(inOneForm)).size < 2);
     expect(whole).toEqual([]);
   });
 
   test.each(glossary)('%s is %s', (zh, en) => {
     const words = [...(said.get(zh)?.keys() ?? [])];
     expect(words).not.toEqual([]);
-    for (const word of words) expect(plain(word)).toBe(plain(en));
+    for (const word of words) expect(inOneForm(word)).toBe(inOneForm(en));
   });
 
   test.each(stilted)('nobody says “%s”', (word) => {

@@ -134,4 +134,15 @@ export const ofWriting = {
     right: `{ "title": "书架", "scope": "all", "shard": "none",
   "properties": { "isbn": { "type": "string", "pattern": "^[0-9-]+$" } } }`,
   },
+  'other-term': {
+    means: label(
+      '词汇表（settings.json 的 glossary）里的词，在每种语言里只有一种说法：请照词汇表改。这只是提醒，不妨碍发布。',
+      'A term of the glossary (`glossary` of settings.json) is called the same everywhere: write its term. This is a warning and holds nothing up.',
+    ),
+    file: 'settings.json',
+    wrong: `{ "glossary": [{ "zh-CN": "图书馆", "en-US": "library" }], "loanDays": 30, "newPage": { "allow": [1, 2] }, "sessionsPerUser": 20,
+  "productName": { "zh-CN": "图书馆", "en-US": ▸"Book house" } }`,
+    right: `{ "glossary": [{ "zh-CN": "图书馆", "en-US": "library" }], "loanDays": 30, "newPage": { "allow": [1, 2] }, "sessionsPerUser": 20,
+  "productName": { "zh-CN": "图书馆", "en-US": "Library" } }`,
+  },
 } as const satisfies Readonly<Record<string, Explanation>>;
