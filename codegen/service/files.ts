@@ -1,6 +1,6 @@
 /** The files of an admin for a service: its calls, and for each of its collections a list, forms and a page of one record. */
 import type { RawField } from '../../src/generated/grammar.ts';
-import type { Remote } from '../../src/core/model/service.ts';
+import type { Remote } from '../../src/core/model/entity/service.ts';
 import { fieldName, titleOf } from '../scaffoldScreen.ts';
 import { typeOf, type Acted, type Resource } from './resources.ts';
 import { fieldsOf, isShort, type ServiceField } from './fields.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 import { printFault } from '../../src/core/lint.ts';
-import type { Service } from '../../src/core/model/service.ts';
+import type { Service } from '../../src/core/model/entity/service.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import type { Source } from '../../src/release/release.ts';
 import { readSources } from '../readSources.ts';

@@ -1,5 +1,5 @@
 /** What a call asks of a service: one that the settings name, by parameters that the call takes, in names that its rows have. */
-import { placeholdersOf } from '../model/service.ts';
+import { placeholdersOf } from '../model/entity/service.ts';
 import { settingAt } from '../source/settingAt.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt } from '../source/source.ts';
 import type { KnownCall } from './lintKnown.ts';

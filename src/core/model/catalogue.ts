@@ -2,7 +2,7 @@
  * The catalogue: every schema of the product after normalising. Plain, frozen, complete: no reader of it applies a
  * default; each default is a named rule in `src/core/normalise`.
  */
-import type { Remote } from './service.ts';
+import type { Remote } from './entity/service.ts';
 import type { Figures, Groupings } from './aggregate.ts';
 import type { Column, Filter } from './column.ts';
 import type { Condition, Operand } from './condition.ts';

@@ -9,7 +9,7 @@ import { normaliseColumns, rowEntityOf, rowFieldsOf } from './normaliseColumns.t
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
 import { filterParam, normaliseFilter, pagingParams, searchFilters, withoutRepeats } from './normaliseFilters.ts';
 import type { Fields } from './normaliseFilters.ts';
-import type { Remote } from '../model/service.ts';
+import type { Remote } from '../model/entity/service.ts';
 import type { RawRemote } from '../../generated/grammar.ts';
 import { given, itemsOf } from '../source/raw.ts';
 import type { Declared, RawCallEntry, RawFilter, RawShape } from '../source/raw.ts';

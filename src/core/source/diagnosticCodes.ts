@@ -52,7 +52,8 @@ export const lintCodes = {
   'wrong-screen': 'what is opened is a dialog, a picker or a detail; what is gone to is a page',
   'wrong-part': 'a part has the list that it is used in',
   'part-cycle': 'no part uses itself',
-  'other-term': 'a label that is a term of the glossary is that term in every language (a warning: it holds nothing up)',
+  'other-term':
+    'a label that is a term of the glossary is that term in every language (a warning: it holds nothing up)',
   'unused-part': 'a part is used by a screen (a warning: it holds nothing up)',
   'pane-cycle': 'no pane of a desk waits for itself',
   'taken-key': 'a key does one thing, and none that rows, the console or the browser do by it',

@@ -1,7 +1,7 @@
 /** The keys of services: sealed with the key in `DATA_DIR`, set by whoever the call allows, never read again by anybody. */
 import { textOf } from '../../core/model/label.ts';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Service } from '../../core/model/service.ts';
+import type { Service } from '../../core/model/entity/service.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import { wireTime } from '../time/clock.ts';

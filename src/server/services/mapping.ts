@@ -1,7 +1,7 @@
 /** Our parameters in a service's words, and its answers in ours. Pure. */
 import type { Field, Gives, Row } from '../../core/model/catalogue.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
-import { placeholdersOf, type Remote } from '../../core/model/service.ts';
+import { placeholdersOf, type Remote } from '../../core/model/entity/service.ts';
 import { wireTime } from '../time/clock.ts';
 
 export interface Request {

@@ -1,7 +1,7 @@
 /** The handler of calls that another service answers. Whatever goes wrong there is said with its name, and is no fault of ours. */
 import { textOf } from '../../core/model/label.ts';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Remote, Service } from '../../core/model/service.ts';
+import type { Remote, Service } from '../../core/model/entity/service.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import type { Sealing } from '../reactions/sealed.ts';

@@ -1,5 +1,5 @@
 /** A call that another service answers: where it goes, and how its words are ours. */
-import type { Label } from './values.ts';
+import type { Label } from '../values.ts';
 
 export interface Remote {
   /** By its name in the settings. */
