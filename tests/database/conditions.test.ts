@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   const stored = await sql<Row>`
     select ${selectedColumns(superManager, entity, 't')} from specimen as t order by id::int`.execute(database.kysely);
-  rows = stored.rows.map((row) => plainRow(entity, row));
+  rows = stored.rows.map((row) => plainRow(entity, row, catalogue));
 });
 afterAll(() => database.close());
 

@@ -1,5 +1,5 @@
 /** Rules are decision tables: the row that matches gives value, label and tone. */
-import type { Row, Rule, RuleRow, Scalar } from '../model/catalogue.ts';
+import type { Entity, Row, Rule, RuleRow, Scalar } from '../model/catalogue.ts';
 import { combinationsOf } from './combinations.ts';
 import { emptyContext, evaluate } from './condition.ts';
 
@@ -17,6 +17,30 @@ export function judge(rule: Table, row: Row): RuleRow['then'] | null {
   const inputs = inputsOf(rule, row);
   for (const { when, then } of rule.rows) if (evaluate(when, inputs, emptyContext)) return then;
   return rule.otherwise ?? null;
+}
+
+/** What each rule of an entity says of a row. */
+export function judged(entity: Pick<Entity, 'fields'>, rules: Rules, row: Row): Record<string, unknown> {
+  const said: Record<string, unknown> = {};
+  for (const { name, rule: id } of Object.values(entity.fields)) {
+    if (id === undefined) continue;
+    const rule = rules[id];
+    said[name] = (rule && judge(rule, row)?.value) ?? null;
+  }
+  return said;
+}
+
+type Rules = Readonly<Record<string, Table>>;
+const judgedRows = new WeakMap<Row, { readonly rules: Rules; readonly row: Row }>();
+
+/** A row as it is stored, for conditions that read rules too. One row is asked for many listeners, and judged once. */
+export function withRules(entity: Pick<Entity, 'fields'>, rules: Rules, row: Row): Row {
+  const known = judgedRows.get(row);
+  if (known?.rules === rules) return known.row;
+  const said = judged(entity, rules, row);
+  const made = Object.keys(said).length === 0 ? row : { ...row, ...said };
+  judgedRows.set(row, { rules, row: made });
+  return made;
 }
 
 /** The distinct values of a rule, in their order. */

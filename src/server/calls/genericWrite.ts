@@ -34,7 +34,7 @@ export const update: Handler<Row, Given> = async (context, input) => {
   }
   // A form sends back what it was shown: a mask is not the new value.
   const written = sent.filter((field) => !(field.mask && input[field.name] === shown[field.name]));
-  const plain = plainRow(entity, before);
+  const plain = plainRow(entity, before, context.release.catalogue);
   refuseCovered(context, written, plain);
   return write(context, entity, before, written, input);
 };
@@ -43,12 +43,12 @@ export const update: Handler<Row, Given> = async (context, input) => {
 export const set: Handler<Row, Given> = async (context, input) => {
   const entity = entityOf(context, context.call.entity);
   const before = await rowToChange(context, entity, input);
-  const values = { ...conditionContext(context), values: plainRow(entity, before) };
+  const values = { ...conditionContext(context), values: plainRow(entity, before, context.release.catalogue) };
   const operands = Object.entries(context.call.set ?? {});
   const fixed = Object.fromEntries(operands.map(([name, operand]) => [name, readOperand(operand, values)]));
   const sent = writtenFields(context, entity, input).filter(({ name }) => !(name in fixed));
   refuseMoved(context, entity, sent);
-  refuseCovered(context, sent, plainRow(entity, before));
+  refuseCovered(context, sent, plainRow(entity, before, context.release.catalogue));
   const own = Object.keys(fixed).flatMap((name) => entity.fields[name] ?? []);
   return write(context, entity, before, [...sent, ...own], { ...input, ...fixed });
 };
@@ -60,7 +60,7 @@ async function write(
   written: readonly Field[],
   input: Row,
 ): Promise<Given> {
-  const plain = plainRow(entity, before);
+  const plain = plainRow(entity, before, context.release.catalogue);
   const chosen = written.filter(({ name }) => JSON.stringify(input[name]) !== JSON.stringify(plain[name]));
   refuseBlank(chosen, input);
   const changed = Object.fromEntries(chosen.map(({ name }) => [name, input[name]]));

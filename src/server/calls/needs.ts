@@ -38,7 +38,7 @@ async function refusalBy(
   const entity = entityOf(context, call.entity);
   const row = await findRow(context, entity, call.where ? { where: call.where } : {}, id, true);
   if (!row) return undefined;
-  if (evaluate(needs, plainRow(entity, row), conditionContext(context))) return undefined;
+  if (evaluate(needs, plainRow(entity, row, context.release.catalogue), conditionContext(context))) return undefined;
   return new Refusal(
     'not-in-this-state',
     { status: 409, text: call.needsText ?? otherwise },

@@ -2,6 +2,7 @@
 import { allowed, scopeOf } from '../../core/access/access.ts';
 import { evaluate } from '../../core/condition/condition.ts';
 import type { Context } from '../../core/condition/condition.ts';
+import { withRules } from '../../core/condition/rule.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { isGenericRead } from '../../core/model/genericCalls.ts';
 import type { Call, Catalogue, Row } from '../../core/model/catalogue.ts';
@@ -23,7 +24,8 @@ export function mayBeTold(
   if (!entity) return false;
   const scope = scopeOf(entity, context.user);
   if (scope === 'none') return false;
-  const seen = scope === 'all' ? rows : rows.filter((row) => evaluate(scope, row, context));
+  const judged = rows.map((row) => withRules(entity, catalogue.rules, row));
+  const seen = scope === 'all' ? judged : judged.filter((row) => evaluate(scope, row, context));
   return readersOf(catalogue, entityId).some(
     (call) => allowed(call.allow, context.user, context.now) && seen.some((row) => hands(call, entityId, row, context)),
   );

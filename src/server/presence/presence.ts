@@ -61,6 +61,8 @@ export async function openPresences(options: {
   const now = (): number => clock.now().getTime();
   const tellProcesses = (told: Told) => sql`select pg_notify(${channel}, ${JSON.stringify(told)})`.execute(db);
 
+  const asking = (actor: Actor) => ({ actor, now: clock.now(), release: { catalogue: catalogue() } });
+
   function entityIn(id: string): Entity | undefined {
     const entity = catalogue().entities[id];
     return entity?.presence === undefined ? undefined : entity;
@@ -76,7 +78,7 @@ export async function openPresences(options: {
     const { user, now: time } = context;
     if (!allowed(entity.presence, user ?? {}, time)) return false;
     return (
-      seesRow({ actor, now: clock.now() }, entity, record) &&
+      seesRow(asking(actor), entity, record) &&
       mayBeTold(catalogue(), entity.id, [record], { user: user ?? {}, now: time ?? '' })
     );
   }
@@ -85,7 +87,7 @@ export async function openPresences(options: {
     const entity = entityIn(claim.entity);
     if (!entity || actor.id === claim.userId || !mayKnow(actor, entity, claim.record)) return undefined;
     const users = catalogue().entities['user'];
-    const knowsThem = users && claim.holder && seesRow({ actor, now: clock.now() }, users, claim.holder);
+    const knowsThem = users && claim.holder && seesRow(asking(actor), users, claim.holder);
     const seconds = Math.max(0, Math.ceil((until - now()) / 1000));
     const name = knowsThem ? claim.name : claim.unit;
     return { entity: claim.entity, id: claim.recordId, key: claim.key, name, seconds };

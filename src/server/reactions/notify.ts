@@ -55,7 +55,7 @@ async function usersOf(reacting: Reacting, db: Kysely<Tables>, due: Due, record:
   const { release, entity, reaction } = due;
   const user = release.catalogue.entities['user'];
   if (!user || !reaction.notify) return [];
-  const row = plainRow(entity, record);
+  const row = plainRow(entity, record, release.catalogue);
   const looking = { entity: user, catalogue: release.catalogue, alias: 't', context: { user: {}, now: '', row } };
   const { rows } = await sql<Selectable<Tables['user']>>`
     select t.* from ${sql.table(user.table)} as t
@@ -63,7 +63,7 @@ async function usersOf(reacting: Reacting, db: Kysely<Tables>, due: Due, record:
   const told: string[] = [];
   for (const one of rows) {
     const actor = actorOf(one, `notify ${one.id}`, await reacting.resolveActor(db, one));
-    if (seesRow({ actor, now }, entity, record)) told.push(one.id);
+    if (seesRow({ actor, now, release }, entity, record)) told.push(one.id);
   }
   return told;
 }

@@ -23,7 +23,7 @@ export function setErrand(reacting: Reacting): ErrandKind {
       await takeAway(db, run);
       const before = await recordOf(db, due, run.now, true);
       if (!before) return;
-      const plain = plainRow(entity, before);
+      const plain = plainRow(entity, before, release.catalogue);
       const context = conditionContext({ actor: system, now: run.now });
       const values = Object.entries(set).map(
         ([name, operand]) => [name, readOperand(operand, { ...context, values: plain })] as const,

@@ -92,7 +92,7 @@ function carried(
 ) {
   const actor: Actor = { ...nobody, userType: webhook?.as ?? 0, detachments: 'all' };
   const asking = { actor, now, release, language: 'zh-CN' } as const;
-  const plain = plainRow(entity, record);
+  const plain = plainRow(entity, record, release.catalogue);
   const wire = toWire(entity, record, asking);
   const isWhole = (name: string): boolean => {
     const field = entity.fields[name];

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { seesWhole } from '../../core/access/access.ts';
-import type { Entity, Field, Row } from '../../core/model/catalogue.ts';
+import type { Catalogue, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import { computedValue } from '../../core/condition/computed.ts';
 import { isOfRows } from '../../core/model/computed.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { membersOf } from '../../core/model/compare.ts';
 import { betweenNames, textOf as labelText } from '../../core/model/label.ts';
 import { mask } from '../../core/access/mask.ts';
-import { judge } from '../../core/condition/rule.ts';
+import { judged } from '../../core/condition/rule.ts';
 import type { Asking } from './access.ts';
 import { conditionContext, looking, mayRead } from './access.ts';
 import type { RecordContext } from './context.ts';
@@ -63,15 +63,15 @@ function printColumns(asking: Asking, entity: Entity, alias: string, named: Read
   return sql.raw(text);
 }
 
-/** The whole row in wire form, for conditions over it: nothing is left out or masked. */
-export function plainRow(entity: Entity, row: Row): Record<string, unknown> {
+/** The whole row in wire form, for conditions over it: nothing is left out or masked, and rules are judged as SQL does. */
+export function plainRow(entity: Entity, row: Row, { rules }: Pick<Catalogue, 'rules'>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const field of plainFields(entity)) {
     if (field.name in row) plain[field.name] = fromStored(field, row[field.name]);
   }
   for (const { name, computed } of Object.values(entity.fields))
     if (computed && !isOfRows(computed)) plain[name] = computedValue(computed, plain);
-  return plain;
+  return Object.assign(plain, judged(entity, rules, plain));
 }
 
 const plainFieldsOf = new WeakMap<Entity, readonly Field[]>();
@@ -104,7 +104,7 @@ export function wireReader(entity: Entity, showing: Showing): (row: Row) => Wire
   });
   const hold = showing.holding && maskHolds(showing.holding, readable, context.user, showing.now);
   return (row) => {
-    const plain = plainRow(entity, row);
+    const plain = plainRow(entity, row, showing.release.catalogue);
     hold?.(plain);
     const wire = given<Record<string, unknown>>({});
     for (const [name, value] of shown) wire[name] = value(plain);
@@ -114,13 +114,9 @@ export function wireReader(entity: Entity, showing: Showing): (row: Row) => Wire
 
 /** Undefined for child rows, which are read apart. */
 function shownValue(showing: Showing, entity: Entity, field: Field, context: Context): Shown | undefined {
-  if (field.rule !== undefined) {
-    const rule = showing.release.catalogue.rules[field.rule];
-    return (plain) => (rule ? (judge(rule, plain)?.value ?? null) : null);
-  }
   if (field.nameOf) return shownName(showing, entity, field, field.nameOf, context);
   if (field.says !== undefined) return shownSaid(showing, entity, field.says, context);
-  if (field.computed) return (plain) => plain[field.name] ?? null;
+  if (field.computed || field.rule !== undefined) return (plain) => plain[field.name] ?? null;
   if (!field.stored) return undefined;
   return ownValue(showing, entity, field, context);
 }

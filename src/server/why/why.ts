@@ -72,7 +72,7 @@ export function openWhy({ database, releases, resolveActor, now }: WhyOptions): 
     const reading = { actor: asker, db, release, language, now: now() };
     const found =
       entity && question.record !== null ? await findRow(reading, entity, {}, question.record, false) : undefined;
-    const row = entity && found ? plainRow(entity, found) : null;
+    const row = entity && found ? plainRow(entity, found, catalogue) : null;
     const asked: Asked = { user: actor, context: conditionContext({ actor, now: now() }), row };
     const entries: readonly MenuEntry[] = await menuEntries({ db, release, language });
     const find = placeFinder(releases.sources());
