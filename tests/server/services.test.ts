@@ -1,5 +1,5 @@
 /** Admins of services that stand elsewhere, made from documents that packages ship, against mocks made of the same documents. */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSources } from '../../codegen/readSources.ts';
 import { runSchemaCommand } from '../../codegen/schemaCommand.ts';
 import { libraryFolder } from '../library/files.ts';
-import { openLibrary, source, type Library, type Sent } from './library.ts';
+import type { Source } from '../../src/release/release.ts';
+import { librarySources, openLibrary, source, type Library, type Sent } from './library.ts';
 
 const path = createRequire(import.meta.url).resolve;
 const documents = {
@@ -31,6 +32,8 @@ interface Mock {
   readonly asked: Asked[];
   /** What it answers next, in place of what its document says. */
   next: { readonly status: number; readonly headers?: Record<string, string>; readonly body: string } | undefined;
+  /** Questions that are not answered yet, while none is. */
+  held: ServerResponse[] | undefined;
   readonly close: () => void;
 }
 
@@ -54,6 +57,7 @@ async function mockOf(file: string): Promise<Mock> {
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
       asked.push({ method, url, headers, body });
+      if (mock.held) return void mock.held.push(response);
       const { next } = mock;
       mock.next = undefined;
       if (next) return response.writeHead(next.status, next.headers).end(next.body);
@@ -71,12 +75,13 @@ async function mockOf(file: string): Promise<Mock> {
   opened.push(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mock: Mock = { origin, asked, next: undefined, close: () => server.close() };
+  const mock: Mock = { origin, asked, next: undefined, held: undefined, close: () => server.close() };
   return mock;
 }
 
 let mocks: Readonly<Record<keyof typeof documents, Mock>>;
 let library: Library;
+let imported: readonly Source[] = [];
 const said: string[] = [];
 
 beforeAll(async () => {
@@ -93,7 +98,7 @@ beforeAll(async () => {
   }
   const written = readSources(folder);
   rmSync(folder, { recursive: true, force: true });
-  const imported = written.filter(({ file }) => /settings\.json|petstore|trains|chain|services/.test(file));
+  imported = written.filter(({ file }) => /settings\.json|petstore|trains|chain|services/.test(file));
   const serviceOrigins = Object.values(mocks).map(({ origin }) => origin);
   library = await openLibrary({ sources: imported, serviceOrigins });
 });
@@ -183,6 +188,50 @@ describe('a service', () => {
     const answer = await get(list);
     expect([answer.status, answer.body.msg]).toEqual([status, expect.stringMatching(message)]);
     expect(answer.body.msg).toContain('Train Travel');
+  });
+
+  test('that repeats our key in what it says is told without it', async () => {
+    trains().next = { status: 400, body: JSON.stringify({ detail: 'the token k3y has no right to this' }) };
+    const answer = await get(list);
+    expect([answer.status, answer.body.error]).toEqual([409, 'service-fault']);
+    expect(answer.text).not.toContain('k3y');
+  });
+
+  test('that nests without end is given up', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    trains().next = { status: 200, body: `{"data":[{"id":${deep},"name":${deep}}]}` };
+    const answer = await get(list);
+    expect([answer.status, answer.body.error]).toEqual([409, 'service-away']);
+  });
+
+  test('is given no address in which half a character stands', async () => {
+    const { petstore } = mocks;
+    petstore.asked.length = 0;
+    expect((await post('/petstore/pets/remove', { id: '\ud800' })).status).toBeLessThan(500);
+    expect(petstore.asked).toEqual([]);
+  });
+
+  test('that hangs while things are changed there leaves connections for everybody else', async () => {
+    const { petstore } = mocks;
+    const held: ServerResponse[] = [];
+    petstore.held = held;
+    const added = Array.from({ length: 30 }, () => post('/petstore/pets/add', { name: 'Rex' }));
+    expect((await get('/services/list')).status).toBe(200);
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBe(30);
+    petstore.held = undefined;
+    for (const response of held) response.writeHead(200).end('{}');
+    const statuses = (await Promise.all(added)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test('that the schemas send elsewhere does not get the key that was given for its address', async () => {
+    const { chain, petstore } = mocks;
+    const moved = imported.map(({ file, text }) => ({ file, text: text.replaceAll(chain.origin, petstore.origin) }));
+    expect((await library.releases.publish([...librarySources(), ...moved])).faults).toEqual([]);
+    petstore.asked.length = 0;
+    const answer = await get('/chain/assets/list?current=1&size=7');
+    expect((await library.releases.publish([...librarySources(), ...imported])).faults).toEqual([]);
+    expect([answer.body.error, petstore.asked]).toEqual(['service-key', []]);
   });
 
   test('that is too large is given up', async () => {

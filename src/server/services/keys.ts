@@ -11,6 +11,8 @@ const keyOf = (service: string): string => `serviceKey:${service}`;
 
 interface Kept {
   readonly sealed: string;
+  /** Where it was given for: schemas that send a service elsewhere do not take its key along. */
+  readonly origin: string;
   readonly setBy: string;
 }
 
@@ -19,11 +21,22 @@ export function servicesOf({ settings }: Pick<HandlerContext, 'settings'>): Read
   return (settings['services'] ?? {}) as unknown as Readonly<Record<string, Service>>;
 }
 
-/** Undefined where none was set. @throws Refusal where it was sealed with another key than that of DATA_DIR. */
-export async function keyFor({ db }: HandlerContext, sealing: Sealing, service: string): Promise<string | undefined> {
+export function serviceNamed(context: Pick<HandlerContext, 'settings'>, id: string): Service | undefined {
+  const services = servicesOf(context);
+  return Object.hasOwn(services, id) ? services[id] : undefined;
+}
+
+/** Undefined where none was set for this origin. @throws Refusal where it was sealed with another key than that of DATA_DIR. */
+export async function keyFor(
+  { db }: HandlerContext,
+  sealing: Sealing,
+  service: string,
+  origin: string,
+): Promise<string | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', keyOf(service)).executeTakeFirst();
-  if (!row) return undefined;
-  const key = await sealing.unseal((row.value as unknown as Kept).sealed);
+  const kept = row?.value as unknown as Kept | undefined;
+  if (kept?.origin !== origin) return undefined;
+  const key = await sealing.unseal(kept.sealed);
   if (key === undefined) throw refuse('service-key-lost');
   return key;
 }
@@ -34,11 +47,13 @@ export function keyHandlers(sealing: () => Sealing) {
     const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'serviceKey:%').execute();
     const kept = new Map(rows.map((row) => [row.key, row]));
     return Object.entries(servicesOf(context)).map(([id, { title, url, key }]) => {
-      const row = kept.get(keyOf(id));
+      const { host, origin } = new URL(url);
+      const found = kept.get(keyOf(id));
+      const row = (found?.value as unknown as Kept | undefined)?.origin === origin ? found : undefined;
       return {
         id,
         name: textOf(title, language),
-        host: new URL(url).host,
+        host,
         needsKey: key !== undefined,
         setBy: row ? (row.value as unknown as Kept).setBy : null,
         setTime: row ? wireTime(row.createdAt) : null,
@@ -50,11 +65,13 @@ export function keyHandlers(sealing: () => Sealing) {
   const setServiceKey: Handler<Row, null> = async (context, input) => {
     const { db, actor, now } = context;
     const id = String(input['id']);
-    if (!(id in servicesOf(context))) throw refuse('unknown-record');
+    const service = serviceNamed(context, id);
+    if (!service) throw refuse('unknown-record');
     const secret = typeof input['secret'] === 'string' ? input['secret'].trim() : '';
     await db.deleteFrom('installation').where('key', '=', keyOf(id)).execute();
     if (secret === '') return null;
-    const value: Kept = { sealed: await sealing().seal(secret), setBy: actor.name };
+    const { origin } = new URL(service.url);
+    const value: Kept = { sealed: await sealing().seal(secret), origin, setBy: actor.name };
     await db
       .insertInto('installation')
       .values({ key: keyOf(id), value: JSON.stringify(value), createdAt: now })

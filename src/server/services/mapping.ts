@@ -14,7 +14,8 @@ export interface Request {
 export function requestOf(remote: Remote, input: Row): Request | undefined {
   const inPath = new Set(placeholdersOf(remote.path));
   const values = [...inPath].map((name) => textOf(input[name]));
-  if (values.some((value) => value === '' || /^\.+$/.test(value))) return undefined;
+  // Half a character of two cannot be written in an address.
+  if (values.some((value) => value === '' || /^\.+$|\p{Surrogate}/u.test(value))) return undefined;
   const path = remote.path.replace(/\{([A-Za-z0-9]+)\}/g, (_, name: string) => encodeURIComponent(textOf(input[name])));
   const paged = pagingOf(remote, input);
   const others = Object.entries(input).filter(

@@ -5,7 +5,7 @@ import type { Remote, Service } from '../../core/model/entity/service.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import type { Sealing } from '../reactions/sealed.ts';
-import { keyFor, servicesOf } from './keys.ts';
+import { keyFor, serviceNamed } from './keys.ts';
 import { dataOf, isObject, requestOf } from './mapping.ts';
 import { askService, ServiceAway, type Incoming } from './request.ts';
 
@@ -21,11 +21,11 @@ const usualSeconds = 15;
 export function remoteHandler(options: () => ServiceOptions): Handler<Row, unknown> {
   return async (context, input) => {
     const { remote } = context.call;
-    const service = remote && servicesOf(context)[remote.service];
+    const service = remote && serviceNamed(context, remote.service);
     if (!remote || !service) throw refuse('not-configured');
     const name = textOf(service.title, context.language);
-    const answer = await asked(options(), context, { remote, service, name }, input);
-    judge(answer, name);
+    const { answer, secret } = await asked(options(), context, { remote, service, name }, input);
+    judge(answer, name, secret);
     const data = dataOf(remote, context.call.gives, answer, input);
     if (data === undefined) throw refuse('service-answer', { values: { service: name } });
     return data;
@@ -43,16 +43,17 @@ async function asked(
   context: HandlerContext,
   { remote, service, name }: Told,
   input: Row,
-): Promise<Incoming> {
+): Promise<{ readonly answer: Incoming; readonly secret: string | undefined }> {
   const request = requestOf(remote, input);
   if (!request) throw refuse('unknown-record');
   const url = new URL(`${service.url.replace(/\/$/, '')}${request.path}`);
   for (const [theirs, value] of request.query) url.searchParams.append(theirs, value);
-  const headers = await authorised(context, sealing, { remote, service, name }, url);
+  const secret = await secretOf(context, sealing, { remote, service, name }, url);
+  const headers = authorised(service, secret, url);
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   const timeout = (service.seconds ?? usualSeconds) * 1000;
   try {
-    return await askService({ method: remote.method, url, headers, body, timeout, origins });
+    return { answer: await askService({ method: remote.method, url, headers, body, timeout, origins }), secret };
   } catch (error) {
     if (!(error instanceof ServiceAway)) throw error;
     warn(`service "${remote.service}" is away: ${error.message}`);
@@ -60,16 +61,21 @@ async function asked(
   }
 }
 
-async function authorised(
+/** Undefined where the service needs none. @throws Refusal where it was not set for this address */
+async function secretOf(
   context: HandlerContext,
   sealing: Sealing,
   { remote, service, name }: Told,
-  url: URL,
-): Promise<Record<string, string>> {
-  const { key } = service;
-  if (!key) return {};
-  const secret = await keyFor(context, sealing, remote.service);
+  { origin }: URL,
+): Promise<string | undefined> {
+  if (!service.key) return undefined;
+  const secret = await keyFor(context, sealing, remote.service, origin);
   if (secret === undefined) throw refuse('service-key', { values: { service: name } });
+  return secret;
+}
+
+function authorised({ key }: Service, secret: string | undefined, url: URL): Record<string, string> {
+  if (!key || secret === undefined) return {};
   if (key.in === 'bearer') return { authorization: `Bearer ${secret}` };
   if (key.in === 'basic') return { authorization: `Basic ${Buffer.from(secret).toString('base64')}` };
   if (key.in === 'header') return { [key.name ?? 'authorization']: secret };
@@ -78,11 +84,11 @@ async function authorised(
 }
 
 /** @throws Refusal where it has not done what was asked. */
-function judge({ status, body }: Incoming, service: string): void {
+function judge({ status, body }: Incoming, service: string, secret: string | undefined): void {
   if (status >= 200 && status < 300) return;
   if (status === 404) throw refuse('unknown-record');
   if (status === 401 || status === 403) throw refuse('service-key', { values: { service } });
-  const said = sentenceOf(body);
+  const said = sentenceOf(body, secret);
   if (status >= 400 && status < 500 && status !== 429 && said !== undefined)
     throw refuse('service-refuses', { values: { service, said } });
   throw refuse('service-fault', { values: { service, status } });
@@ -91,12 +97,20 @@ function judge({ status, body }: Incoming, service: string): void {
 const sentences = ['detail', 'message', 'error_description', 'msg', 'title', 'error'];
 const longestSentence = 300;
 
-/** As problem details (RFC 9457) and most others say it. */
-function sentenceOf(body: unknown): string | undefined {
+/** As problem details (RFC 9457) and most others say it; nothing where it repeats our key. */
+function sentenceOf(body: unknown, secret: string | undefined): string | undefined {
   if (!isObject(body)) return undefined;
   for (const word of sentences) {
     const said = isObject(body[word]) ? body[word]['message'] : body[word];
-    if (typeof said === 'string' && said.trim() !== '') return said.slice(0, longestSentence);
+    if (typeof said !== 'string' || said.trim() === '') continue;
+    return repeats(said, secret) ? undefined : said.slice(0, longestSentence);
   }
   return undefined;
+}
+
+/** Whole, as it is sent, or its part behind the name of `name:password`. */
+function repeats(said: string, secret: string | undefined): boolean {
+  if (secret === undefined) return false;
+  const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64'), secret.split(':').at(-1)];
+  return forms.some((form) => form !== undefined && form !== '' && said.includes(form));
 }

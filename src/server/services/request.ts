@@ -29,6 +29,8 @@ export class ServiceAway extends Error {}
 /** Filters are a part of it. */
 const longestUrl = 8_000;
 const mostBytes = 8 * 1024 * 1024;
+/** What goes over an answer goes into itself at each level. */
+const deepest = 64;
 
 /** @throws ServiceAway */
 export async function askService({ method, url, headers, body, timeout, origins }: Outgoing): Promise<Incoming> {
@@ -78,9 +80,21 @@ export async function askService({ method, url, headers, body, timeout, origins 
 function read(text: string, status: number): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    const body = JSON.parse(text) as unknown;
+    if (!isDeep(body)) return body;
   } catch {
     if (status >= 300) return undefined;
     throw new Error('the answer is no JSON');
   }
+  if (status >= 300) return undefined;
+  throw new Error(`the answer is nested deeper than ${deepest} times`);
+}
+
+function isDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? (Object.values(one) as unknown[]) : []));
+  }
+  return false;
 }
