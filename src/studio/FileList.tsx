@@ -51,7 +51,7 @@ export function FileList({ files, isWaiting, chosen, onChoose, onAdd }: FileList
         {!isWaiting && folders.length === 0 && <p className="studio-note">{text(texts.noFile)}</p>}
         {folders.map(([folder, rows]) => (
           <section key={folder} aria-label={folder}>
-            <h3>{folder}</h3>
+            <h2>{folder}</h2>
             {rows.map(({ file, state, aside }) => (
               <button
                 key={file}

@@ -89,30 +89,29 @@ function Steps({ source, file, view, faultsAt, onPreview, children }: StepsProps
   const next = steps[index + 1];
   const before = steps[index - 1];
   return (
-    <Tabs
-      size="small"
-      activeKey={steps[index]?.key ?? chosen}
-      onChange={(key) => setChosen(key as typeof chosen)}
-      tabBarExtraContent={children}
-      items={steps.map(({ key, paths, panel }) => ({
-        key,
-        label: (
-          <Badge size="small" offset={[6, -2]} count={new Set(paths.flatMap((path) => faultsAt(path))).size}>
-            {text(texts.steps[key])}
-          </Badge>
-        ),
-        children: (
-          <div className="design-step">
-            {panel}
-            <footer className="design-nav">
-              {before && <Button onClick={() => setChosen(before.key)}>{text(texts.back)}</Button>}
-              <Button type="primary" ghost onClick={() => (next ? setChosen(next.key) : onPreview())}>
-                {text(next ? texts.next : texts.toPreview)}
-              </Button>
-            </footer>
-          </div>
-        ),
-      }))}
-    />
+    <>
+      <Tabs
+        size="small"
+        tabBarGutter={16}
+        activeKey={steps[index]?.key ?? chosen}
+        onChange={(key) => setChosen(key as typeof chosen)}
+        items={steps.map(({ key, paths, panel }) => ({
+          key,
+          label: (
+            <Badge size="small" offset={[6, -2]} count={new Set(paths.flatMap((path) => faultsAt(path))).size}>
+              {text(texts.steps[key])}
+            </Badge>
+          ),
+          children: <div className="design-step">{panel}</div>,
+        }))}
+      />
+      <footer className="design-nav">
+        {children}
+        {before && <Button onClick={() => setChosen(before.key)}>{text(texts.back)}</Button>}
+        <Button type="primary" ghost onClick={() => (next ? setChosen(next.key) : onPreview())}>
+          {text(next ? texts.next : texts.toPreview)}
+        </Button>
+      </footer>
+    </>
   );
 }

@@ -49,9 +49,9 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
   };
   return (
     <section className="design-items" aria-label={title}>
-      <h4>
+      <h3>
         {title} <small>{ids.length}</small> {unwritten && ids.length > 0 && <small>{text(texts.byConvention)}</small>}
-      </h4>
+      </h3>
       <Sorted
         ids={ids}
         disabled={readOnly}

@@ -73,10 +73,10 @@ function Rules({ path }: { path: Path }) {
   const { Word } = useDesign();
   const name = useWordTitle()(String(path.at(-1)));
   return (
-    <section className="design-items" aria-label={name}>
-      <h4>
+    <section className="design-items" aria-label={`${name} ${path.join('.')}`}>
+      <h3>
         {name} <code>{path.join('.')}</code>
-      </h4>
+      </h3>
       <Word path={path} label={name} />
     </section>
   );

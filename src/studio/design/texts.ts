@@ -77,7 +77,7 @@ export const designTexts = textsOf('design', {
     page: label('页面', 'Page'),
     fields: label('字段', 'Fields'),
     list: label('列表', 'List'),
-    rules: label('联动与校验', 'Linkage and checks'),
+    rules: label('联动与校验', 'Rules'),
     actions: label('操作', 'Actions'),
   },
 });
