@@ -53,21 +53,29 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open mask={false} width={440} title={text('why.title')} onClose={onClose} rootClassName="why-drawer">
       <p>{text(screen === null ? 'why.noPage' : 'why.hint')}</p>
-      <WhomInput whom={whom} onChange={setWhom} />
-      <Input
-        allowClear
-        value={word}
-        placeholder={text('why.find')}
-        aria-label={text('why.find')}
-        onChange={(event) => setWord(event.target.value)}
-      />
-      <div className="why-bar">
-        <Checkbox checked={onlyMissing} onChange={(event) => setOnlyMissing(event.target.checked)}>
-          {text('why.onlyMissing')}
-        </Checkbox>
-        <small>{recordSays(pressed, answer, text)}</small>
-      </div>
-      {fault !== null && <p role="alert">{fault}</p>}
+      {screen !== null && (
+        <>
+          <WhomInput whom={whom} onChange={setWhom} />
+          <Input
+            allowClear
+            value={word}
+            placeholder={text('why.find')}
+            aria-label={text('why.find')}
+            onChange={(event) => setWord(event.target.value)}
+          />
+          <div className="why-bar">
+            <Checkbox checked={onlyMissing} onChange={(event) => setOnlyMissing(event.target.checked)}>
+              {text('why.onlyMissing')}
+            </Checkbox>
+            <small>{recordSays(pressed, answer, text)}</small>
+          </div>
+        </>
+      )}
+      {fault !== null && (
+        <p role="alert" className="why-fault">
+          {fault.error === 'unknown-record' ? text('why.noUser', { name: whom.username ?? '' }) : fault.message}
+        </p>
+      )}
       {screen !== null && !answer && fault === null && <Skeleton active />}
       {answer && told.length === 0 && <p>{text('why.nothing')}</p>}
       {kinds.map((kind) => (
@@ -115,7 +123,10 @@ function usePressed() {
 
 function useAnswer(screen: string | null, { username, userType }: Whom, record: string | null) {
   const ports = usePorts();
-  const [state, setState] = useState<{ answer: WhyAnswer | null; fault: string | null }>({ answer: null, fault: null });
+  const [state, setState] = useState<{ answer: WhyAnswer | null; fault: CallFault | null }>({
+    answer: null,
+    fault: null,
+  });
   useEffect(() => {
     if (screen === null) {
       setState({ answer: null, fault: null });
@@ -127,7 +138,7 @@ function useAnswer(screen: string | null, { username, userType }: Whom, record: 
       (thrown: unknown) => {
         if (abort.signal.aborted) return;
         if (!(thrown instanceof CallFault)) throw thrown;
-        setState({ answer: null, fault: thrown.message });
+        setState({ answer: null, fault: thrown });
       },
     );
     return () => abort.abort();
@@ -179,19 +190,21 @@ function Group({ kind, told, isOpen }: { kind: Told['kind']; told: readonly Told
   return (
     <details className="why-group" open={isOpen}>
       <summary>
-        {text(`why.kind.${kind}`)} <small>{told.length}</small>
+        <h2>
+          {text(`why.kind.${kind}`)} <small>{told.length}</small>
+        </h2>
       </summary>
       {told.map((one) => (
-        <section key={one.id} aria-label={one.title}>
-          <h4>
+        <article key={one.id} aria-label={one.title}>
+          <h3>
             {one.title} {one.title !== one.id && <code>{one.id}</code>} <Shown shown={one.shown} />
-          </h4>
+          </h3>
           <ol>
             {one.steps.map((step) => (
               <Step key={`${step.is} ${step.of}`} step={step} />
             ))}
           </ol>
-        </section>
+        </article>
       ))}
     </details>
   );

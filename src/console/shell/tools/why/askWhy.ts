@@ -33,7 +33,7 @@ export async function askWhy(
   question: Whom & { readonly screen: string; readonly record: string | null },
   signal: AbortSignal,
 ): Promise<WhyAnswer> {
-  return (await call(why, { ...question }, { signal })).data as WhyAnswer;
+  return (await call(why, { ...question }, { signal, quiet: true })).data as WhyAnswer;
 }
 
 export async function userTypesOf({ call }: Pick<Ports, 'call'>): Promise<readonly { id: number; name: string }[]> {
