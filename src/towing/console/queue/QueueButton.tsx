@@ -1,6 +1,6 @@
 /** The queue on a phone: how many wait, and the list over the page. */
 import { UnorderedListOutlined } from '@ant-design/icons';
-import { Badge, Button, Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../../console/app/app.ts';
@@ -19,14 +19,14 @@ export default function QueueButton({ count, isLate, children }: Props) {
   const close = (): void => setOpenAt(null);
   return (
     <>
-      <Badge count={count} size="small" offset={[-8, 9]} {...(isLate ? {} : { color: 'orange' })}>
-        <Button
-          type="text"
-          icon={<UnorderedListOutlined />}
-          aria-label={text('queue.open', { count })}
-          onClick={() => setOpenAt(pathname)}
-        />
-      </Badge>
+      <Button
+        type="text"
+        icon={<UnorderedListOutlined />}
+        aria-label={text('queue.open', { count })}
+        onClick={() => setOpenAt(pathname)}
+      >
+        {count > 0 && <b className={isLate ? 'queue-count late' : 'queue-count'}>{count}</b>}
+      </Button>
       <Drawer
         rootClassName="queue-drawer"
         title={text('queue.title')}
