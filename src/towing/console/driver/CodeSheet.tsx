@@ -16,7 +16,9 @@ export function CodeSheet({ task, onClose }: Props) {
     <Sheet title={say((w) => w.code)} onClose={onClose}>
       <div className="driver-code-shown">
         <div role="img" aria-label={task.taskNo}>
-          <QRCode value={task.taskNo} size={240} type="svg" color="#000000" bgColor="#ffffff" />
+          <div aria-hidden="true">
+            <QRCode value={task.taskNo} size={240} type="svg" color="#000000" bgColor="#ffffff" />
+          </div>
         </div>
         <b>{task.taskNo}</b>
         <span>{task.vehicles.map(({ plate }) => plate).join('、')}</span>
