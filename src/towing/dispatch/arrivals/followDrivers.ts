@@ -116,9 +116,15 @@ const expectationOf = ({ expectedTime, expectedAsOf }: TaskRow | OrderRow): Expe
   asOf: expectedAsOf,
 });
 
+const isSame = (one: Expectation, other: Expectation): boolean =>
+  one.time?.getTime() === other.time?.getTime() && one.asOf?.getTime() === other.asOf?.getTime();
+
 const setOf = ({ time, asOf }: Expectation) => ({ expectedTime: time, expectedAsOf: asOf });
 
-/** Versions stay: an open dialog must not become stale because a truck drives. Whoever has the row in hand goes first. */
+/**
+ * Versions stay: an open dialog must not become stale because a truck drives. Whoever has the row in hand goes first, and what
+ * another process has followed meanwhile is not told again.
+ */
 async function save(context: HandlerContext, { task, orders }: UnderWay, changes: Changes): Promise<number> {
   const db = dbOf(context);
   const held = await db
@@ -130,7 +136,7 @@ async function save(context: HandlerContext, { task, orders }: UnderWay, changes
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!held) return 0;
+  if (!held || !isSame(expectationOf(held), expectationOf(task))) return 0;
   for (const before of orders) {
     const its = changes.orders.get(before.id);
     if (!its) continue;
@@ -140,6 +146,8 @@ async function save(context: HandlerContext, { task, orders }: UnderWay, changes
       .where('detachmentId', '=', before.detachmentId)
       .where('id', '=', before.id)
       .where('version', '=', before.version)
+      .where('expectedTime', 'is not distinct from', before.expectedTime)
+      .where('expectedAsOf', 'is not distinct from', before.expectedAsOf)
       .returningAll()
       .executeTakeFirst();
     if (after) tellChange(context, { entity: 'trailerOrder', step: expectedStep, before, after });
