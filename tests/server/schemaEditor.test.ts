@@ -85,7 +85,8 @@ describe('the desk', () => {
     for (const as of ['librarian', 'desk', 'reader'])
       expect((await post('why', { ...about, username: null }, as)).status).toBe(403);
     expect((await post('why', { ...about, username: 'nobody' })).status).toBe(404);
-    expect((await post('why', { ...about, screen: 'nowhere', username: null })).status).toBe(404);
+    for (const screen of ['nowhere', 'constructor', '__proto__'])
+      expect([screen, (await post('why', { ...about, screen, username: null })).status]).toEqual([screen, 404]);
   });
 
   test('judges a page before anything of it is written: no kill can leave a faulty one behind', async () => {

@@ -64,7 +64,7 @@ export function openWhy({ database, releases, resolveActor, now }: WhyOptions): 
   return async (question, asker, language) => {
     const release = releases.current();
     const { catalogue } = release;
-    const screen = catalogue.screens[question.screen];
+    const screen = Object.hasOwn(catalogue.screens, question.screen) ? catalogue.screens[question.screen] : undefined;
     if (!screen) throw refuse('unknown-page');
     const actor = await aboutWhom(question, asker);
     const entity = catalogue.entities[catalogue.calls[screen.call]?.entity ?? screen.entity ?? ''];
