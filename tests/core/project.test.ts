@@ -193,6 +193,16 @@ test('what is masked for a profile is not edited by it, lest the mask be saved',
   expect(names(viewOf<FormView>('loans#add', assistant, editable).fields)).toContain('phone');
 });
 
+test('what is masked for a profile has no header to sort by, and is no order of its list', () => {
+  const sorted = changed('screens/loans.json', (json: object) => ({ ...json, sort: 'phone,-createTime' }));
+  const phoneOf = (profile: Profile) =>
+    viewOf<ListView>('loans', profile, sorted).columns.find(({ field }) => field === 'phone');
+  expect(phoneOf(librarian)).toMatchObject({ sortable: true });
+  expect(phoneOf(assistant)).toMatchObject({ sortable: false });
+  expect(viewOf<ListView>('loans', librarian, sorted).sort).toBe('phone,-createTime');
+  expect(viewOf<ListView>('loans', assistant, sorted).sort).toBe('-createTime');
+});
+
 describe('what a form proposes', () => {
   const proposing = changed('screens/books/addBook.json', (json: object) => ({
     ...json,

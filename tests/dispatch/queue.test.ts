@@ -76,6 +76,25 @@ describe('the queue of a command centre', () => {
     expect((await queueOf('police', { queueStep: 'companySilent' })).map(({ id }) => id)).toEqual([late]);
   });
 
+  test('sorts by every header that it offers, by the steps in their own order among them', async () => {
+    const [young, late] = [await startTask(crew.police), await startTask(crew.police)];
+    succeeded(await crew.assign(late));
+    await age(late, '10 minutes');
+    const { screens, views } = (await productRelease()).project({ userType: 1, superManager: false });
+    const view = views[screens['dispatch/queue'] ?? ''];
+    const offered = view?.type === 'list' ? view.columns.filter(({ sortable }) => sortable) : [];
+    expect(offered.map(({ field }) => field)).toContain('queueStep');
+    for (const { field } of offered) await queueOf('police', { orderBy: `-${field}` });
+    expect(steps(await queueOf('police', { orderBy: 'queueStep' }))).toEqual([
+      [young, 'toAssign'],
+      [late, 'companySilent'],
+    ]);
+    expect(steps(await queueOf('police', { orderBy: '-queueStep' }))).toEqual([
+      [late, 'companySilent'],
+      [young, 'toAssign'],
+    ]);
+  });
+
   test('gives each task the same place as the bell does', async () => {
     const [young, old] = [await startTask(crew.police), await startTask(crew.police)];
     await age(old, '20 minutes');

@@ -5,7 +5,7 @@ import { fieldKinds, namesRows, writableRowFields } from '../fields/index.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { pagingNames } from '../normalise/normaliseFilters.ts';
 import { nameFieldOf } from '../normalise/normaliseFields.ts';
-import { mayRead, mayWrite } from '../access/profile.ts';
+import { isMaskedFor, mayRead, mayWrite } from '../access/profile.ts';
 import { given } from '../source/raw.ts';
 import { callGates, columnGates, filterGates, isShut } from './gates.ts';
 import type { Projected } from './projected.ts';
@@ -161,7 +161,9 @@ export function viewColumns(columns: readonly Column[], fields: Fields, world: P
   return columns.flatMap((column) => {
     const field = fields[column.field];
     if (!field || isShut(columnGates(column, fields, world))) return [];
-    return [{ ...column, emphasis: column.emphasis ?? [], definition: viewField(field, fields, world) }];
+    // The order of rows tells of a value too: the server refuses it of what is masked.
+    const sortable = column.sortable && !isMaskedFor(field, world.profile);
+    return [{ ...column, sortable, emphasis: column.emphasis ?? [], definition: viewField(field, fields, world) }];
   });
 }
 

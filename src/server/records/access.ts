@@ -1,6 +1,7 @@
 /** The three words of access, enforced for every query in one place: which rows, which fields, which of them in part. */
 import { fieldKinds } from '../../core/fields/index.ts';
 import { allowed, isTypes, seesWhole, writeScopeOf } from '../../core/access/access.ts';
+import { isMaskedFor } from '../../core/access/profile.ts';
 import type { Allow, Call, Entity, Field, Row } from '../../core/model/catalogue.ts';
 import type { Context } from '../../core/condition/condition.ts';
 import { wireTime } from '../time/clock.ts';
@@ -88,14 +89,9 @@ export function findableBy(asking: Asking, entity: Entity, field: Field, alias: 
   return [conditionSql(unless, looking(asking, entity, alias))];
 }
 
-/** The order of rows tells of a value too. */
+/** The order of rows tells of a value too: it is for whom every row shows it whole. */
 export function sortableBy(asking: Asking, field: Field): boolean {
-  if (!mayRead(asking, field)) return false;
-  return (
-    !field.mask ||
-    asking.actor.superManager ||
-    (isTypes(field.mask.unless ?? []) && seesWhole(field, {}, conditionContext(asking)))
-  );
+  return mayRead(asking, field) && !isMaskedFor(field, asking.actor);
 }
 
 /** Names a parameter that the call does not know, or that this actor may not name: the answer is the same. */

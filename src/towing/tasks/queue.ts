@@ -78,14 +78,19 @@ function anyOf(parts: readonly Sql[]): Sql {
 }
 
 function sortsOf(context: HandlerContext): NonNullable<Source['sorts']> {
+  const byStep =
+    (rank: (step: Step, place: number) => number) =>
+    (alias: string): Sql => {
+      const cases = stepsOfActor(context).map((step, place) => {
+        const holds = ruleSql(turnOf(context), [step.turn], over(context, alias));
+        return sql`when ${holds} then ${rank(step, place)}::int`;
+      });
+      return sql`case ${sql.join(cases, sql` `)} end`;
+    };
   return {
     dueTime: (alias) => clockSql(turnOf(context), over(context, alias)).due,
-    gravity: (alias) => {
-      const cases = stepsOfActor(context).map(
-        ({ turn, gravity }) => sql`when ${ruleSql(turnOf(context), [turn], over(context, alias))} then ${gravity}::int`,
-      );
-      return sql`case ${sql.join(cases, sql` `)} end`;
-    },
+    gravity: byStep(({ gravity }) => gravity),
+    queueStep: byStep((_, place) => place),
   };
 }
 

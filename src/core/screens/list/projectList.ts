@@ -2,7 +2,7 @@
 import type { ListScreen } from '../../model/catalogue.ts';
 import { isExportable, isImportable } from '../../model/tables.ts';
 import type { ListView, ViewAction } from '../../model/view.ts';
-import { mayRead, type Profile } from '../../access/profile.ts';
+import { isMaskedFor, mayRead, type Profile } from '../../access/profile.ts';
 import { rowKeyOf } from '../../normalise/normaliseColumns.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
 import { fieldsOf, viewAction } from '../../project/projectActions.ts';
@@ -13,11 +13,11 @@ import { given } from '../../source/raw.ts';
 import { rangeParams } from '../../normalise/normaliseFilters.ts';
 import { viewListParts } from './projectListParts.ts';
 
-/** Sorting by a field that is not there falls. */
+/** Sorting by a field that is not there, or that is masked, falls. */
 function sortFor(sort: string, fields: Fields, profile: Profile): string {
   const parts = sort.split(',').filter((part) => {
     const field = fields[part.replace(/^-/, '')];
-    return field !== undefined && mayRead(field, profile);
+    return field !== undefined && mayRead(field, profile) && !isMaskedFor(field, profile);
   });
   return parts.join(',');
 }
