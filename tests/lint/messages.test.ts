@@ -1,4 +1,4 @@
-/** Faults say what must hold, what was given, where, and the nearest right word (style.md, 11). */
+/** Faults say what must hold, what was given, where, and the nearest right word. */
 import { describe, expect, test } from 'vitest';
 import { normalise } from '../../src/core/normalise.ts';
 import { lint, printFault, readLinted } from '../../src/core/lint.ts';

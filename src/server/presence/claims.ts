@@ -44,6 +44,9 @@ const placeOf = ({ entity, recordId, userId }: Pick<Claim, 'entity' | 'recordId'
   JSON.stringify([entity, recordId, userId]);
 const nameOf = ({ sessionId, tab }: Page): string => JSON.stringify([sessionId, tab]);
 
+/** A session is at one record with no more pages; the one that was heard of longest ago makes room. */
+const mostPages = 20;
+
 interface Held {
   readonly claim: HeldClaim;
   readonly pages: Map<string, Page & { readonly until: number }>;
@@ -55,7 +58,10 @@ export function openClaims(): Claims {
     put: (claim) => {
       const { sessionId, tab, until } = claim;
       const pages = held.get(placeOf(claim))?.pages ?? new Map<string, Page & { readonly until: number }>();
+      pages.delete(nameOf(claim));
       pages.set(nameOf(claim), { sessionId, tab, until });
+      const own = [...pages].filter(([, page]) => page.sessionId === sessionId);
+      for (const [name] of own.slice(0, -mostPages)) pages.delete(name);
       held.delete(placeOf(claim));
       held.set(placeOf(claim), { claim, pages });
     },
