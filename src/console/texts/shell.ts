@@ -12,7 +12,7 @@ export const shellTexts = {
   'page.userAuthPublic': ['用户权限管理', 'User permissions'],
 
   'queue.title': ['待办队列', 'Queue'],
-  'queue.open': ['展开待办队列（{count}）', 'Expand the queue ({count})'],
+  'queue.open': ['展开待办队列：{count}', 'Expand the queue: {count}'],
   'queue.close': ['收起待办队列', 'Collapse the queue'],
   'queue.all': ['打开待办队列页', 'Open the queue page'],
   'queue.shortcut': ['展开或收起待办队列', 'Expand or collapse the queue'],
