@@ -1,12 +1,13 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
-import { Alert, Button, Dropdown, Empty, Modal, Result, Space, Spin, Tooltip } from 'antd';
+import { Alert, Button, Empty, Result, Spin } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { StatusTag, usePorts } from '../renderer/index.ts';
+import { usePorts } from '../renderer/index.ts';
 import { faultsIn, partOf, screenOf, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { DesignPane } from './design/DesignPane.tsx';
 import { Editor, type EditorHandle } from './Editor.tsx';
 import { Faults } from './Faults.tsx';
-import { FileList, tones } from './FileList.tsx';
+import { FileList } from './FileList.tsx';
+import { Head } from './Head.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
@@ -168,67 +169,6 @@ function Opened({ studio, opened, line }: OpenedProps) {
 
 /** Of what is being checked anew the places are not known. */
 const none: readonly Fault[] = [];
-
-interface HeadProps {
-  readonly studio: Studio;
-  readonly opened: OpenedFile;
-  readonly editor: { readonly current: EditorHandle | null };
-  readonly canPublish: boolean;
-  readonly publish: () => void;
-}
-
-function Head({ studio, opened, editor, canPublish, publish }: HeadProps) {
-  const { text } = usePorts();
-  const [modal, questions] = Modal.useModal();
-  const takeBack = async (): Promise<void> => {
-    const gone = opened.shipped === null;
-    const sure = await modal.confirm({
-      title: text(gone ? texts.removeAsk : texts.restoreAsk),
-      content: text(gone ? texts.removeText : texts.restoreText),
-      okText: text(gone ? texts.remove : texts.restore),
-      cancelText: text(texts.cancel),
-      okButtonProps: { danger: gone },
-      autoFocusButton: gone ? 'cancel' : 'ok',
-    });
-    if (sure) await studio.publish(null);
-  };
-  const versions = opened.history.map(({ version, text: written, author, createdAt }) => ({
-    key: version,
-    label: `${text(texts.versionOf, { version })} · ${author} · ${createdAt}${written === null ? ` · ${text(texts.asShipped)}` : ''}`,
-    disabled: !opened.editable,
-    onClick: () => editor.current?.load(written ?? opened.shipped ?? ''),
-  }));
-  return (
-    <header className="studio-head">
-      <h2>{opened.file}</h2>
-      <StatusTag tone={tones[opened.state]} word={text(texts.state[opened.state])} />
-      {studio.isDraft && <StatusTag tone="waiting" word={text(texts.draft)} />}
-      <Space wrap>
-        {studio.isDraft && opened.text !== '' && (
-          <Button onClick={() => editor.current?.load(opened.text)}>{text(texts.discard)}</Button>
-        )}
-        {versions.length > 0 && (
-          <Dropdown menu={{ items: versions }} trigger={['click']}>
-            <Button>{text(texts.history)}</Button>
-          </Dropdown>
-        )}
-        {opened.editable && opened.version > 0 && opened.state !== 'shipped' && (
-          <Button danger={opened.shipped === null} onClick={() => void takeBack()}>
-            {text(opened.shipped === null ? texts.remove : texts.restore)}
-          </Button>
-        )}
-        {opened.editable && (
-          <Tooltip title={text(texts.publishHint)}>
-            <Button type="primary" disabled={!canPublish} loading={studio.isPublishing} onClick={publish}>
-              {text(texts.publish)}
-            </Button>
-          </Tooltip>
-        )}
-      </Space>
-      {questions}
-    </header>
-  );
-}
 
 interface NotesProps {
   readonly studio: Studio;

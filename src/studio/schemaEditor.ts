@@ -1,5 +1,6 @@
 /** What the studio asks of the server: the schema editor API (src/server/releases/schemaEditorRoutes.ts). */
 import type { Fix } from '../core/source/edit.ts';
+import type { ViewChange } from '../core/project/viewChanges.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 
@@ -20,6 +21,8 @@ export interface FileVersion {
   /** Null: as shipped again. */
   readonly text: string | null;
   readonly author: string;
+  /** Why, in the author's words. */
+  readonly reason: string | null;
   readonly createdAt: string;
 }
 
@@ -83,7 +86,9 @@ export interface SchemaEditor {
   readonly names: () => Promise<Names>;
   readonly open: (file: string) => Promise<OpenedFile>;
   readonly try: (file: string, text: string, signal: AbortSignal) => Promise<Tried>;
-  readonly publish: (file: string, text: string | null, version: number) => Promise<OpenedFile>;
+  readonly publish: (file: string, text: string | null, version: number, reason?: string) => Promise<OpenedFile>;
+  /** What users gain and lose by this text in place of what serves. */
+  readonly changes: (file: string, text: string) => Promise<readonly ViewChange[]>;
 }
 
 function callOf(id: string, method: 'GET' | 'POST', path: string, takes: readonly string[]): ViewCall {
@@ -95,7 +100,8 @@ const calls = {
   names: callOf('schemas.names', 'GET', '/schemas/names', []),
   open: callOf('schemas.file', 'GET', '/schemas/file', ['file']),
   try: callOf('schemas.try', 'POST', '/schemas/try', ['file', 'text']),
-  publish: callOf('schemas.publish', 'POST', '/schemas/publish', ['file', 'text', 'version']),
+  publish: callOf('schemas.publish', 'POST', '/schemas/publish', ['file', 'text', 'version', 'reason']),
+  changes: callOf('schemas.changes', 'POST', '/schemas/changes', ['file', 'text']),
 };
 
 export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
@@ -104,7 +110,11 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
     names: async () => (await call(calls.names, {})).data as Names,
     open: async (file) => (await call(calls.open, { file })).data as OpenedFile,
     try: async (file, text, signal) => (await call(calls.try, { file, text }, { signal })).data as Tried,
-    publish: async (file, text, version) => (await call(calls.publish, { file, text, version })).data as OpenedFile,
+    publish: async (file, text, version, reason) => {
+      const input = { file, text, version, ...(reason ? { reason } : {}) };
+      return (await call(calls.publish, input)).data as OpenedFile;
+    },
+    changes: async (file, text) => (await call(calls.changes, { file, text })).data as readonly ViewChange[],
   };
 }
 

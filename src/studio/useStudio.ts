@@ -1,5 +1,6 @@
 /** The studio's state: which file is open, what has been written, what the server says of it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ViewChange } from '../core/project/viewChanges.ts';
 import { CallFault, useDraft, useLeaveGuard, usePorts } from '../renderer/index.ts';
 import {
   faultsOf,
@@ -34,7 +35,9 @@ export interface Studio {
   readonly choose: (file: string) => Promise<void>;
   readonly begin: (file: string, text: string) => Promise<void>;
   readonly load: (opened: OpenedFile) => void;
-  readonly publish: (text: string | null) => Promise<void>;
+  readonly publish: (text: string | null, reason?: string) => Promise<void>;
+  /** What users gain and lose by what is written. @throws CallFault */
+  readonly changes: () => Promise<readonly ViewChange[]>;
 }
 
 export function useStudio(): Studio {
@@ -84,11 +87,11 @@ export function useStudio(): Studio {
     } as const;
     load({ ...fresh, served: null, shipped: null, version: 0, conflicts: [], history: [] }, written);
   };
-  const publish = async (written: string | null): Promise<void> => {
+  const publish = async (written: string | null, reason?: string): Promise<void> => {
     if (!opened || sent) return;
     setSent({ text: written });
     try {
-      const next = await schemaEditor.publish(opened.file, written, opened.version);
+      const next = await schemaEditor.publish(opened.file, written, opened.version, reason);
       if (next.text === '' && next.shipped === null) setOpened(null);
       else if (written === null) load(next);
       else setOpened(next);
@@ -120,6 +123,7 @@ export function useStudio(): Studio {
     begin,
     load,
     publish,
+    changes: () => (opened ? schemaEditor.changes(opened.file, text) : Promise.resolve([])),
   };
 }
 

@@ -93,6 +93,21 @@ test('a fault stands at its place with the nearest right word, and cannot be pub
   await code().getByText('"search"').waitFor();
 });
 
+test('what users gain by a change is told before it is published, and its reason stays in the history', async () => {
+  await code().locator('.cm-line', { hasText: '"search"' }).getByText('true').first().dblclick();
+  await page.keyboard.insertText('false');
+  await page.getByText('校验通过').waitFor();
+  await page.getByRole('button', { name: '核对变更' }).click();
+  const dialog = page.getByRole('dialog', { name: '发布前核对' });
+  await dialog.getByText(/不再能按“.*”筛选/).waitFor();
+  await dialog.getByLabel('修改原因').fill('不需要按名称筛选');
+  await dialog.getByRole('button', { name: /^发\s?布$/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '历史版本' }).click();
+  await page.getByRole('menuitem', { name: /版本 2 .*不需要按名称筛选/ }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
 test('a page can be taken away again, and comes back from its history', async () => {
   await page.getByRole('button', { name: '删除页面' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除页面' }).click();

@@ -104,6 +104,24 @@ describe('the desk', () => {
     }
   });
 
+  test('tells what users gain and lose by a text before it is published, and keeps the reason', async () => {
+    const page = 'screens/reasons.json';
+    const told = await post('changes', { file: page, text: shelves('原因') });
+    expect(told.body.data).toContainEqual(
+      expect.objectContaining({ change: 'comes', part: 'page', screen: 'reasons', title: '原因' }),
+    );
+    expect(await post('changes', { file: page, text: '{ "entity": "nowhere" }' })).toMatchObject({
+      status: 422,
+      body: { error: 'schema-faults' },
+    });
+    expect((await post('changes', { file: page, text: shelves('原因') }, 'librarian')).status).toBe(403);
+    const sent = { file: page, text: shelves('原因'), version: 0 };
+    expect((await post('publish', { ...sent, reason: 'x'.repeat(301) })).status).toBe(400);
+    expect((await post('publish', { ...sent, reason: ' 盘点需要 ' })).status).toBe(200);
+    expect((await opened(page)).history).toMatchObject([{ version: 1, author: 'super', reason: '盘点需要' }]);
+    expect((await post('publish', { file: page, text: null, version: 1 })).status).toBe(200);
+  });
+
   test('lists what is shipped; pages can be changed, entities and calls cannot', async () => {
     const files = (await get('files')).body.data as { file: string; state: string; editable: boolean }[];
     expect(files).toContainEqual(

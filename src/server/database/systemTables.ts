@@ -86,6 +86,7 @@ export interface SystemTables {
     base: string | null;
     baseHash: string | null;
     author: string;
+    reason: string | null;
     createdAt: Date;
   };
   file: {
@@ -247,6 +248,7 @@ export const systemTables: readonly TablePlan[] = [
     base: 'text?',
     base_hash: 'text?',
     author: 'text',
+    reason: 'text?',
     created_at: 'timestamptz',
   }),
   table(

@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import type { LintFault } from '../../core/lint.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import { freeze } from '../../core/model/freeze.ts';
+import type { ViewChange } from '../../core/project/viewChanges.ts';
 import type { View } from '../../core/model/view.ts';
 import { releaseOf, type Built } from '../../release/build.ts';
 import type { Source } from '../../release/release.ts';
@@ -17,6 +18,8 @@ import { startThread } from '../threads/startThread.ts';
 export interface BuildOrder {
   readonly sources: readonly Source[];
   readonly viewOf: string | null;
+  /** What it is compared with: what changes for whom is told in place of the whole. */
+  readonly against: readonly Source[] | null;
   readonly verdicts: readonly (readonly [string, string | null])[];
 }
 
@@ -25,6 +28,7 @@ export interface BuildAnswer {
   readonly faults: readonly LintFault[];
   readonly read: { readonly catalogue: Catalogue; readonly hash: string } | null;
   readonly view: View | null;
+  readonly changes: readonly ViewChange[] | null;
   readonly verdicts: BuildOrder['verdicts'];
 }
 
@@ -38,7 +42,7 @@ let idling: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 export async function buildInThread(sources: readonly Source[]): Promise<Built> {
-  const { faults, read } = await inTurn({ sources, viewOf: null });
+  const { faults, read } = await inTurn({ sources, viewOf: null, against: null });
   return read ? { release: releaseOf(freeze(read.catalogue), read.hash), faults } : { faults };
 }
 
@@ -47,8 +51,17 @@ export async function viewInThread(
   sources: readonly Source[],
   file: string,
 ): Promise<{ readonly faults: readonly LintFault[]; readonly view: View | null }> {
-  const { faults, view } = await inTurn({ sources, viewOf: file });
+  const { faults, view } = await inTurn({ sources, viewOf: file, against: null });
   return { faults, view };
+}
+
+/** What the pages' users gain and lose by these sources in place of those; null with faults. */
+export async function changesInThread(
+  against: readonly Source[],
+  sources: readonly Source[],
+): Promise<{ readonly faults: readonly LintFault[]; readonly changes: readonly ViewChange[] | null }> {
+  const { faults, changes } = await inTurn({ sources, viewOf: null, against });
+  return { faults, changes };
 }
 
 function inTurn(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {

@@ -1,7 +1,8 @@
 /** The thread that lints and reads schemas: sources come in; faults, or what they say, go out as plain data. */
 import { parentPort } from 'node:worker_threads';
 import type { View } from '../../core/model/view.ts';
-import { buildRelease } from '../../release/build.ts';
+import { viewChanges } from '../../core/project/viewChanges.ts';
+import { buildRelease, profilesOf } from '../../release/build.ts';
 import type { Release } from '../../release/release.ts';
 import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';
 import type { BuildAnswer, BuildOrder } from './buildInThread.ts';
@@ -18,15 +19,23 @@ port.on('message', (order: BuildOrder) => {
   port.postMessage(answerTo(order));
 });
 
-function answerTo({ sources, viewOf }: BuildOrder): BuildAnswer {
+function answerTo({ sources, viewOf, against }: BuildOrder): BuildAnswer {
   const { release, faults } = buildRelease(sources);
   const fine = release !== undefined && faults.length === 0;
+  const before = fine && against !== null ? buildRelease(against).release : undefined;
   return {
     faults: faults.slice(0, faultsTold),
-    read: fine && viewOf === null ? { catalogue: release.catalogue, hash: release.hash } : null,
+    changes: fine && before ? changesBetween(before, release) : null,
+    read: fine && viewOf === null && against === null ? { catalogue: release.catalogue, hash: release.hash } : null,
     view: fine && viewOf !== null ? viewOfFile(release, viewOf) : null,
     verdicts: [...verdictsSoFar()],
   };
+}
+
+function changesBetween(before: Release, after: Release): BuildAnswer['changes'] {
+  const profiles = [...profilesOf(before.catalogue), ...profilesOf(after.catalogue)];
+  const byType = new Map(profiles.map((profile) => [`${profile.userType} ${profile.superManager}`, profile]));
+  return viewChanges(before.catalogue, after.catalogue, [...byType.values()]);
 }
 
 function viewOfFile(release: Release, file: string): View | null {

@@ -1,9 +1,10 @@
 /** The API by which super managers change pages in the browser: read, try, publish, take back. */
+import type { ViewChange } from '../../core/project/viewChanges.ts';
 import type { View } from '../../core/model/view.ts';
 import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { refuse } from '../records/faults.ts';
-import { viewInThread } from './buildInThread.ts';
+import { changesInThread, viewInThread } from './buildInThread.ts';
 import type { BrokenRecords } from './brokenRecords.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
@@ -51,6 +52,12 @@ export interface Tried {
   readonly view: View | null;
 }
 
+export interface Author {
+  readonly name: string;
+  /** Why, in the author's words; null where nothing was said. */
+  readonly reason: string | null;
+}
+
 export interface SchemaEditor {
   readonly dir: string;
   /** The files of the folder. */
@@ -65,7 +72,9 @@ export interface SchemaEditor {
    * Publishes the file with this text, or as shipped where it is null (a file that was added goes). `seen` is the version
    * that the author had open. @throws Refusal 409 `stale`, 422 with the faults
    */
-  readonly publish: (file: string, text: string | null, seen: number, author: string) => Promise<OpenedFile>;
+  readonly publish: (file: string, text: string | null, seen: number, by: Author) => Promise<OpenedFile>;
+  /** What users gain and lose by this text in place of what serves. @throws Refusal 422 with the faults */
+  readonly changes: (file: string, text: string) => Promise<readonly ViewChange[]>;
 }
 
 /** Entities, calls and rules are shipped; pages and their parts are what an administrator makes. */
@@ -102,7 +111,7 @@ export function openSchemaEditor(options: {
     };
   }
 
-  async function publish(file: string, text: string | null, seen: number, author: string): Promise<OpenedFile> {
+  async function publish(file: string, text: string | null, seen: number, by: Author): Promise<OpenedFile> {
     if (!editable.test(file)) throw refuse('not-editable');
     const { shipped, versions } = await read();
     const base = shipped.find((one) => one.file === file)?.text ?? null;
@@ -111,7 +120,16 @@ export function openSchemaEditor(options: {
     const isGone = base === null && last?.text === null;
     if (text === null && (isGone || (base === null && !last))) throw refuse('unknown-file');
     if (!isGone && (last?.version ?? 0) !== seen) throw refuse('stale', { data: await open(file) });
-    const version = { file, version: (last?.version ?? 0) + 1, text, base, author, createdAt: options.now() };
+    const author = by.name;
+    const version = {
+      file,
+      version: (last?.version ?? 0) + 1,
+      text,
+      base,
+      author,
+      reason: by.reason,
+      createdAt: options.now(),
+    };
     const sources = overlaid(shipped, new Map([...versions, [file, version]])).map(plain);
     // Before it is kept: a page with faults that outlived this process would take every changed page out of service.
     refuseFaults(await options.releases.judge(sources), file);
@@ -159,6 +177,13 @@ export function openSchemaEditor(options: {
       return viewInThread([...others, { file, text }], file);
     },
     publish,
+    changes: async (file, text) => {
+      const serving = options.releases.sources();
+      const others = serving.filter((one) => one.file !== file);
+      const { faults, changes } = await changesInThread(serving, [...others, { file, text }]);
+      if (!changes) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
+      return changes;
+    },
   };
 }
 

@@ -23,6 +23,8 @@ export interface SchemaEditorRoutes {
   readonly clock: Clock;
 }
 
+const longestReason = 300;
+
 /** What a route answers to the parameters it was sent. */
 type Run = (asked: unknown, actor: Actor, language: Language, address: string) => Promise<unknown>;
 
@@ -59,13 +61,18 @@ export function schemaEditorRoutes(
   route('GET', 'names', async (_asked, _actor, language) => namesOf(currentRelease().catalogue, language));
   route('GET', 'file', async (asked) => onWire(await schemaEditor.open(textIn(asked, 'file'))));
   route('POST', 'try', (asked) => schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text')));
+  route('POST', 'changes', (asked) => schemaEditor.changes(textIn(asked, 'file'), textIn(asked, 'text')));
   route('POST', 'publish', async (asked, actor, language, address) => {
     const file = textIn(asked, 'file');
     const text = valueIn(asked, 'text') === null ? null : textIn(asked, 'text');
     const seen = Number(valueIn(asked, 'version') ?? 0);
     if (!Number.isInteger(seen)) throw refuse('bad-parameters');
+    const reason = valueIn(asked, 'reason') ?? null;
+    if (reason !== null && (typeof reason !== 'string' || reason.length > longestReason))
+      throw refuse('bad-parameters');
+    const by = { name: actor.name, reason: reason?.trim() || null };
     try {
-      const published = await schemaEditor.publish(file, text, seen, actor.name);
+      const published = await schemaEditor.publish(file, text, seen, by);
       await note(actor, address, { ids: [file] }, { done: true });
       const broken = (published.broken ?? []).map((one) => ({
         ...one,
@@ -111,8 +118,8 @@ function mapped<T>(all: Readonly<Record<string, T>>, change: (one: T) => unknown
 }
 
 function onWire(opened: OpenedFile): object {
-  const history = opened.history.map(({ version, text, author, createdAt }) => {
-    return { version, text, author, createdAt: wireTime(createdAt) };
+  const history = opened.history.map(({ version, text, author, reason, createdAt }) => {
+    return { version, text, author, reason, createdAt: wireTime(createdAt) };
   });
   return { ...opened, changedAt: opened.changedAt && wireTime(opened.changedAt), history };
 }

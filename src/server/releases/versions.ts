@@ -11,6 +11,8 @@ export interface SchemaVersion {
   readonly text: string | null;
   readonly base: string | null;
   readonly author: string;
+  /** Why, in the author's words. */
+  readonly reason: string | null;
   readonly createdAt: Date;
 }
 
@@ -35,7 +37,7 @@ export async function lastVersions(db: Kysely<Tables>): Promise<ReadonlyMap<stri
   const rows = await db
     .selectFrom('schemaVersion')
     .distinctOn('file')
-    .select(['file', 'version', 'text', 'base', 'author', 'createdAt'])
+    .select(['file', 'version', 'text', 'base', 'author', 'reason', 'createdAt'])
     .orderBy('file')
     .orderBy('version', 'desc')
     .execute();
@@ -46,7 +48,7 @@ export async function lastVersions(db: Kysely<Tables>): Promise<ReadonlyMap<stri
 export async function versionsOf(db: Kysely<Tables>, file: string): Promise<readonly SchemaVersion[]> {
   return db
     .selectFrom('schemaVersion')
-    .select(['file', 'version', 'text', 'base', 'author', 'createdAt'])
+    .select(['file', 'version', 'text', 'base', 'author', 'reason', 'createdAt'])
     .where('file', '=', file)
     .orderBy('version', 'desc')
     .limit(50)

@@ -1,0 +1,109 @@
+/** Before a text is published: what the users of its pages gain and lose by it, and why it is done. */
+import { Alert, Empty, Input, Modal, Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import type { ViewChange } from '../core/project/viewChanges.ts';
+import { CallFault, StatusTag, usePorts } from '../renderer/index.ts';
+import type { Names } from './schemaEditor.ts';
+import { texts } from './texts.ts';
+
+interface ChangesProps {
+  readonly userTypes: Names['userTypes'];
+  readonly read: () => Promise<readonly ViewChange[]>;
+  readonly isPublishing: boolean;
+  readonly onPublish: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+export function Changes({ userTypes, read, isPublishing, onPublish, onClose }: ChangesProps) {
+  const { text } = usePorts();
+  const found = useChanges(read);
+  const [reason, setReason] = useState('');
+  return (
+    <Modal
+      open
+      title={text(texts.changes)}
+      width={640}
+      okText={text(texts.publish)}
+      cancelText={text(texts.cancel)}
+      okButtonProps={{ loading: isPublishing, disabled: found instanceof CallFault }}
+      onOk={() => onPublish(reason)}
+      onCancel={onClose}
+    >
+      <Found found={found} userTypes={userTypes} />
+      <label className="studio-reason">
+        {text(texts.reason)}
+        <Input.TextArea
+          value={reason}
+          maxLength={300}
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          placeholder={text(texts.reasonHint)}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+    </Modal>
+  );
+}
+
+type Asked = readonly ViewChange[] | CallFault | null;
+
+/** Once, as long as the dialog stands: what is written does not change beneath it. */
+function useChanges(read: ChangesProps['read']): Asked {
+  const [found, setFound] = useState<Asked>(null);
+  const [ask] = useState(() => read);
+  useEffect(() => {
+    let current = true;
+    ask().then(
+      (changes) => current && setFound(changes),
+      (thrown: unknown) => {
+        if (!(thrown instanceof CallFault)) throw thrown;
+        if (current) setFound(thrown);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [ask]);
+  return found;
+}
+
+function Found({ found, userTypes }: { found: Asked } & Pick<ChangesProps, 'userTypes'>) {
+  const { text } = usePorts();
+  if (found === null) return <Spin aria-label={text(texts.comparing)} />;
+  if (found instanceof CallFault) return <Alert type="error" showIcon message={found.message} />;
+  if (found.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.changesNothing)} />;
+  const pages = [...new Map(found.map(({ screen, screenTitle }) => [screen, screenTitle])).entries()];
+  return (
+    <div className="studio-changes">
+      {found.some(({ widens }) => widens) && <Alert type="warning" showIcon message={text(texts.changesWiden)} />}
+      {pages.map(([screen, title]) => (
+        <section key={screen}>
+          <h4>
+            {text(title)} <small>{screen}</small>
+          </h4>
+          <ul>
+            {found
+              .filter((change) => change.screen === screen)
+              .map((change) => (
+                <Line key={`${change.change} ${change.part} ${change.id}`} change={change} userTypes={userTypes} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Line({ change, userTypes }: { change: ViewChange } & Pick<ChangesProps, 'userTypes'>) {
+  const { text } = usePorts();
+  const { part, types, all, title, widens } = change;
+  const names = types.map((type) => userTypes.find(({ id }) => id === type)?.name ?? String(type));
+  const who =
+    types.length === 0 ? text(texts.superManagers) : all ? text(texts.everybody) : names.join(text(texts.and));
+  return (
+    <li>
+      {text(texts.changeOf[change.change][part], { title: text(title), who })}
+      {widens && <StatusTag tone="warning" word={text(texts.widens)} />}
+    </li>
+  );
+}

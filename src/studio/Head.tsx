@@ -1,0 +1,88 @@
+/** What is done with the file that is open: its history, what it changes, publishing it, taking it back. */
+import { Button, Dropdown, Modal, Space, Tooltip } from 'antd';
+import { useState } from 'react';
+import { StatusTag, usePorts } from '../renderer/index.ts';
+import { Changes } from './Changes.tsx';
+import type { EditorHandle } from './Editor.tsx';
+import { tones } from './FileList.tsx';
+import type { OpenedFile } from './schemaEditor.ts';
+import { texts } from './texts.ts';
+import type { Studio } from './useStudio.ts';
+
+interface HeadProps {
+  readonly studio: Studio;
+  readonly opened: OpenedFile;
+  readonly editor: { readonly current: EditorHandle | null };
+  readonly canPublish: boolean;
+  readonly publish: () => void;
+}
+
+export function Head({ studio, opened, editor, canPublish, publish }: HeadProps) {
+  const { text } = usePorts();
+  const [modal, questions] = Modal.useModal();
+  const takeBack = async (): Promise<void> => {
+    const gone = opened.shipped === null;
+    const sure = await modal.confirm({
+      title: text(gone ? texts.removeAsk : texts.restoreAsk),
+      content: text(gone ? texts.removeText : texts.restoreText),
+      okText: text(gone ? texts.remove : texts.restore),
+      cancelText: text(texts.cancel),
+      okButtonProps: { danger: gone },
+      autoFocusButton: gone ? 'cancel' : 'ok',
+    });
+    if (sure) await studio.publish(null);
+  };
+  const [isReviewing, setReviewing] = useState(false);
+  const versions = opened.history.map(({ version, text: written, author, reason, createdAt }) => ({
+    key: version,
+    label: `${text(texts.versionOf, { version })} · ${author} · ${createdAt}${written === null ? ` · ${text(texts.asShipped)}` : ''}${reason === null ? '' : ` · ${reason}`}`,
+    disabled: !opened.editable,
+    onClick: () => editor.current?.load(written ?? opened.shipped ?? ''),
+  }));
+  return (
+    <header className="studio-head">
+      <h2>{opened.file}</h2>
+      <StatusTag tone={tones[opened.state]} word={text(texts.state[opened.state])} />
+      {studio.isDraft && <StatusTag tone="waiting" word={text(texts.draft)} />}
+      <Space wrap>
+        {studio.isDraft && opened.text !== '' && (
+          <Button onClick={() => editor.current?.load(opened.text)}>{text(texts.discard)}</Button>
+        )}
+        {versions.length > 0 && (
+          <Dropdown menu={{ items: versions }} trigger={['click']}>
+            <Button>{text(texts.history)}</Button>
+          </Dropdown>
+        )}
+        {opened.editable && opened.version > 0 && opened.state !== 'shipped' && (
+          <Button danger={opened.shipped === null} onClick={() => void takeBack()}>
+            {text(opened.shipped === null ? texts.remove : texts.restore)}
+          </Button>
+        )}
+        {opened.editable && studio.isDraft && (
+          <Button disabled={!canPublish} onClick={() => setReviewing(true)}>
+            {text(texts.changesShort)}
+          </Button>
+        )}
+        {opened.editable && (
+          <Tooltip title={text(texts.publishHint)}>
+            <Button type="primary" disabled={!canPublish} loading={studio.isPublishing} onClick={publish}>
+              {text(texts.publish)}
+            </Button>
+          </Tooltip>
+        )}
+      </Space>
+      {questions}
+      {isReviewing && (
+        <Changes
+          userTypes={studio.names?.userTypes ?? []}
+          read={studio.changes}
+          isPublishing={studio.isPublishing}
+          onClose={() => setReviewing(false)}
+          onPublish={(reason) => {
+            void studio.publish(studio.text, reason).then(() => setReviewing(false));
+          }}
+        />
+      )}
+    </header>
+  );
+}

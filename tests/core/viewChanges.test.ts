@@ -1,0 +1,63 @@
+/** What a change of schemas changes, and for whom. */
+import { describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../src/core/model/catalogue.ts';
+import { viewChanges, type ViewChange } from '../../src/core/project/viewChanges.ts';
+import { profilesOf } from '../../src/release/build.ts';
+import { readCatalogue } from '../../src/release/readCatalogue.ts';
+import { libraryFiles } from '../library/files.ts';
+
+const files = libraryFiles();
+
+function catalogueWith(file: string, change: (text: string) => string): Catalogue {
+  const changed = files.map((one) => (one.file === file ? { ...one, text: change(one.text) } : one));
+  const { catalogue, faults } = readCatalogue(changed);
+  if (!catalogue || faults.length > 0) throw new Error(JSON.stringify(faults));
+  return catalogue;
+}
+
+const library = catalogueWith('', (text) => text);
+const changesOf = (file: string, change: (text: string) => string): readonly ViewChange[] =>
+  viewChanges(library, catalogueWith(file, change), profilesOf(library));
+const brief = (changes: readonly ViewChange[]) =>
+  changes.map(({ change, part, screen, id, types, all, widens }) => [change, part, screen, id, types, all, widens]);
+const typesWith = (screen: string) =>
+  profilesOf(library).flatMap((profile) =>
+    profile.superManager || brief(viewChanges(emptied, library, [profile])).every(([, , one]) => one !== screen)
+      ? []
+      : [profile.userType],
+  );
+const emptied: Catalogue = { ...library, screens: {} };
+
+describe('a change of schemas', () => {
+  test('that only says the same otherwise changes nothing for anybody', () => {
+    expect(
+      changesOf('screens/books/readerPicker.json', (text) => text.replace('Choose a reader', 'Pick a reader')),
+    ).toEqual([]);
+  });
+
+  test('that takes a column away, or adds it, tells who has the page and saw it', () => {
+    const file = 'screens/books/readerPicker.json';
+    const without = (name: string) => (text: string) =>
+      text.replace(
+        /"columns": \[.*\]/,
+        `"columns": ${JSON.stringify(['readerName', 'overdue', 'phone'].filter((one) => one !== name))}`,
+      );
+    const having = typesWith('books/readerPicker');
+    expect(having.length).toBeGreaterThan(1);
+    expect(brief(changesOf(file, without('readerName')))).toEqual([
+      ['goes', 'column', 'books/readerPicker', 'readerName', having, true, false],
+    ]);
+    expect(brief(viewChanges(catalogueWith(file, without('phone')), library, profilesOf(library)))).toEqual([
+      ['comes', 'column', 'books/readerPicker', 'phone', [1], false, true],
+    ]);
+  });
+
+  test('that uncovers a value names those who see it whole now', () => {
+    const uncovered = changesOf('entities/loan.json', (text) =>
+      text.replace('"mask": { "as": "phone", "read": [1] }', '"mask": { "as": "phone", "read": [1, 2] }'),
+    );
+    expect(uncovered.length).toBeGreaterThan(0);
+    for (const change of uncovered)
+      expect(change).toMatchObject({ change: 'goes', part: 'mask', id: 'phone', types: [2], widens: true });
+  });
+});
