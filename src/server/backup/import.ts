@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { isOfTextParts, textPartsFunction } from '../database/textParts.ts';
 import { StartFault } from '../postgres/startFault.ts';
 import { finishTable, makeTable, plainSession, readTable } from './copyText.ts';
 import { copyFile, exportFormat, exportManifest, type ExportManifest } from './export.ts';
@@ -55,7 +56,12 @@ export async function importAll({ url, dataDir, from, say }: ImportOptions): Pro
 /** The key is no part of an export, which others may read: what it sealed must be brought along, or given again. */
 async function tellSealed(client: Client, dataDir: string, say: (line: string) => void): Promise<void> {
   const { unseal } = sealing(dataDir);
-  const { rows } = await client.query<{ name: string; text: string }>(sealedTexts).catch(() => ({ rows: [] }));
+  // An export of an older release, or of a product without webhooks, has no such table.
+  const there = await client.query<{ webhooks: boolean }>(
+    `select to_regclass('webhook_receiver') is not null as webhooks`,
+  );
+  const asked = there.rows[0]?.webhooks ? [sealedAddresses, sealedKeys] : [sealedKeys];
+  const { rows } = await client.query<{ name: string; text: string }>(asked.join(' union all ') + ' order by name');
   const unread: string[] = [];
   for (const { name, text } of rows) if ((await unseal(text)) === undefined) unread.push(name);
   if (unread.length === 0) return;
@@ -64,7 +70,8 @@ async function tellSealed(client: Client, dataDir: string, say: (line: string) =
   );
 }
 
-const sealedTexts = 'select name, secret as text from webhook_receiver order by name';
+const sealedAddresses = 'select name, secret as text from webhook_receiver';
+const sealedKeys = `select substr(key, 12) as name, value ->> 'sealed' as text from installation where key like 'serviceKey:%'`;
 
 async function readManifest(folder: string): Promise<ExportManifest> {
   const path = join(folder, exportManifest);
@@ -95,6 +102,7 @@ async function fill(
 ): Promise<void> {
   for (const name of manifest.extensions)
     await client.query(`create extension if not exists ${client.escapeIdentifier(name)}`);
+  if (manifest.tables.some(({ indexes }) => indexes.some(isOfTextParts))) await client.query(textPartsFunction);
   for (const table of manifest.tables) {
     await makeTable(client, table);
     const { rows, sha256 } = await readTable(client, table, join(folder, 'tables', `${table.table}.copy`));

@@ -8,7 +8,7 @@ import { isDistributed, isLoosened, place, planDistribution } from './distributi
 import type { Database } from './open.ts';
 import { missingOf, readFound, type Missing, type Remark } from './syncState.ts';
 import type { Tables } from './tables.ts';
-import { makeTextParts, textParts } from './textParts.ts';
+import { textParts, textPartsFunction } from './textParts.ts';
 
 export interface SyncReport {
   /** Tables made, `old → new` tables, `table.old → new` columns renamed, `table.column` added or relaxed, indexes made. All empty: nothing was missing. */
@@ -51,7 +51,7 @@ export async function syncTables(
     .execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
       const distributed = await isDistributed(trx);
-      if (seen.indexed.some(({ index }) => index.using === 'parts')) await makeTextParts(trx);
+      if (seen.indexed.some(({ index }) => index.using === 'parts')) await sql.raw(textPartsFunction).execute(trx);
       const missing = missingOf(distributed ? plans.map(loosenedPlan) : plans, await readFound(trx), trigrams);
       remarks.push(...(await expand(trx, missing)));
       if (distributed)

@@ -65,8 +65,9 @@ async function show() {
 
 try {
   await show();
-} catch {
+} catch (error) {
   tell(text.failed);
+  console.error(error);
 } finally {
   main.removeAttribute('aria-busy');
 }
