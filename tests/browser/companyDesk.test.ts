@@ -108,7 +108,7 @@ describe('the company’s desk', () => {
       .waitFor();
     await pane(page, 'dispatch').waitFor({ state: 'hidden' });
     await expect.poll(() => underWay.count()).toBe(before + 1);
-    await underWay.filter({ hasText: '首页路口' }).getByText(/还剩/).waitFor();
+    await underWay.filter({ hasText: '首页路口' }).getByText(/约 /).waitFor();
   });
 
   test('Enter on a driver, and a task that is dragged onto one, open the dispatch with that driver', async () => {
