@@ -1,7 +1,7 @@
 /** Before a text is published: what the users of its pages gain and lose by it, and why it is done. */
 import { Alert, Empty, Input, Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
-import type { ViewChange } from '../core/project/viewChanges.ts';
+import type { ViewChange } from '../core/viewChanges.ts';
 import { CallFault, StatusTag, usePorts } from '../renderer/index.ts';
 import type { Names } from './schemaEditor.ts';
 import { texts } from './texts.ts';

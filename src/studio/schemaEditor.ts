@@ -1,6 +1,6 @@
 /** What the studio asks of the server: the schema editor API (src/server/releases/schemaEditorRoutes.ts). */
 import type { Fix } from '../core/source/edit.ts';
-import type { ViewChange } from '../core/project/viewChanges.ts';
+import type { ViewChange } from '../core/viewChanges.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 

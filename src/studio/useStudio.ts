@@ -1,6 +1,6 @@
 /** The studio's state: which file is open, what has been written, what the server says of it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ViewChange } from '../core/project/viewChanges.ts';
+import type { ViewChange } from '../core/viewChanges.ts';
 import { CallFault, useDraft, useLeaveGuard, usePorts } from '../renderer/index.ts';
 import {
   faultsOf,

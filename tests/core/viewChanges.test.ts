@@ -1,7 +1,7 @@
 /** What a change of schemas changes, and for whom. */
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../src/core/model/catalogue.ts';
-import { viewChanges, type ViewChange } from '../../src/core/project/viewChanges.ts';
+import { viewChanges, type ViewChange } from '../../src/core/viewChanges.ts';
 import { profilesOf } from '../../src/release/build.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import { libraryFiles } from '../library/files.ts';

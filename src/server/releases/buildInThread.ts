@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import type { LintFault } from '../../core/lint.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import { freeze } from '../../core/model/freeze.ts';
-import type { ViewChange } from '../../core/project/viewChanges.ts';
+import type { ViewChange } from '../../core/viewChanges.ts';
 import type { View } from '../../core/model/view.ts';
 import { releaseOf, type Built } from '../../release/build.ts';
 import type { Source } from '../../release/release.ts';

@@ -1,7 +1,7 @@
 /** The thread that lints and reads schemas: sources come in; faults, or what they say, go out as plain data. */
 import { parentPort } from 'node:worker_threads';
 import type { View } from '../../core/model/view.ts';
-import { viewChanges } from '../../core/project/viewChanges.ts';
+import { viewChanges } from '../../core/viewChanges.ts';
 import { buildRelease, profilesOf } from '../../release/build.ts';
 import type { Release } from '../../release/release.ts';
 import { recallVerdicts, verdictsSoFar } from '../../release/slowPatterns.ts';

@@ -1,5 +1,5 @@
 /** The API by which super managers change pages in the browser: read, try, publish, take back. */
-import type { ViewChange } from '../../core/project/viewChanges.ts';
+import type { ViewChange } from '../../core/viewChanges.ts';
 import type { View } from '../../core/model/view.ts';
 import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';

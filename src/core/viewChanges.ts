@@ -2,12 +2,12 @@
  * What a change of schemas changes for those who have the pages: columns, filters, fields and actions that come and go, and for
  * whom. The views of every profile are compared, so that a right that widens is seen wherever it was widened. Pure.
  */
-import type { Profile } from '../access/profile.ts';
-import { isMaskedFor } from '../access/profile.ts';
-import type { Catalogue } from '../model/catalogue.ts';
-import type { Label } from '../model/values.ts';
-import { project } from '../project.ts';
-import { fieldsOf } from './projectActions.ts';
+import type { Profile } from './access/profile.ts';
+import { isMaskedFor } from './access/profile.ts';
+import type { Catalogue } from './model/catalogue.ts';
+import type { Label } from './model/values.ts';
+import { project } from './project.ts';
+import { fieldsOf } from './project/projectActions.ts';
 
 export type ChangedPart = 'page' | 'column' | 'filter' | 'field' | 'action' | 'mask';
 
