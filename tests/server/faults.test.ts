@@ -22,7 +22,7 @@ describe('the table of faults', () => {
       expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(textOf(text, 'zh-CN', echo)).toMatch(/\p{Script=Han}/u);
-      expect(textOf(text, 'en-US', echo)).toMatch(/^[A-Z][^\p{Script=Han}]+$/u);
+      expect(textOf(text, 'en-US', echo)).toMatch(/^[A-Z“][^\p{Script=Han}]+$/u);
       expect(placeholders(textOf(text, 'zh-CN', echo))).toEqual(placeholders(textOf(text, 'en-US', echo)));
       expect(sources).toContain(`'${name}'`);
     },

@@ -47,7 +47,7 @@ export const faults = {
     '密钥无法读取，请管理员重新设置',
     'What is kept of the key cannot be read: ask an administrator to set it again',
   ),
-  'service-refuses': fault(422, '“{service}”：{said}', '“{service}”: {said}'),
+  'service-refuses': fault(422, '“{service}”答复：{said}', '“{service}” says: {said}'),
   'service-fault': fault(
     409,
     '“{service}”出错（{status}），请稍后再试',
