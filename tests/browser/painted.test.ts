@@ -27,6 +27,8 @@ afterAll(async () => {
 test('shows this time’s rows before the console’s code runs, shifts nothing, and does what was clicked meanwhile', async () => {
   await page.goto(`${product.url}/#/dispatch/commandCentre`);
   await page.locator('#root tbody [data-row-key]').first().waitFor();
+  // Of drivers who send no positions this is said some seconds after the start, and makes their rows taller: that news is no shift of ours.
+  await page.locator('#root tbody .vw-as-of').first().waitFor();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('frame #/dispatch/commandCentre') ?? ''))
     .toContain('<!--rows-->');
@@ -57,15 +59,7 @@ test('shows this time’s rows before the console’s code runs, shifts nothing,
   const number = /\d{8}-\w+/.exec(shown)?.[0] ?? '';
   await page.getByRole('dialog', { name: '任务详情' }).getByText(number).first().waitFor();
   expect(await page.locator('#root tbody tr[data-row-key="0"]').innerText()).toContain(number);
-  // Cumulative layout shift as browsers define it: what follows an input at once is that input's. A tenth is still called good; a row that
-  // takes the place of another is more than a fiftieth.
-  const shifted = await page.evaluate(() =>
-    (window as unknown as { shifts: readonly { value: number; hadRecentInput: boolean }[] }).shifts
-      .filter(({ hadRecentInput }) => !hadRecentInput)
-      .reduce((sum, { value }) => sum + value, 0),
-  );
-  console.log(`painted: layout shift ${shifted.toFixed(4)}`);
-  expect(shifted).toBeLessThan(0.02);
+  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
   await page.unroute(script);
   await page.keyboard.press('Escape');
 });

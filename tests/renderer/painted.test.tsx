@@ -1,10 +1,13 @@
 /** A list's page that is painted before React is there: the frame that is kept of it, and this time's rows in it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import type { ListView } from '../../src/core/model/view.ts';
 import { ScreenPage, type StandingList } from '../../src/renderer/index.ts';
 import { paintRows } from '../../src/renderer/painted/paintRows.ts';
 import { takeFrame } from '../../src/renderer/painted/takeFrame.ts';
+import { drawsMarks } from '../../src/renderer/fields/markup.ts';
 import { lastingSelector, usedStyles } from '../../src/renderer/painted/usedStyles.ts';
 import type { Frame } from '../../src/renderer/painted/frame.ts';
 import { makeWorld, show } from './kit.tsx';
@@ -180,5 +183,28 @@ describe('the styles that a page uses', () => {
     expect(before).toMatch(/\.x ?\{/);
     expect(behind).toMatch(/@media all ?\{.*\.y:hover/s);
     expect(before + behind).not.toMatch(/gone|own|none/);
+  });
+
+  test('are those of the marks too that no row has yet', async () => {
+    const style = document.createElement('style');
+    style.textContent =
+      '.vw-lasting > .vw-as-of{color:red}.vw-tone-danger{color:red}.vw-tone{color:red}.vw-dots{color:red}';
+    document.head.append(style);
+    const { before } = await usedStyles(() => false);
+    style.remove();
+    expect(before).toMatch(/vw-as-of.*vw-tone-danger/s);
+    expect(before).not.toMatch(/vw-tone\b(?!-)|vw-dots/);
+  });
+
+  test('are known for every class that a mark is printed with', () => {
+    const folder = join(import.meta.dirname, '../../src/renderer/fields');
+    const printing = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /print\.ts$|arkup\.ts$|age\.ts$/.test(file),
+    );
+    const classes = printing.flatMap(
+      (file) => readFileSync(join(folder, file), 'utf8').match(/(?<=['` ])vw-[a-z-]+\b(?!-)/g) ?? [],
+    );
+    expect(new Set(classes).size).toBeGreaterThan(8);
+    expect(classes.filter((name) => !drawsMarks(`.${name}`))).toEqual([]);
   });
 });

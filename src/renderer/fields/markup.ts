@@ -28,6 +28,27 @@ export const figures = (text: string): Markup => (text === '' ? '' : span('vw-nu
 export const status = (tone: Tone, word: string): Mark =>
   span(`vw-status vw-tone-${tone}`, mark('i', { class: 'vw-dot', 'aria-hidden': 'true' }), word);
 
+/** What marks are drawn by: rows that come later may be of any of these. */
+const drawn = [
+  'age',
+  'as-of',
+  'cut',
+  'dot',
+  'emphasis',
+  'lasting',
+  'none',
+  'number',
+  'pace',
+  'plates',
+  'status',
+  'tag',
+  'tags',
+];
+const drawnClass = new RegExp(String.raw`\.vw-(?:tone-\w+|${drawn.join('|')})(?![\w-])`);
+
+/** Whether a selector speaks of marks. */
+export const drawsMarks = (selector: string): boolean => drawnClass.test(selector);
+
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 

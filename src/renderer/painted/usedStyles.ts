@@ -1,4 +1,5 @@
-/** The rules of a page's stylesheets that something on it uses, in their order. */
+/** The rules of a page's stylesheets that something on it uses, or a row that comes may use, in their order. */
+import { drawsMarks } from '../fields/markup.ts';
 
 /** What no element is until it is pointed at or typed into, and what is no element. */
 const passing =
@@ -14,7 +15,7 @@ async function* rulesOf(rules: CSSRuleList, root: Document): AsyncGenerator<stri
       since = performance.now();
     }
     if (rule instanceof CSSStyleRule) {
-      if (isUsed(rule.selectorText, root)) yield rule.cssText;
+      if (drawsMarks(rule.selectorText) || isUsed(rule.selectorText, root)) yield rule.cssText;
     } else if (rule instanceof CSSMediaRule || rule instanceof CSSSupportsRule || rule instanceof CSSContainerRule) {
       const inner: string[] = [];
       for await (const each of rulesOf(rule.cssRules, root)) inner.push(each);
