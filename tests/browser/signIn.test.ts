@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectTo } from '../../src/towing/simulation/connection.ts';
-import { openProvider, type Provider } from '../accounts/provider.ts';
+import { openProvider, type Provider } from '../towing/users/provider.ts';
 import { seriousViolations } from './axe.ts';
 import { shareBrowser } from './chromium.ts';
 import { startDemonstration } from './demonstration.ts';

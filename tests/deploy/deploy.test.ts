@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '../../src/commands/built.mjs';
-import { openOffice, type Office } from '../dispatch/office.ts';
+import { openOffice, type Office } from '../towing/office.ts';
 import { readDockerfile } from './dockerfile.ts';
 
 const project = resolve(import.meta.dirname, '../..');

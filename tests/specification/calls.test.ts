@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productRelease } from '../serverKit/product.ts';
-import { openOffice, type Json, type Office } from '../dispatch/office.ts';
+import { openOffice, type Json, type Office } from '../towing/office.ts';
 import { openGateway, type Gateway } from './gateway.ts';
 import { filled, multipart, openFixtures, type Fixtures } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 /** Every field of the specification, section 3, as `fields.json` has it: the real call is asked, and its answer holds the field. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOffice, type Json, type Office } from '../dispatch/office.ts';
-import { paths, readCity, startTask, succeeded } from '../dispatch/work.ts';
+import { openOffice, type Json, type Office } from '../towing/office.ts';
+import { paths, readCity, startTask, succeeded } from '../towing/work.ts';
 import { productRelease } from '../serverKit/product.ts';
 
 interface Listed {

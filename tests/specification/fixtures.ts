@@ -1,7 +1,7 @@
 /** What the table of calls names with `$`: records made over the API for one use, or found in the demonstration. */
 import { randomUUID } from 'node:crypto';
-import type { Json, Office, Person } from '../dispatch/office.ts';
-import { paths, readCity, startTask, succeeded, type City } from '../dispatch/work.ts';
+import type { Json, Office, Person } from '../towing/office.ts';
+import { paths, readCity, startTask, succeeded, type City } from '../towing/work.ts';
 import { wireTime } from '../../src/server/time/clock.ts';
 import { wirePassword } from '../../src/server/sessions/passwords/password.ts';
 

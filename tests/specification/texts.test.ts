@@ -5,9 +5,9 @@ import { downloadTexts } from '../../src/console/texts/downloads.ts';
 import { entryTexts } from '../../src/console/texts/entry.ts';
 import { shellTexts } from '../../src/console/texts/shell.ts';
 import { toolTexts } from '../../src/console/texts/tools.ts';
-import type { Json } from '../dispatch/office.ts';
-import { openCrew, type Crew } from '../dispatch/crew.ts';
-import { startTask, succeeded } from '../dispatch/work.ts';
+import type { Json } from '../towing/office.ts';
+import { openCrew, type Crew } from '../towing/crew.ts';
+import { startTask, succeeded } from '../towing/work.ts';
 
 interface Answered {
   readonly as: string;

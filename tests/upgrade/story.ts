@@ -1,7 +1,7 @@
 /** A day of the product over its API, that every release understands: told to one server, or to several by turns. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn, type Client } from '../browser/product.ts';
-import { paths, readCity, type City, type Rows } from '../dispatch/work.ts';
+import { paths, readCity, type City, type Rows } from '../towing/work.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { dueRings } from '../../../src/console/alerts/rings.ts';
+import { alertingOf, dialogParams, readWaiting } from '../../../src/console/alerts/waitingTask.ts';
+import { readUserInfo } from '../../../src/console/session/session.ts';
+import { emptyStorage } from '../fakes.ts';
+
+const zone = 'Asia/Shanghai';
+const entry = (path: string) => ({ id: path, parentId: null, name: path, path });
+function user(userType: number, superManager = 0) {
+  const read = readUserInfo({ id: 'u', name: 'n', userType, superManager });
+  if (!read) throw new Error('the user of this test must be readable');
+  return read;
+}
+
+describe('who is alerted', () => {
+  test.each([
+    [1, 0, ['dispatch/commandCentre'], 'getTask'],
+    [1, 0, ['command_centre'], 'getTask'],
+    [1, 0, ['trailerOrdersCompany'], undefined],
+    [1, 0, [], undefined],
+    [1, 1, ['commandCentre'], undefined],
+    [4, 0, ['trailerOrdersCompany'], 'getCompanyTask'],
+    [4, 0, ['commandCentre'], undefined],
+    [7, 0, ['commandCentre', 'trailerOrdersCompany'], undefined],
+    [2, 0, ['commandCentre'], undefined],
+  ])('type %i, super %i, menu %j: %s', (userType, superManager, paths, call) => {
+    const alerting = alertingOf({ user: user(userType, superManager), menu: paths.map(entry) });
+    expect(alerting?.call).toBe(call);
+  });
+});
+
+describe('a waiting task', () => {
+  const row = {
+    id: 't1',
+    version: 3,
+    accidentPlaceName: '深南大道',
+    plates: '粤B1',
+    tonnageId: '4',
+    tonnageName: '20 吨',
+    createTime: '2026-03-01 08:00:00',
+    acknowledgedTime: null,
+    detachmentId: 'd',
+  };
+  test('is read from the poll, its time from the zone of the deployment', () => {
+    const { count, tasks } = readWaiting({ count: 120, records: [row] }, zone);
+    expect(count).toBe(120);
+    expect(tasks[0]).toMatchObject({
+      id: 't1',
+      place: '深南大道',
+      plates: '粤B1',
+      tonnageId: 4,
+      since: Date.parse('2026-03-01T08:00:00+08:00'),
+      acknowledgedBy: null,
+      reason: null,
+    });
+  });
+  test('has the plates of its orders where it has none of its own', () => {
+    const orders = [{ vehicleCarno: '粤B1' }, { vehicleCarno: '粤B2' }];
+    expect(readWaiting({ records: [{ id: 1, trailerOrdersList: orders }] }, zone).tasks[0]?.plates).toBe('粤B1、粤B2');
+  });
+  test('tells plates that are not written from plates that its reader may not see', () => {
+    const { tasks } = readWaiting({ records: [{ id: 1, plates: null }, { id: 2 }] }, zone);
+    expect(tasks.map(({ plates }) => plates)).toEqual(['', null]);
+  });
+  test('stands as in the queue: the gravest first, then by when it should have been answered', () => {
+    const of = (id: string, gravity?: number, dueTime?: string | null) => ({ id, gravity, dueTime });
+    const records = [
+      of('unknown'),
+      of('papers', 1, '2026-03-01 07:00:00'),
+      of('later', 0, '2026-03-01 09:00:00'),
+      of('endless', 0, null),
+      of('first', 0, '2026-03-01 08:00:00'),
+    ];
+    const ids = readWaiting({ records }, zone).tasks.map(({ id }) => id);
+    expect(ids).toEqual(['first', 'later', 'endless', 'papers', 'unknown']);
+  });
+  test('waits since it came to this unit, not since it began', () => {
+    const [task] = readWaiting({ records: [{ ...row, waitingSince: '2026-03-01 08:30:00' }] }, zone).tasks;
+    expect(task?.since).toBe(Date.parse('2026-03-01T08:30:00+08:00'));
+  });
+  test('opens its dialog with what the list gives it', () => {
+    const [task] = readWaiting({ count: 1, records: [row] }, zone).tasks;
+    expect(task && dialogParams(task)).toEqual({
+      id: 't1',
+      version: 3,
+      accidentPlaceName: '深南大道',
+      detachmentId: 'd',
+      tonnageId: '4',
+      mode: 0,
+    });
+  });
+  test.each([[null], ['x'], [{}], [{ records: 'x' }], [{ records: [null, {}] }]])(
+    '%j is nothing that waits',
+    (data) => {
+      expect(readWaiting(data, zone)).toEqual({ count: 0, tasks: [], notices: [] });
+    },
+  );
+});
+
+describe('rings', () => {
+  const tasks = (...records: object[]) => readWaiting({ records }, zone).tasks;
+  const minute = 60_000;
+  const rung = (due: ReturnType<typeof dueRings>) => due.map(({ task, loud }) => `${task.id}${loud ? '!' : ''}`);
+
+  test('a task rings once, whichever tab asks', () => {
+    const storage = emptyStorage();
+    expect(rung(dueRings(tasks({ id: 'a' }), 0, minute, storage))).toEqual(['a']);
+    expect(rung(dueRings(tasks({ id: 'a' }), 15_000, minute, storage))).toEqual([]);
+    expect(rung(dueRings(tasks({ id: 'a' }, { id: 'b' }), 30_000, minute, storage))).toEqual(['b']);
+  });
+  test('louder after a minute that nobody acknowledged it, and each minute again', () => {
+    const storage = emptyStorage();
+    dueRings(tasks({ id: 'a' }), 0, minute, storage);
+    expect(rung(dueRings(tasks({ id: 'a' }), 59_999, minute, storage))).toEqual([]);
+    expect(rung(dueRings(tasks({ id: 'a' }), minute, minute, storage))).toEqual(['a!']);
+    expect(rung(dueRings(tasks({ id: 'a' }), minute + 2000, minute, storage))).toEqual([]);
+    expect(rung(dueRings(tasks({ id: 'a' }), 2 * minute, minute, storage))).toEqual(['a!']);
+  });
+  test('an acknowledged task is quiet; one that waits anew rings anew', () => {
+    const storage = emptyStorage();
+    dueRings(tasks({ id: 'a' }), 0, minute, storage);
+    const known = tasks({ id: 'a', acknowledgedTime: '2026-03-01 08:00:00' });
+    expect(rung(dueRings(known, 2 * minute, minute, storage))).toEqual([]);
+    expect(rung(dueRings(tasks({ id: 'a' }), 3 * minute, minute, storage))).toEqual(['a']);
+  });
+});

@@ -1,0 +1,313 @@
+import { App as AntdApp, ConfigProvider } from 'antd';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noticeIn } from '../../../src/console/dialogs/noticeHtml.ts';
+import { ShellDialogs } from '../../../src/console/dialogs/ShellDialogs.tsx';
+import { openDownloads } from '../../../src/console/downloads/downloads.ts';
+import { openTables } from '../../../src/console/downloads/tables.ts';
+import { type App, AppContext } from '../../../src/console/app/app.ts';
+import type { Http } from '../../../src/console/api/request.ts';
+import { openPresence } from '../../../src/console/live/presence.ts';
+import { openWatchers } from '../../../src/console/live/watchers.ts';
+import { hashPassword, isStrong } from '../../../src/console/signIn/password.ts';
+import { type SignedIn, readUserInfo } from '../../../src/console/session/session.ts';
+import { ShellContext } from '../../../src/console/running/context.ts';
+import { openWorkspace } from '../../../src/console/running/workspace.ts';
+import { openHashHistory } from '../../../src/console/running/hashHistory.ts';
+import type { Running } from '../../../src/console/running/running.ts';
+import { openSignal } from '../../../src/console/state/signal.ts';
+import { shellTexts } from '../../../src/console/texts/shell.ts';
+import { CallFault } from '../../../src/renderer/engine/ports.ts';
+import { handTicker } from '../fakes.ts';
+import { fakeApp } from '../testApp.ts';
+
+const call = vi.fn<Http['call']>();
+const said: string[] = [];
+let app: App;
+/** What the server keeps of this user's taste. */
+let kept: Record<string, unknown>;
+let answers: Partial<Record<Parameters<Http['call']>[0], unknown>>;
+
+afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  localStorage.clear();
+  said.length = 0;
+  kept = {};
+  answers = { checkPass: false, findUser: { mobile: '13800000000' }, inquiryAnnouncement: null };
+  call.mockReset();
+  call.mockImplementation(async (name) => {
+    const data = answers[name];
+    if (data instanceof Error) throw data;
+    return { code: 200, msg: '', data };
+  });
+  app = fakeApp(call);
+  app.speech.learn(shellTexts);
+});
+
+function show() {
+  const user = readUserInfo({ id: 'u1', name: '陈', userType: 1 });
+  if (!user) throw new Error('the user of this test must be readable');
+  const signedIn: SignedIn = {
+    user,
+    menu: [],
+    manifest: { release: 'r', screens: {}, settings: { noticeDelay: 500 } },
+  };
+  app.session.open('t', Date.now() + 3600_000, 'u1');
+  app.session.admit(signedIn);
+  const { watch } = openWatchers();
+  const downloads = openDownloads({
+    http: app.http,
+    ticker: handTicker(),
+    text: app.text,
+    notify: () => undefined,
+    exportPoll: 5000,
+    listPoll: 30_000,
+    fileTimeout: 600_000,
+  });
+  const running: Running = {
+    live: { watch, changed: () => undefined, streamUp: openSignal(true), stop: () => undefined },
+    alerts: null,
+    downloads,
+    tables: openTables(app.http, downloads),
+    presence: openPresence(app.http, 'tab'),
+    view: () => Promise.reject(new Error('no view here')),
+    viewNow: () => undefined,
+    kept: { read: () => Promise.resolve(kept), now: () => undefined },
+    stands: () => undefined,
+    viewsOf: () => () => Promise.reject(new Error('no view here')),
+    root: '/',
+    zone: 'Asia/Shanghai',
+    suggestionDelay: 0,
+    undoSeconds: 10,
+    map: {},
+    release: openSignal('r'),
+    goto: () => undefined,
+    notify: (_tone, text) => said.push(text),
+    renew: () => Promise.resolve(),
+    showTasksBy: () => undefined,
+    stop: () => undefined,
+  };
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+      <AntdApp>
+        <AppContext value={app}>
+          <ShellContext value={{ signedIn, running, navigation: [], workspace: openWorkspace(app, openHashHistory()) }}>
+            <ShellDialogs />
+          </ShellContext>
+        </AppContext>
+      </AntdApp>
+    </ConfigProvider>,
+  );
+  return userEvent.setup();
+}
+const sent = (name: string) => call.mock.calls.find(([called]) => called === name)?.[1];
+
+describe('the default password', () => {
+  beforeEach(() => {
+    answers.checkPass = true;
+    answers.findUser = { mobile: '' };
+  });
+
+  test('forces a change that cannot be closed, before anything else', async () => {
+    const hand = show();
+    const dialog = await screen.findByRole('dialog', { name: '修改密码' });
+    expect(dialog.querySelector('.ant-modal-close')).toBeNull();
+    await hand.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: '修改密码' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: '绑定手机号' })).toBeNull();
+  });
+
+  test('needs all three fields, and the new one twice alike', async () => {
+    const hand = show();
+    await hand.click(await screen.findByRole('button', { name: '确认修改' }));
+    expect(await screen.findByText('请输入原密码')).toBeInTheDocument();
+    expect(await screen.findByText('请输入新密码')).toBeInTheDocument();
+    expect(await screen.findByText('请再次输入新密码')).toBeInTheDocument();
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef-2');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef-3');
+    expect(await screen.findByText('两次输入的新密码不一致')).toBeInTheDocument();
+    expect(sent('updatePassword')).toBeUndefined();
+  });
+
+  test('is changed with wire hashes, said, and signs out', async () => {
+    const hand = show();
+    await hand.type(await screen.findByLabelText('原密码'), '123456');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef-2');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef-2');
+    await hand.click(screen.getByRole('button', { name: '确认修改' }));
+    await waitFor(() => expect(localStorage.length).toBe(0));
+    expect(app.session.state().ended).toBe('changed');
+    expect(sent('updatePassword')).toEqual({
+      userId: 'u1',
+      password: hashPassword('123456'),
+      password1: hashPassword('abcdef-2'),
+      password2: hashPassword('abcdef-2'),
+    });
+    expect(window.location.hash).toContain('/login');
+  });
+
+  test('is not changed to one that is too short or of one kind of characters', async () => {
+    const hand = show();
+    await hand.type(await screen.findByLabelText('原密码'), '123456');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdefghij');
+    await hand.click(screen.getByRole('button', { name: '确认修改' }));
+    await waitFor(() => expect(screen.getByText('新密码至少 8 位，并含字母、数字、符号中的两种')).toBeVisible());
+    for (const weak of ['abcdefghij', '12345678', 'abc-123']) expect(isStrong(weak)).toBe(false);
+    for (const strong of ['abcdefgh1', '密码密码密码-1', '12345678!']) expect(isStrong(strong)).toBe(true);
+    expect(sent('updatePassword')).toBeUndefined();
+  });
+
+  test('a refusal is shown at its field', async () => {
+    answers.updatePassword = new CallFault(422, 'wrong-password', '原密码错误', { password: '原密码错误' });
+    const hand = show();
+    await hand.type(await screen.findByLabelText('原密码'), '654321');
+    await hand.type(screen.getByLabelText('新密码'), 'abcdef-2');
+    await hand.type(screen.getByLabelText('确认新密码'), 'abcdef-2');
+    await hand.click(screen.getByRole('button', { name: '确认修改' }));
+    expect(await screen.findByText('原密码错误')).toBeInTheDocument();
+    expect(localStorage.getItem('accessToken')).toBe('t');
+  });
+});
+
+test('one-time passwords stand until their maker has noted them', async () => {
+  const hand = show();
+  const one = {
+    id: 'u2',
+    username: 'hired',
+    name: '新人',
+    password: 'abcd-efgh-jkmn',
+    expireTime: '2026-11-25 10:00:00',
+  };
+  act(() => app.handedPasswords.write([one, { ...one, id: 'u3', username: 'hired2', password: 'wxyz-2345-6789' }]));
+  const dialog = await screen.findByRole('dialog', { name: '一次性密码' });
+  expect(dialog).toHaveTextContent('abcd-efgh-jkmn');
+  expect(dialog).toHaveTextContent('wxyz-2345-6789');
+  expect(dialog).toHaveTextContent('2026-11-25 10:00');
+  await hand.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: '一次性密码' })).toBeInTheDocument();
+  await hand.click(screen.getByRole('button', { name: '已记下，关闭' }));
+  await waitFor(() => expect(screen.queryByText('abcd-efgh-jkmn')).toBeNull());
+});
+
+describe('a user without a mobile number', () => {
+  beforeEach(() => {
+    answers.findUser = { mobile: null };
+  });
+
+  test.each(['', '1380013', '12345678901', '99800130002'])('cannot bind "%s"', async (mobile) => {
+    const hand = show();
+    const field = await screen.findByLabelText('手机号');
+    if (mobile !== '') await hand.type(field, mobile);
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    expect(await screen.findByText('请输入正确的手机号')).toBeInTheDocument();
+    expect(sent('updateMobile')).toBeUndefined();
+  });
+
+  test('binds one', async () => {
+    const hand = show();
+    await hand.type(await screen.findByLabelText('手机号'), '13800130002');
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    await waitFor(() => expect(said).toEqual(['绑定成功']));
+    expect(sent('updateMobile')).toEqual({ id: 'u1', mobile: '13800130002' });
+  });
+
+  test('is asked again when it failed, with the reason at the field', async () => {
+    answers.updateMobile = new CallFault(409, 'taken', '手机号已被使用', { mobile: '手机号已被使用' });
+    const hand = show();
+    await hand.type(await screen.findByLabelText('手机号'), '13800130002');
+    await hand.click(screen.getByRole('button', { name: '绑定' }));
+    await waitFor(() => expect(sent('updateMobile')).toBeDefined());
+    await waitFor(() => expect(screen.getByRole('dialog', { name: '绑定手机号' })).toBeVisible());
+    expect(screen.getByText('手机号已被使用')).toBeVisible();
+    expect(said).toEqual([]);
+  });
+});
+
+describe('the notice', () => {
+  test('opens half a second after the page, and closes by 我已知晓', async () => {
+    answers.inquiryAnnouncement = { notice: '<p>今晚 <b>封路</b></p>' };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const hand = show();
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(call.mock.calls.some(([name]) => name === 'inquiryAnnouncement')).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    vi.useRealTimers();
+    expect(await screen.findByRole('dialog', { name: '通知' })).toHaveTextContent('今晚 封路');
+    await hand.click(screen.getByRole('button', { name: '我已知晓' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull());
+  });
+
+  test('once read is kept as read on the server, and opens by itself no more', async () => {
+    answers.inquiryAnnouncement = { notice: '<p>今晚封路</p>' };
+    const hand = show();
+    await hand.click(await screen.findByRole('button', { name: '我已知晓' }));
+    const written = sent('writePreference') as { key: string; value: object };
+    expect(written).toMatchObject({ key: 'notice' });
+    cleanup();
+    call.mockClear();
+    kept = { notice: written.value };
+    show();
+    await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'inquiryAnnouncement')).toBe(true));
+    await act(() => Promise.allSettled(call.mock.results.map(({ value }) => value as Promise<unknown>)));
+    expect(screen.queryByRole('dialog', { name: '通知' })).toBeNull();
+  });
+
+  test('published anew with the same words is another, and opens', async () => {
+    answers.inquiryAnnouncement = { id: 'n1', notice: '<p>今晚封路</p>' };
+    const hand = show();
+    await hand.click(await screen.findByRole('button', { name: '我已知晓' }));
+    kept = { notice: (sent('writePreference') as { value: object }).value };
+    expect(kept).toEqual({ notice: { read: 'n1' } });
+    cleanup();
+    answers.inquiryAnnouncement = { id: 'n2', notice: '<p>今晚封路</p>' };
+    show();
+    expect(await screen.findByRole('dialog', { name: '通知' })).toBeVisible();
+  });
+
+  test('is read before a mobile number is asked for', async () => {
+    answers.inquiryAnnouncement = { notice: '<p>今晚封路</p>' };
+    answers.findUser = { mobile: null };
+    const hand = show();
+    const known = await screen.findByRole('button', { name: '我已知晓' });
+    expect(screen.queryByLabelText('手机号')).toBeNull();
+    await hand.click(known);
+    await waitFor(() => expect(screen.getByLabelText('手机号')).toBeVisible());
+  });
+
+  test('that cannot be fetched is silent', async () => {
+    answers.inquiryAnnouncement = new CallFault(500, 'x', '坏了');
+    show();
+    await waitFor(() => expect(call.mock.calls.some(([name]) => name === 'inquiryAnnouncement')).toBe(true));
+    await act(() => Promise.allSettled(call.mock.results.map(({ value }) => value as Promise<unknown>)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(said).toEqual([]);
+    expect(call.mock.calls.find(([name]) => name === 'inquiryAnnouncement')?.[2]).toMatchObject({ quiet: true });
+  });
+
+  test.each([
+    [{ notice: '<p>a</p><script>alert(1)</script>' }, '<p>a</p>'],
+    [{ notice: '<img src="x" onerror="alert(1)">' }, '<img src="x">'],
+    ['<b>text</b>', '<b>text</b>'],
+    ['<a href="https://a.cn/">a</a>', '<a href="https://a.cn/" target="_blank" rel="noopener noreferrer">a</a>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    [{ notice: '<p> </p>' }, ''],
+    [{ notice: null }, ''],
+    [null, ''],
+  ])('%j is safe to show', (data, html) => {
+    expect(noticeIn(data)).toBe(html);
+  });
+});
+
+test('a session that ended over a form is signed in again without losing the page', async () => {
+  const hand = show();
+  const info = { id: 'u1', name: '陈', userType: 1 };
+  answers.rescuePublicLogin = { accessToken: 't2', expireTime: '', userInfo: info };
+  act(() => app.session.suspend());
+  expect(await screen.findByRole('dialog', { name: '请重新登录' })).toBeInTheDocument();
+  expect(localStorage.length).toBe(0);
+  await hand.type(screen.getByLabelText('密码'), 'Towline-2026{Enter}');
+  await waitFor(() => expect(app.session.state().signInOver).toBe(false));
+  expect(app.session.token()).toBe('t2');
+  expect(app.session.state().signedIn?.user.id).toBe('u1');
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type HashHistory, openHashHistory } from '../../../src/console/running/hashHistory.ts';
+
+let history: HashHistory;
+beforeEach(async () => {
+  if (window.location.hash !== '#/task') {
+    const heard = new Promise((settled) => window.addEventListener('hashchange', settled, { once: true }));
+    window.location.hash = '#/task';
+    await heard;
+  }
+  history = openHashHistory();
+});
+afterEach(() => history.close());
+const shown = () => history.location().pathname + history.location().search;
+
+test('a page is shown where its address leads', async () => {
+  history.navigator.push('/dispatch/commandCentre?plates=B1');
+  await vi.waitFor(() => expect(shown()).toBe('/dispatch/commandCentre?plates=B1'));
+});
+
+test('a page that may not be left stays, address and all', async () => {
+  const ask = vi.fn(() => Promise.resolve(false));
+  history.askBy(ask);
+  window.location.hash = '#/index';
+  await vi.waitFor(() => expect(window.location.hash).toBe('#/task'));
+  expect(shown()).toBe('/task');
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('while somebody is asked, the page that is being left is still shown, and the address is its own', async () => {
+  let answer = (_may: boolean): void => undefined;
+  const ask = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+  history.askBy(ask);
+  window.location.hash = '#/index';
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  expect(shown()).toBe('/task');
+  expect(window.location.hash).toBe('#/task');
+  window.location.hash = '#/workbench';
+  await vi.waitFor(() => expect(window.location.hash).toBe('#/task'));
+  answer(true);
+  await vi.waitFor(() => expect(shown()).toBe('/index'));
+  expect(window.location.hash).toBe('#/index');
+});
+
+test('where nothing is to be asked, the page follows its address at once', async () => {
+  history.askBy(() => true);
+  window.location.hash = '#/index?a=1';
+  await vi.waitFor(() => expect(shown()).toBe('/index?a=1'));
+});
+
+test('another query of the same page is not asked about', async () => {
+  const ask = vi.fn(() => Promise.resolve(false));
+  history.askBy(ask);
+  window.location.hash = '#/task?current=2';
+  await vi.waitFor(() => expect(shown()).toBe('/task?current=2'));
+  expect(ask).not.toHaveBeenCalled();
+});

@@ -1,0 +1,254 @@
+/** What is proposed above a form: the first stands chosen, one key takes it, a hand's choice goes before. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { FormView, ViewPropose } from '../../../src/core/model/view.ts';
+import { CallFault, ScreenDialog } from '../../../src/renderer/index.ts';
+import { later, makeWorld, show, windowOf, type Answers } from '../kit.tsx';
+import { both, branch, call, field, readers } from '../libraryViews.ts';
+
+const propose: ViewPropose = {
+  title: both('推荐读者', 'Proposed readers'),
+  call: call('reader.proposals', ['bookId', 'why']),
+  params: { bookId: { field: 'id' } },
+  rows: 'readers',
+  gives: { branchId: 'branchId', branchName: 'branchName', readerId: 'readerId', readerName: 'readerName' },
+  label: both('{readerName}', '{readerName}'),
+  detail: both('{distance}公里', '{distance} km'),
+  marks: [{ if: { overdue: { gt: 0 } }, tone: 'warning', word: both('有逾期', 'Overdue') }],
+  reasons: { rows: 'reasons', text: 'text' },
+  fills: { shelfId: 'shelfId', shelfName: 'shelfName' },
+  note: both('书架：{shelfName}', 'Shelf: {shelfName}'),
+  empty: both('没有可推荐的读者', 'No reader can be proposed'),
+  why: {
+    title: both('为何没有其他读者', 'Why not the others'),
+    params: { why: true },
+    rows: 'excluded',
+    label: both('{readerName}', '{readerName}'),
+    text: 'text',
+  },
+};
+const shelf = field('shelfId', 'ref', {
+  title: both('书架', 'Shelf'),
+  nameField: 'shelfName',
+  required: true,
+  lookup: {
+    call: call('shelf.lookup', []),
+    value: 'id',
+    label: 'name',
+    params: {},
+    extra: [{ id: '-1', name: both('不上架', 'No shelf') }],
+  },
+});
+const hand: FormView = {
+  id: 'hand',
+  type: 'dialog',
+  title: both('交书', 'Hand over'),
+  titles: [{ if: { mode: 1 }, title: both('转交', 'Hand on') }],
+  call: call('book.hand', 'id mode branchId branchName readerId readerName shelfId shelfName note'.split(' '), {
+    success: both('已交', 'Handed over'),
+  }),
+  fields: [
+    { ...branch, required: true },
+    shelf,
+    field('readerId', 'ref', {
+      title: both('读者', 'Reader'),
+      nameField: 'readerName',
+      picker: 'readers',
+      clearedBy: ['branchId'],
+    }),
+    field('note', 'longText', { title: both('备注', 'Note') }),
+  ],
+  when: [],
+  initial: {},
+  propose,
+  width: 520,
+};
+
+const reader = (id: number, more: object = {}) => ({
+  readerId: `r${id}`,
+  readerName: `读者${id}`,
+  branchId: `b${id % 2}`,
+  branchName: `分馆${id % 2}`,
+  distance: id + 0.5,
+  overdue: 0,
+  reasons: [{ text: `离馆${id}分钟` }, { text: '没有借书' }],
+  ...more,
+});
+const answerOf = (count: number, more: object = {}) => ({
+  readers: Array.from({ length: count }, (_, index) => reader(index + 1)),
+  excluded: [],
+  shelfId: 's1',
+  shelfName: 'A 架',
+  ...more,
+});
+const lookups: Answers = {
+  'branch.lookup': [
+    { id: 'b1', name: '分馆1' },
+    { id: 'b9', name: '分馆9' },
+  ],
+  'shelf.lookup': [{ id: 's1', name: 'A 架' }],
+  'book.hand': { id: 'k1' },
+};
+
+function open(proposals: unknown, params: object = {}, view: FormView = hand) {
+  const world = makeWorld([view, readers], { ...lookups, 'reader.proposals': proposals });
+  const onClose = vi.fn();
+  const shown = show(world, <ScreenDialog id={view.id} params={{ id: 'k1', ...params }} onClose={onClose} />);
+  return { ...shown, world, onClose };
+}
+const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked);
+/** A window that opens is there before it can be seen. */
+const seen = (text: string | RegExp) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+const focused = async () => {
+  await screen.findAllByRole('radio');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { checked: true })));
+};
+
+describe('what is proposed', () => {
+  it('has its first taken, with reasons and what it fills in, and one key sends it', async () => {
+    const { user, world, onClose } = open(answerOf(3));
+    await focused();
+    expect(chosen()).toBe(0);
+    expect(screen.getByRole('radiogroup', { name: '推荐读者' })).toBeVisible();
+    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleDescription(/离馆1分钟.*没有借书.*书架：A 架/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(world.sentTo('book.hand')[0]?.params).toEqual({
+      id: 'k1',
+      branchId: 'b1',
+      branchName: '分馆1',
+      readerId: 'r1',
+      readerName: '读者1',
+      shelfId: 's1',
+      shelfName: 'A 架',
+    });
+    expect(world.sentTo('reader.proposals').every(({ params }) => !('why' in params))).toBe(true);
+  });
+
+  it('is gone through with the arrows', async () => {
+    const { user, world } = open(answerOf(3));
+    await focused();
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe(1);
+    expect(screen.getByText('离馆2分钟')).toBeVisible();
+    expect(screen.queryByText('离馆1分钟')).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(world.sentTo('book.hand')).toHaveLength(1));
+    expect(world.sentTo('book.hand')[0]?.params).toMatchObject({ branchId: 'b0', readerId: 'r2' });
+  });
+
+  it('is left where something else is chosen by hand, which is said', async () => {
+    const { user, world } = open(answerOf(2));
+    await focused();
+    await user.click(screen.getByRole('combobox', { name: '分馆' }));
+    await user.click(await screen.findByTitle('分馆9'));
+    expect(chosen()).toBe(-1);
+    expect(await screen.findByText(/未采用推荐/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(world.sentTo('book.hand')).toHaveLength(1));
+    expect(world.sentTo('book.hand')[0]?.params).toMatchObject({ branchId: 'b9', shelfId: 's1' });
+    expect(world.sentTo('book.hand')[0]?.params).not.toHaveProperty('readerId', 'r1');
+  });
+
+  it('does not come over what somebody chose while it was looked for, nor takes the keyboard away', async () => {
+    const slow = later<object>();
+    const { user } = open(() => slow.promise);
+    await seen('正在推荐…');
+    await user.click(screen.getByRole('combobox', { name: '分馆' }));
+    await user.click(await screen.findByTitle('分馆9'));
+    await user.click(screen.getByLabelText('备注'));
+    slow.resolve(answerOf(2));
+    await screen.findAllByRole('radio');
+    expect(chosen()).toBe(-1);
+    expect(screen.getByText('分馆9', { selector: '.ant-select-selection-item' })).toBeVisible();
+    expect(screen.getByLabelText('备注')).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: /读者1/ }));
+    expect(chosen()).toBe(0);
+  });
+
+  it('leaves alone what the form was opened with', async () => {
+    open(answerOf(2), { shelfId: '-1', shelfName: '不上架' });
+    await focused();
+    expect(screen.getByTitle('不上架')).toBeVisible();
+    expect(screen.queryByText('书架：A 架')).toBeNull();
+  });
+
+  it('is nothing to lose as long as nobody touched it', async () => {
+    const { user, onClose } = open(answerOf(2));
+    await focused();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith(undefined));
+  });
+
+  it('marks a row by its condition, shows five at first, and the others on request', async () => {
+    const { user } = open({ ...answerOf(8), readers: [reader(1, { overdue: 2 }), ...answerOf(8).readers.slice(1)] });
+    await focused();
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
+    expect(screen.getAllByText('有逾期')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '另外 3 个' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(8);
+  });
+
+  it('tells on request why others are not', async () => {
+    const why = ({ why: asked }: { why?: boolean }) =>
+      answerOf(1, { excluded: asked ? [{ readerId: 'r7', readerName: '读者7', text: '借书证已停用' }] : [] });
+    const { user, world } = open(why);
+    await focused();
+    const button = screen.getByRole('button', { name: '为何没有其他读者' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(await screen.findByText('借书证已停用')).toBeVisible();
+    expect(world.sentTo('reader.proposals').at(-1)?.params).toEqual({ bookId: 'k1', why: true });
+    expect(world.sentTo('book.hand')).toHaveLength(0);
+  });
+
+  it('says where there is nobody, and why, and the keyboard goes on to the fields', async () => {
+    open(answerOf(0, { excluded: [{ readerName: '读者7', text: '借书证已停用' }] }));
+    await seen('没有可推荐的读者');
+    await seen('借书证已停用');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '分馆' })).toHaveFocus());
+  });
+
+  it('says where it failed, asks again, and lets the form be filled in meanwhile', async () => {
+    const answers = vi.fn();
+    answers.mockRejectedValue(new CallFault(503, 'busy', '服务器忙'));
+    const { user } = open(() => answers() as unknown);
+    await seen(/推荐未能取得.*服务器忙/);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '分馆' })).toHaveFocus());
+    answers.mockResolvedValue(answerOf(1));
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findAllByRole('radio');
+    expect(chosen()).toBe(0);
+  });
+
+  it('is there where its condition holds', async () => {
+    const { world } = open(answerOf(2), {}, { ...hand, propose: { ...propose, visible: { user: { id: 'u9' } } } });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '分馆' })).toHaveFocus());
+    expect(screen.queryByText('推荐读者')).toBeNull();
+    expect(world.sentTo('reader.proposals')).toHaveLength(0);
+  });
+});
+
+describe('the heading of a form', () => {
+  it('is the first whose condition holds', async () => {
+    open(answerOf(1), { mode: 1 });
+    expect(await windowOf('转交')).toBeDefined();
+    expect(screen.getByRole('form', { name: '转交' })).toBeInTheDocument();
+  });
+  it('is its title where none does', async () => {
+    open(answerOf(1), { mode: 0 });
+    expect(await windowOf('交书')).toBeDefined();
+  });
+});
+
+it('what is no row of a lookup stands below its rows, beyond a line', async () => {
+  const { user } = open(answerOf(1));
+  await focused();
+  await user.click(screen.getByRole('combobox', { name: '书架' }));
+  const last = await screen.findByTitle('不上架');
+  const titles = [...document.querySelectorAll('.ant-select-item-option')].map((item) => item.getAttribute('title'));
+  expect(titles).toEqual(['A 架', '不上架']);
+  expect(last).toHaveClass('vw-option-apart');
+  // It slides in.
+  await waitFor(() => expect(within(last).getByText('不上架')).toBeVisible());
+});

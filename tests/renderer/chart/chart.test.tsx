@@ -1,0 +1,103 @@
+/** A chart that says itself what it counts, as its reader sees it: the library's figures of its stock. */
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import type { View } from '../../../src/core/model/view.ts';
+import { normalise } from '../../../src/core/normalise.ts';
+import { project } from '../../../src/core/project.ts';
+import { ScreenPage } from '../../../src/renderer/index.ts';
+import bookCalls from '../../library/schemas/calls/book.json';
+import branchCalls from '../../library/schemas/calls/branch.json';
+import shelfStatus from '../../library/schemas/dictionaries/shelfStatus.json';
+import book from '../../library/schemas/entities/book.json';
+import branch from '../../library/schemas/entities/branch.json';
+import stock from '../../library/schemas/screens/books/stock.json';
+import settings from '../../library/schemas/settings.json';
+import stockFigures from '../../library/schemas/screens/books/stockFigures.json';
+import { makeWorld, show } from '../kit.tsx';
+
+const files = {
+  settings,
+  'calls/book': bookCalls,
+  'calls/branch': branchCalls,
+  'dictionaries/shelfStatus': shelfStatus,
+  'entities/book': book,
+  'entities/branch': branch,
+  'screens/books/stock': stock,
+  'screens/books/stockFigures': stockFigures,
+};
+const read = Object.entries(files).map(([name, json]) => ({ file: `${name}.json`, json }));
+const views = project(normalise(read), { userType: 1, superManager: false });
+const view = views['books/stockFigures'] as View;
+const rows = [
+  { grouping: 'all', books: 3, rareBooks: 1, pages: 300, price: 9.5 },
+  { grouping: 'states', shelfStatus: 1, books: 3, rareBooks: 1, pages: 300, price: 9.5 },
+  {
+    grouping: 'months',
+    acquiredMonth: '2026-02',
+    acquiredMonthFrom: '2026-02-01 00:00:00',
+    acquiredMonthTo: '2026-02-28 23:59:59',
+    branchId: 'east',
+    branchName: 'East',
+    books: 2,
+    rareBooks: 0,
+    pages: 200,
+    price: 9.5,
+  },
+  { grouping: 'months', acquiredMonth: null, branchId: 'east', branchName: 'East', books: 1, rareBooks: 1, pages: 100 },
+];
+
+function open() {
+  const world = makeWorld([view], { 'stockFigures.aggregate': rows });
+  return {
+    world,
+    ...show(
+      world,
+      <MemoryRouter>
+        <ScreenPage id={view.id} params={{}} />
+      </MemoryRouter>,
+    ),
+  };
+}
+beforeEach(() => window.history.replaceState(null, '', '/#/'));
+
+test('a figure of a tile opens the rows that it counts', async () => {
+  const { world, user } = open();
+  const tiles = await screen.findByRole('list', { name: '全部馆藏' });
+  expect(within(tiles).getByRole('heading', { name: '全部馆藏' })).toBeTruthy();
+  await user.click(within(tiles).getByRole('button', { name: '打开 1 条：珍本，全部馆藏' }));
+  expect(world.went.at(-1)).toMatchObject({ screen: 'books/stock', params: { rare: true } });
+  await user.click(within(tiles).getByRole('button', { name: '打开 3 条：册数，全部馆藏' }));
+  expect(world.went.at(-1)?.params).not.toHaveProperty('rare');
+});
+
+test('a row of a table opens its month and branch; one without a month opens nothing, for no list has exactly its rows', async () => {
+  const { world, user } = open();
+  const table = await screen.findByRole('table', { name: '按月与分馆' });
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    '入馆时间（月）',
+    '分馆',
+    '册数',
+    '珍本',
+    '页数合计',
+    '价格平均',
+  ]);
+  const figures = within(table).getAllByRole('button');
+  expect(figures).toHaveLength(1);
+  await user.click(figures[0] as HTMLElement);
+  expect(world.went).toMatchObject([
+    {
+      screen: 'books/stock',
+      params: { acquiredFrom: '2026-02-01 00:00:00', acquiredTo: '2026-02-28 23:59:59', branchId: 'east' },
+    },
+  ]);
+});
+
+test('a code is called by its name, as a drawing and as a table', async () => {
+  const { user } = open();
+  const panel = await screen.findByRole('region', { name: '按在架状态' });
+  await user.click(within(panel).getByRole('button', { name: /按在架状态/ }));
+  const [, row] = within(panel).getAllByRole('row');
+  expect(row?.textContent).toMatch(/借出/);
+});

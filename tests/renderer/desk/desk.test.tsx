@@ -1,0 +1,200 @@
+/** A desk: what is chosen in one pane is shown by the others; the keyboard goes from pane to pane; windows are linked. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DeskView, ViewPane } from '../../../src/core/model/view.ts';
+import { ScreenPage } from '../../../src/renderer/index.ts';
+// Lazy on a page; here it is loaded before the clock of a test starts.
+import '../../../src/renderer/desk/deskPage.tsx';
+import '../../../src/renderer/detail/detailPage.tsx';
+import '../../../src/renderer/form/formPage.tsx';
+import { makeNarrow, makeWorld, show } from '../kit.tsx';
+import { book, bookDetail, books, both, lend, page } from '../libraryViews.ts';
+
+const pane = (id: string, of: string, more: Partial<ViewPane> = {}): ViewPane => ({
+  id,
+  screen: of,
+  title: id,
+  params: {},
+  needs: [],
+  size: 1,
+  detach: false,
+  ...more,
+});
+const source = (panes: string[], field: string) => ({ panes, field });
+const desk: DeskView = {
+  id: 'desk',
+  type: 'desk',
+  title: both('借阅台', 'Lending desk'),
+  panes: [
+    pane('books', 'books', { title: both('图书', 'Books') }),
+    pane('one', 'bookDetail', {
+      title: both('一本', 'One'),
+      params: { id: source(['books'], 'id') },
+      needs: ['id'],
+      detach: true,
+    }),
+    pane('lend', 'lend', {
+      title: both('借出', 'Lend'),
+      below: 'one',
+      params: { id: source(['one'], 'id'), version: source(['one'], 'version') },
+      needs: ['id'],
+      visible: { pane: 'one', if: { onLoan: 0 } },
+    }),
+  ],
+  order: ['books', 'one', 'lend'],
+};
+const rows = [book(1), book(2, { onLoan: 1 }), book(3)];
+const answers = {
+  'book.list': page(rows),
+  'book.get': ({ id }: { id: string }) => rows.find((row) => row.id === id),
+  'loan.list': [],
+  'book.timeline': [],
+  'branch.lookup': [],
+  'shelf.lookup': [],
+  'book.lendTo': null,
+};
+const worldOf = (more: object = {}) =>
+  makeWorld([desk, books, bookDetail, { ...lend, when: [], fields: lend.fields.slice(0, 1) }], { ...answers, ...more });
+
+const paneOf = async (name: string) => within(await screen.findByRole('group', { name }));
+const rowOf = async (title: string) => {
+  const cell = await (await paneOf('图书')).findByText(title);
+  const row = cell.closest('tr');
+  if (!row) throw new Error(`"${title}" stands in no row`);
+  return row;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a desk', () => {
+  it('says what to choose, and shows in the other panes what is chosen', async () => {
+    const world = worldOf();
+    const { user } = show(world, <ScreenPage id="desk" />);
+    expect(await (await paneOf('一本')).findByText('请先在“图书”中选择')).toBeVisible();
+    expect(screen.queryByRole('group', { name: '借出' })).toBeNull();
+    await user.click(await rowOf('Book 1'));
+    expect(await rowOf('Book 1')).toHaveAttribute('aria-current', 'true');
+    expect(await (await paneOf('一本')).findByText('Book 1')).toBeVisible();
+    expect(await paneOf('借出')).toBeDefined();
+    expect(world.sentTo('book.get').at(-1)?.params).toEqual({ id: 'k1' });
+  });
+
+  it('follows the arrows through the rows, and leaves out a pane whose condition does not hold', async () => {
+    const { user } = show(worldOf(), <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    await paneOf('借出');
+    (await rowOf('Book 1')).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await rowOf('Book 2')).toHaveAttribute('aria-current', 'true');
+    expect(await (await paneOf('一本')).findByText('Book 2')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('group', { name: '借出' })).toBeNull());
+  });
+
+  it('sends a form with the newest version of what it stands beside', async () => {
+    const now = { ...book(1) };
+    const world = worldOf({ 'book.get': () => ({ ...now }) });
+    const { user } = show(world, <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    const form = await paneOf('借出');
+    await user.type(await form.findByLabelText('书名'), '!');
+    Object.assign(now, { version: 7, title: 'Book 1, corrected' });
+    world.tell(['book']);
+    expect(await (await paneOf('一本')).findByText('Book 1, corrected')).toBeVisible();
+    await user.click(form.getByRole('button', { name: '提交' }));
+    await waitFor(() =>
+      expect(world.sentTo('book.lendTo').at(-1)?.params).toMatchObject({ id: 'k1', version: 7, title: '!' }),
+    );
+  });
+
+  it('lets nothing be done to the record before while another one is on its way', async () => {
+    let answer: (row: unknown) => void = () => undefined;
+    const slow = new Promise((come) => (answer = come));
+    const world = worldOf({
+      'book.get': ({ id }: { id: string }) => (id === 'k3' ? slow : rows.find((row) => row.id === id)),
+    });
+    const { user } = show(world, <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    const one = await screen.findByRole('group', { name: '一本' });
+    const first = await within(one).findByText('Book 1');
+    expect(first.closest('[inert]')).toBeNull();
+    await user.click(await rowOf('Book 3'));
+    await waitFor(() => expect(within(one).getByText('Book 1').closest('[inert]')).not.toBeNull());
+    expect(one.querySelector('.vw-head-actions')).toHaveAttribute('inert');
+    answer(rows[2]);
+    expect((await within(one).findByText('Book 3')).closest('[inert]')).toBeNull();
+  });
+
+  it('asks before another choice takes away what was entered', async () => {
+    const { user } = show(worldOf(), <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    await user.type(await (await paneOf('借出')).findByLabelText('书名'), 'x');
+    await user.click(await rowOf('Book 3'));
+    await user.click(await screen.findByRole('button', { name: '继续填写' }));
+    expect(await rowOf('Book 1')).toHaveAttribute('aria-current', 'true');
+    expect((await paneOf('借出')).getByLabelText('书名')).toHaveValue('x');
+  });
+
+  it('moves the keyboard from pane to pane by F6, back by Shift+F6, and onward by Enter', async () => {
+    const { user } = show(worldOf(), <ScreenPage id="desk" />);
+    await user.click(await rowOf('Book 1'));
+    const one = await screen.findByRole('group', { name: '一本' });
+    await (await paneOf('一本')).findByText('Book 1');
+    const list = screen.getByRole('group', { name: '图书' });
+    (await rowOf('Book 1')).focus();
+    await user.keyboard('{F6}');
+    expect(one).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{Shift>}{F6}{/Shift}');
+    expect(list).toContainElement(document.activeElement as HTMLElement);
+    (await rowOf('Book 1')).focus();
+    await user.keyboard('{Enter}');
+    expect(list).not.toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('opens a pane in a window of its own, and says where windows are blocked', async () => {
+    const opened: string[] = [];
+    const world = worldOf();
+    const { user } = show(world, <ScreenPage id="desk" />);
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await user.click(await screen.findByRole('button', { name: '在新窗口中打开: 一本' }));
+    expect(world.said.at(-1)?.message).toContain('阻止了新窗口');
+    const other = { closed: false, close: () => opened.push('closed') };
+    open.mockReturnValue(other as unknown as Window);
+    await user.click(await screen.findByRole('button', { name: '在新窗口中打开: 一本' }));
+    expect(String(open.mock.calls.at(-1)?.[0])).toContain('pane=one');
+    expect(screen.queryByRole('group', { name: '一本' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '收回到此窗口' }));
+    expect(await screen.findByRole('group', { name: '一本' })).toBeVisible();
+    expect(opened).toEqual(['closed']);
+    open.mockRestore();
+  });
+
+  it('shows one pane alone where the address names it, linked to the desk of the other window', async () => {
+    const world = worldOf();
+    const other = new BroadcastChannel('desk desk u1');
+    const here = new Promise((told) => other.addEventListener('message', ({ data }) => told(data)));
+    show(world, <ScreenPage id="desk" params={{ pane: 'one' }} />);
+    expect(await screen.findByText('请先在“图书”中选择')).toBeVisible();
+    expect(screen.queryByRole('group', { name: '图书' })).toBeNull();
+    expect(await here).toEqual({ kind: 'here', pane: 'one' });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
+    other.postMessage({ kind: 'picks', picks: { books: { key: 'k3', row: { id: 'k3' }, at: 1 } } });
+    expect(await screen.findByText('Book 3')).toBeVisible();
+    other.close();
+  });
+
+  it('begins with the row that the address names', async () => {
+    show(worldOf(), <ScreenPage id="desk" params={{ chosen: 'k3' }} />);
+    expect(await (await paneOf('一本')).findByText('Book 3')).toBeVisible();
+  });
+
+  it('shows one pane at a time on a phone, goes on with a choice, and back', async () => {
+    const back = makeNarrow();
+    const { user } = show(worldOf(), <ScreenPage id="desk" />);
+    await user.click(await screen.findByRole('button', { name: 'Book 1' }));
+    expect(await screen.findByRole('group', { name: '一本' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: '图书' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '返回 图书' }));
+    expect(await screen.findByRole('group', { name: '图书' })).toBeVisible();
+    back();
+  });
+});

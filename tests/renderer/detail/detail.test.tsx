@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { CallFault, ScreenDialog, ScreenPage } from '../../../src/renderer/index.ts';
+import { makeWorld, show, windowOf } from '../kit.tsx';
+import { book, bookDetail, books, both, call, column, field, genre } from '../libraryViews.ts';
+
+const answers = {
+  'book.get': ({ id }: { id: string }) => {
+    if (id !== 'k1') throw new CallFault(404, 'unknown', '没有这本书');
+    return book(1, { images: [{ id: 'f1', path: '/files/cover.png' }] });
+  },
+  'loan.list': [{ reader: 'Ada' }, { reader: 'Bob' }],
+  'book.timeline': [
+    { time: '2026-11-01 08:00:00', who: 'Ada', step: 'lend', from: '在馆', to: '已借出' },
+    { time: '2026-11-09 18:00:00', who: 'Bob', step: 'back', why: '读完了' },
+  ],
+};
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('a record', () => {
+  it('reads its fields, the rows beneath it, what happened to it, its photos', async () => {
+    const world = makeWorld([bookDetail], answers);
+    show(world, <ScreenPage id="bookDetail" params={{ id: 'k1' }} />);
+    const basics = await region('基本信息');
+    expect(basics.getByText('Book 1')).toBeVisible();
+    expect(basics.getByText('在馆')).toBeVisible();
+    const loans = await region('借阅记录');
+    expect(await loans.findByText('Bob')).toBeVisible();
+    expect(world.sentTo('loan.list')[0]?.params).toEqual({ bookId: 'k1' });
+    const line = await region('时间线');
+    expect(await line.findByText('借出')).toBeVisible();
+    expect(line.getByText(/在馆 → 已借出/)).toBeVisible();
+    expect(line.getByText('读完了')).toBeVisible();
+    const photos = await region('照片');
+    expect(photos.getByAltText('封面 第 1 张')).toHaveAttribute('src', 'http://files/files/cover.png');
+  });
+
+  it('says beneath photos what each of them says of itself', async () => {
+    const columns = [column(genre), column(field('path', 'text')), column(field('takenTime', 'dateTime'))];
+    const sections = [
+      { title: both('照片', 'Photos'), as: 'photos' as const, fields: [], columns, call: call('photo.list', ['id']) },
+    ];
+    const photos = [
+      { id: 'p1', genre: 1, path: '/files/one.png', takenTime: '2026-11-01 08:00:00' },
+      { id: 'p2', genre: 1, path: '/files/two.png', takenTime: null },
+    ];
+    const world = makeWorld([{ ...bookDetail, sections }], { ...answers, 'photo.list': photos });
+    show(world, <ScreenPage id="bookDetail" params={{ id: 'k1' }} />);
+    const shown = await region('照片');
+    const notes = await shown.findAllByRole('listitem');
+    expect(notes.map(({ textContent }) => textContent)).toEqual(['2026-11-01 08:00:00', '']);
+  });
+
+  it('says that there is none', async () => {
+    const world = makeWorld([bookDetail], answers);
+    show(world, <ScreenPage id="bookDetail" params={{ id: 'other' }} />);
+    expect(await screen.findByText('没有这本书')).toBeVisible();
+  });
+
+  it('follows changes made elsewhere', async () => {
+    let title = 'Before';
+    const world = makeWorld([bookDetail], { ...answers, 'book.get': () => book(1, { title }) });
+    show(world, <ScreenPage id="bookDetail" params={{ id: 'k1' }} />);
+    await screen.findByText('Before');
+    title = 'After';
+    world.tell(['book']);
+    expect(await screen.findByText('After')).toBeVisible();
+  });
+
+  it('opens over a page in a drawer, its actions there where their condition holds', async () => {
+    const world = makeWorld([bookDetail], { ...answers, 'book.get': book(1, { onLoan: 1 }) });
+    show(world, <ScreenDialog id="bookDetail" params={{ id: 'k1' }} onClose={() => undefined} />);
+    const drawer = await windowOf('图书详情');
+    await drawer.findByText('Book 1');
+    expect(drawer.queryByRole('button', { name: '借出' })).toBeNull();
+  });
+});
+
+describe('a screen that is not there', () => {
+  it('says so as a page', async () => {
+    show(makeWorld([], {}), <ScreenPage id="nowhere" />);
+    expect(await screen.findByText('没有这个页面')).toBeVisible();
+  });
+
+  it('says so as a window, which closes', async () => {
+    const world = makeWorld([{ ...books, actions: books.actions.slice(0, 1) }], {
+      'book.list': { records: [book(1)], total: 1 },
+    });
+    const { user } = show(world, <ScreenPage id="books" />);
+    await screen.findByText('Book 1');
+    await user.click(screen.getByRole('button', { name: /新增/ }));
+    expect(await screen.findByText('没有这个页面')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('没有这个页面')).toBeNull());
+  });
+});

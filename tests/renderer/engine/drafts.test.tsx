@@ -1,0 +1,59 @@
+import { cleanup, render } from '@testing-library/react';
+import { Activity, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { openDrafts } from '../../../src/renderer/engine/drafts.ts';
+import { DraftScope } from '../../../src/renderer/engine/draftScope.tsx';
+import { EngineContext, useDraft, type Engine } from '../../../src/renderer/engine/engine.ts';
+
+afterEach(cleanup);
+
+function Form() {
+  const [isDirty] = useState(true);
+  useDraft(() => isDirty);
+  return null;
+}
+
+function open(shown: boolean, page = true, form = true) {
+  const engine = { drafts } as unknown as Engine;
+  return (
+    <EngineContext value={engine}>
+      {page && (
+        <DraftScope name="/form" shown={shown}>
+          <Activity mode={shown ? 'visible' : 'hidden'}>{form && <Form />}</Activity>
+        </DraftScope>
+      )}
+    </EngineContext>
+  );
+}
+
+const drafts = openDrafts();
+
+test('unsaved input of a page is its own, and anybody’s who asks for all', () => {
+  render(open(true));
+  expect(drafts.anyIn(['/form'])).toBe(true);
+  expect(drafts.anyIn(['/other'])).toBe(false);
+  expect(drafts.anyIn()).toBe(true);
+});
+
+test('a page that is hidden still has it, shown again has it once, and gone has none', () => {
+  const { rerender } = render(open(true));
+  rerender(open(false));
+  expect(drafts.anyIn(['/form'])).toBe(true);
+  rerender(open(true));
+  expect(drafts.anyIn(['/form'])).toBe(true);
+  rerender(open(true, false));
+  expect(drafts.anyIn()).toBe(false);
+});
+
+test('a page that goes while it is hidden takes its input with it', () => {
+  const { rerender } = render(open(true));
+  rerender(open(false));
+  rerender(open(false, false));
+  expect(drafts.anyIn()).toBe(false);
+});
+
+test('a form that is closed on a page that stays has nothing to lose any more', () => {
+  const { rerender } = render(open(true));
+  rerender(open(true, true, false));
+  expect(drafts.anyIn()).toBe(false);
+});

@@ -1,0 +1,192 @@
+/** Lists on a map: marks, the list beside them, what is said of the chosen one. Drawing by hand is tried in a real browser. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { MapView, ViewLayer } from '../../../src/core/model/view.ts';
+import { CallFault, ScreenPage } from '../../../src/renderer/index.ts';
+// Lazy on a page; here it is loaded before the clock of a test starts.
+import '../../../src/renderer/map/mapPage.tsx';
+import { featuresOf, shapeOf } from '../../../src/renderer/board/sketched.ts';
+import { makeWorld, show } from '../kit.tsx';
+import { both, call, column, field, page } from '../libraryViews.ts';
+
+const timeout = { timeout: 40_000 };
+const name = field('name', 'text', { title: both('名称', 'Name') });
+const state = field('state', 'code', {
+  title: both('状态', 'State'),
+  options: [{ value: 1, label: both('闭馆', 'Closed'), tone: 'danger' }],
+});
+
+const layer: ViewLayer = {
+  id: 'branches',
+  title: both('分馆', 'Branches'),
+  list: 'branches',
+  as: 'pins',
+  with: { open: true },
+  off: false,
+  call: call('branch.list', ['current', 'size', 'open', 'name'], { entity: 'branch' }),
+  rowKey: 'id',
+  filters: [],
+  at: field('place', 'point'),
+  name,
+  tone: state,
+  columns: [column(name), column(state)],
+  actions: [
+    {
+      id: 'close',
+      title: both('闭馆', 'Close it'),
+      at: 'row',
+      call: call('branch.close', ['id']),
+      with: { id: { row: 'id' } },
+      danger: false,
+      primary: false,
+    },
+  ],
+  watches: ['branch'],
+};
+const carts: ViewLayer = {
+  ...layer,
+  id: 'carts',
+  title: both('书车', 'Carts'),
+  as: 'dots',
+  with: {},
+  off: true,
+  call: call('cart.list', [], { entity: 'cart' }),
+};
+const map: MapView = { id: 'map', type: 'map', title: both('分馆地图', 'Map of branches'), layers: [layer, carts] };
+const north = { id: 'n', name: '北馆', state: 1, place: { lng: 114, lat: 22.6 } };
+const south = { id: 's', name: '南馆', state: 0, place: { lng: 114, lat: 22.5 } };
+const nowhere = { id: 'x', name: '新馆', state: 0, place: null };
+
+const marksIn = () => document.querySelectorAll('.leaflet-marker-icon');
+const listed = async () => {
+  const marks = await screen.findByRole('list', { name: '标记' }, timeout);
+  return within(marks)
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+};
+
+describe('a map', () => {
+  it('shows rows that stand somewhere, on the map and in the list beside, with their state in a word', async () => {
+    const world = makeWorld([map], { 'branch.list': page([north, south, nowhere]) });
+    show(world, <ScreenPage id="map" />);
+    expect(await listed()).toEqual(['北馆闭馆', '南馆0']);
+    await waitFor(() => expect(marksIn()).toHaveLength(2));
+    expect(document.querySelector('.vw-mark-pins.vw-tone-danger')).not.toBeNull();
+    expect(world.sentTo('branch.list')[0]?.params).toEqual({ current: 1, size: 999, open: true });
+  });
+
+  it('asks for a layer when it is shown, and not before', async () => {
+    const world = makeWorld([map], { 'branch.list': page([north]), 'cart.list': page([south]) });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await listed();
+    expect(world.sentTo('cart.list')).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /书车/ }));
+    await waitFor(() => expect(marksIn()).toHaveLength(2));
+    await user.click(screen.getByRole('checkbox', { name: /分馆/ }));
+    await waitFor(async () => expect(await listed()).toEqual(['南馆0']));
+  });
+
+  it('says of the chosen mark what its list says, and offers what its list offers', async () => {
+    const world = makeWorld([map], { 'branch.list': page([north, south]), 'branch.close': {} });
+    const { user } = show(world, <ScreenPage id="map" params={{ chosen: 's' }} />);
+    const card = await screen.findByRole('article', { name: '南馆' }, timeout);
+    await waitFor(() => expect(document.querySelectorAll('.vw-mark-chosen')).toHaveLength(1));
+    await user.click(within(card).getByRole('button', { name: '闭馆' }));
+    await waitFor(() => expect(world.sentTo('branch.close')[0]?.params).toEqual({ id: 's' }));
+    await user.click(screen.getByRole('button', { name: /北馆/ }));
+    expect(await screen.findByRole('article', { name: '北馆' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('lists rows that stand nowhere above, with the action that places them', async () => {
+    const locate = {
+      ...layer.actions[0]!,
+      id: 'locate',
+      title: both('标注', 'Place it'),
+      call: call('branch.locate', ['id']),
+    };
+    const placing = { ...layer, actions: [...layer.actions, locate], place: 'locate' };
+    const world = makeWorld([{ ...map, layers: [placing] }], {
+      'branch.list': page([north, nowhere]),
+      'branch.locate': {},
+    });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await listed();
+    const waiting = screen.getByRole('region', { name: '分馆 位置待定（1）' });
+    expect(within(waiting).queryByRole('button', { name: '闭馆' })).toBeNull();
+    await user.click(within(waiting).getByRole('button', { name: '标注' }));
+    await waitFor(() => expect(world.sentTo('branch.locate')[0]?.params).toEqual({ id: 'x' }));
+  });
+
+  it('says nothing above of rows without a place where nothing places them', async () => {
+    const world = makeWorld([map], { 'branch.list': page([nowhere]) });
+    show(world, <ScreenPage id="map" />);
+    await screen.findByText('地图上没有标记', undefined, timeout);
+    expect(screen.queryByRole('region', { name: /位置待定/ })).toBeNull();
+  });
+
+  it('finds marks by their names', async () => {
+    const world = makeWorld([map], { 'branch.list': page([north, south]) });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await listed();
+    await user.type(screen.getByRole('textbox', { name: /按名称.*查找/ }), '北');
+    expect(await listed()).toEqual(['北馆闭馆']);
+    await user.type(screen.getByRole('textbox', { name: /按名称.*查找/ }), 'x');
+    expect(await screen.findByText('没有匹配的标记')).toBeVisible();
+  });
+
+  it('finds marks by whatever else is said of them', async () => {
+    const coded = { ...layer, columns: [...layer.columns, column(field('code', 'text'))] };
+    const rows = [
+      { ...north, code: 'AB77' },
+      { ...south, code: 'CD88' },
+    ];
+    const world = makeWorld([{ ...map, layers: [coded] }], { 'branch.list': page(rows) });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await listed();
+    await user.type(screen.getByRole('textbox', { name: /按名称.*查找/ }), 'b7');
+    expect(await listed()).toEqual(['北馆闭馆']);
+  });
+
+  it('says that it did not come, and comes when asked again', async () => {
+    let broken = true;
+    const world = makeWorld([map], {
+      'branch.list': () => {
+        if (broken) throw new CallFault(500, 'internal', '服务器错误');
+        return page([north]);
+      },
+    });
+    const { user } = show(world, <ScreenPage id="map" />);
+    await screen.findByText(/服务器错误/, {}, timeout);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: /重\s?试/ }));
+    expect(await listed()).toEqual(['北馆闭馆']);
+  });
+});
+
+describe('what is drawn', () => {
+  const ring = [
+    [114, 22.5],
+    [114.1, 22.5],
+    [114.1, 22.6],
+    [114, 22.5],
+  ];
+  const path = [
+    [114, 22.5],
+    [114.1, 22.6],
+  ];
+  it.each([
+    { type: 'Polygon', coordinates: [ring] },
+    { type: 'MultiPolygon', coordinates: [[ring], [ring]] },
+    { type: 'LineString', coordinates: path },
+    { type: 'MultiLineString', coordinates: [path, path] },
+  ] as const)('is the $type that it was', (shape) => {
+    expect(shapeOf(featuresOf(structuredClone(shape) as never) ?? [])).toEqual(shape);
+  });
+  it('is no area with a hole, and no loose point', () => {
+    expect(featuresOf({ type: 'Polygon', coordinates: [ring, ring] })).toBeNull();
+    expect(featuresOf({ type: 'Point', coordinates: [114, 22.5] })).toBeNull();
+    expect(shapeOf([])).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+/** What a page's schema promises, kept by the server whatever is sent to it: linkage, readers who write, units. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { librarySources, openLibrary, source, type Library, type Sent } from '../library.ts';
+
+const text = (title: string): object => ({ type: 'string', title });
+const loans = source('screens/kits.json', {
+  entity: {
+    title: '器材',
+    required: ['name'],
+    properties: {
+      name: text('名称'),
+      broken: { type: 'boolean', title: '损坏' },
+      fault: text('损坏情况'),
+      phone: { ...text('电话'), mask: { as: 'phone', read: [1] } },
+      cost: { type: 'number', title: '价格', read: [1] },
+      lock: { type: 'string', title: '密码', read: [1], write: [1, 2] },
+    },
+  },
+  actions: { add: { open: 'kitAdd' }, edit: { goto: 'kitEdit' } },
+});
+const linkage = [
+  { if: { broken: true }, set: { fault: { required: true } } },
+  { if: { broken: { not: true } }, set: { fault: { visible: false } } },
+];
+const fields = ['name', 'broken', 'fault', 'phone', 'cost', 'lock'];
+const add = source('screens/kitAdd.json', { type: 'dialog', call: 'kits.insert', fields, when: linkage });
+const edit = source('screens/kitEdit.json', {
+  type: 'steps',
+  call: 'kits.update',
+  steps: [
+    { title: '一', fields: ['name', 'broken'] },
+    { title: '二', fields: ['fault', 'phone', 'cost', 'lock'] },
+  ],
+  when: linkage,
+});
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+  const { faults } = await library.releases.publish([...librarySources(), loans, add, edit]);
+  expect(faults).toEqual([]);
+});
+afterAll(() => library.close());
+
+const post = (as: string, path: string, payload: object): Promise<Sent> =>
+  library.send({ as, method: 'POST', url: `/api/kits/${path}`, payload });
+const read = async (as: string, id: string): Promise<Record<string, unknown>> => {
+  const { body } = await library.send({ as, method: 'GET', url: `/api/kits/findById?id=${id}` });
+  return body.data as Record<string, unknown>;
+};
+const added = async (payload: object): Promise<string> => {
+  const { body } = await post('librarian', 'add', payload);
+  return (body.data as { id: string }).id;
+};
+
+test('linkage of a form that an action opens in place of the list’s own is kept', async () => {
+  const refused = await post('librarian', 'add', { name: 'Drill', broken: true });
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(['fault']);
+});
+
+test('a value for a field that the form hides is not stored', async () => {
+  const id = await added({ name: 'Drill', broken: false, fault: 'none at all' });
+  expect((await read('librarian', id))['fault']).toBeNull();
+});
+
+test('linkage of a form in steps is kept', async () => {
+  const id = await added({ name: 'Saw' });
+  const refused = await post('librarian', 'update', { id, name: 'Saw', broken: true });
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(['fault']);
+});
+
+test('who may not read a field does not write it, unless it says that they may', async () => {
+  const id = await added({ name: 'Jack', cost: 3 });
+  expect((await post('desk', 'update', { id, cost: 4 })).status).toBe(400);
+  expect((await post('desk', 'update', { id, lock: '1234' })).status).toBe(200);
+  expect(await read('librarian', id)).toMatchObject({ cost: 3, lock: '1234' });
+});
+
+test('who sees a value in part does not replace it, and may send it back as it was shown', async () => {
+  const id = await added({ name: 'Winch', phone: '13800001234' });
+  expect((await post('desk', 'update', { id, phone: '13900000000' })).status).toBe(400);
+  expect((await post('desk', 'update', { id, name: 'Winch 2', phone: '138****1234' })).status).toBe(200);
+  expect(await read('librarian', id)).toMatchObject({ name: 'Winch 2', phone: '13800001234' });
+});
+
+test('whoever has no unit is asked for it at its field', async () => {
+  const refused = await post('super', 'add', { name: 'Rope' });
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(['detachmentId']);
+  expect((await post('super', 'add', { name: 'Rope', detachmentId: 'north' })).status).toBe(200);
+});

@@ -1,0 +1,153 @@
+/** Tables over several machines: what goes where, and the main job on a real Citus where CITUS_URL names one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { distribute } from '../../../src/server/database/distribute.ts';
+import { planDistribution, readPlacements } from '../../../src/server/database/distribution.ts';
+import { openDatabase, type Database } from '../../../src/server/database/open.ts';
+import { syncTables } from '../../../src/server/database/sync.ts';
+import { systemTables } from '../../../src/server/database/systemTables.ts';
+import { productTables, seed } from '../../../src/towing/index.ts';
+import { openOfficeOn, type Office } from '../../towing/office.ts';
+import { paths, readCity, startTask, succeeded } from '../../towing/work.ts';
+import { freshDatabase } from '../../serverKit/database.ts';
+import { demonstration, productRelease } from '../../serverKit/product.ts';
+
+const citusUrl = process.env['CITUS_URL'] ?? '';
+
+if (citusUrl === '') test('CITUS_URL names no Citus here: how the product does on it is not known', () => {});
+else
+  describe('on Citus', () => {
+    let database: Database;
+    let office: Office;
+    const said: string[] = [];
+    const plansOf = async () => [...systemTables, ...(await productRelease()).tables, ...productTables];
+    const run = async (dry = false) =>
+      distribute({
+        database,
+        plans: await plansOf(),
+        catalogue: (await productRelease()).catalogue,
+        dry,
+        say: (line) => said.push(line),
+      });
+    beforeAll(async () => {
+      const schema = `test_${Date.now().toString(36)}`;
+      const maker = await openDatabase({ databaseUrl: citusUrl, maxConnections: 1 });
+      await maker.pool.query(`create extension if not exists pg_trgm`);
+      await maker.pool.query(`create schema ${schema}`);
+      await maker.close();
+      const url = `${citusUrl}?options=-c%20search_path%3D${schema},public`;
+      database = await openDatabase({ databaseUrl: url });
+      const release = await productRelease();
+      await syncTables(database, await plansOf(), release.catalogue);
+      await seed({ database, release, size: 20, now: new Date() });
+      await run();
+      await database.close();
+      database = await openDatabase({ databaseUrl: url });
+      office = await openOfficeOn(database);
+    }, 300_000);
+    afterAll(() => office?.close());
+
+    test('a second run moves nothing', async () => {
+      expect(await run()).toBe(0);
+    });
+
+    test('a task goes from its start to the finished tow', async () => {
+      await mainJob(office);
+    });
+
+    test('all that is read answers, but for two pages of decisions', async () => {
+      const { calls } = (await productRelease()).catalogue;
+      const failing = new Set<string>();
+      for (const call of Object.values(calls).filter((one) => one.method === 'GET' && !one.open))
+        for (const who of ['police', 'company', 'super'])
+          if ((await (await office.as(who)).get(call.path, { current: '1', size: '10' })).status >= 500)
+            failing.add(call.id);
+      expect([...failing].sort()).toEqual(['automaticDispatch.shown', 'decisions']);
+    });
+
+    test('an entity that is published later is divided as it is made', async () => {
+      const columns = ['detachment_id', 'id', 'name'].map((name) => ({ name, type: 'text', notNull: true }));
+      const later = { table: 'later', entity: 'later', primaryKey: ['detachment_id', 'id'], columns };
+      const index = { name: 'later_name_key', columns: ['name'], unique: true, using: 'btree' } as const;
+      const everywhere = { ...later, table: 'later_word', primaryKey: ['id'], indexes: [] };
+      await syncTables(database, [{ ...later, indexes: [index] }, everywhere], (await productRelease()).catalogue);
+      const placements = await readPlacements(database.kysely);
+      expect([placements?.get('later'), placements?.get('later_word')]).toEqual(['distributed', 'reference']);
+    });
+  });
+
+describe('the plan', () => {
+  test('divides what has a shard, and puts everywhere what the others name', async () => {
+    const release = await productRelease();
+    const placed = planDistribution([...systemTables, ...release.tables, ...productTables], release.catalogue);
+    const of = (table: string) => placed.find((one) => one.table === table);
+    expect(placed[0]).toEqual({ table: 'feed', placement: 'distributed', loosened: [] });
+    for (const table of ['event', 'task', 'trailer_order', 'rotation_entry'])
+      expect(of(table)?.placement, table).toBe('distributed');
+    // A driver names a standby section, and a section its region.
+    for (const table of ['company', 'driver', 'user', 'zun_dian_ld', 'region'])
+      expect(of(table)?.placement, table).toBe('reference');
+    for (const table of ['session', 'job', 'release']) expect(of(table)?.placement, table).toBe('local');
+    expect(of('task')?.loosened).toContainEqual(expect.stringMatching(/^task_id_key/));
+    for (const { table, placement, loosened } of placed)
+      if (placement !== 'distributed') expect(loosened, table).toEqual([]);
+  });
+
+  test('is printed, and on one machine nothing is done', async () => {
+    const database = await freshDatabase();
+    const release = await productRelease();
+    const said: string[] = [];
+    const given = {
+      database,
+      plans: release.tables,
+      catalogue: release.catalogue,
+      say: (line: string) => said.push(line),
+    };
+    expect(await distribute({ ...given, dry: true })).toBe(release.tables.length);
+    expect(said).toContainEqual(
+      expect.stringMatching(/^task +distributed +by detachment_id, beside feed; unique no more: /),
+    );
+    await expect(distribute({ ...given, dry: false })).rejects.toThrow('coordinator of Citus');
+    await database.close();
+  });
+});
+
+/** A plain PostgreSQL that is treated as several machines: what its statements say is what those would be sent. */
+test('where tables are divided, whoever locks rows of a divided one names their unit', async () => {
+  const database = await demonstration(0);
+  const statements: string[] = [];
+  const watched = new WeakSet<object>();
+  database.pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const noting = (...given: unknown[]): unknown => {
+      if (typeof given[0] === 'string') statements.push(given[0]);
+      return query(...given);
+    };
+    client.query = noting as typeof client.query;
+  });
+  const office = await openOfficeOn({ ...database, distributed: true });
+  await mainJob(office);
+  const release = await productRelease();
+  const placed = planDistribution([...systemTables, ...release.tables, ...productTables], release.catalogue);
+  const divided = placed.filter(({ placement }) => placement === 'distributed').map(({ table }) => table);
+  const locking = statements.filter((text) => /for (no key )?update/.test(text) && !text.includes('skip locked'));
+  const ofDivided = locking.filter((text) => divided.some((table) => text.includes(`from "${table}"`)));
+  expect(ofDivided.length).toBeGreaterThan(5);
+  expect(ofDivided.filter((text) => !/"?detachment_id"? = \$/.test(text))).toEqual([]);
+  await office.close();
+});
+
+async function mainJob(office: Office): Promise<void> {
+  const city = await readCity(office);
+  const [police, company, driver] = await Promise.all(['police', 'company', 'driver'].map(office.as));
+  if (!police || !company || !driver) throw new Error('the demonstration has these accounts');
+  const id = await startTask(police);
+  const given = { mode: 0, trailerCompanyId: city.companyA, trailerCompanyName: 'x' };
+  succeeded(await police.post(paths.assign, { id, ...given, parkId: city.parkA, parkName: 'y' }));
+  const man = { trailerManUserId: driver.id, trailerManUserName: city.driversA[0]?.name ?? '' };
+  succeeded(await company.post(paths.dispatch, { id, ...man }));
+  for (const step of ['accept', 'arrive', 'tow', 'finish'] as const) succeeded(await driver.post(paths[step], { id }));
+  const detail = await police.get('/trailerOrdersRecord/findDetail_commandCentre', { id });
+  expect(succeeded(detail).data).toMatchObject({ rescueStatus: 4, orderStatus: 1 });
+}

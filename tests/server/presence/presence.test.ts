@@ -1,0 +1,138 @@
+/** Who handles which record: told to those who may know, by name where the person may be seen, and forgotten in time. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLibrary, type Library } from '../library.ts';
+import { openStreams, type Heard, type Streams } from '../events/heardStreams.ts';
+
+let library: Library;
+let streams: Streams;
+beforeAll(async () => {
+  library = await openLibrary();
+  streams = openStreams(library, await library.app.listen({ host: '127.0.0.1', port: 0 }));
+});
+afterAll(async () => {
+  await streams.close();
+  await library.close();
+});
+
+async function addBook(title: string): Promise<string> {
+  const add = (url: string, payload: object) => library.send({ method: 'POST', url, as: 'librarian', payload });
+  const author = await add('/api/author/add', { name: title });
+  const book = await add('/api/books/add', { title, authorId: (author.body.data as { id: string }).id });
+  return (book.body.data as { id: string }).id;
+}
+
+const claim = (as: string, id: string, on = true, entity = 'book') =>
+  library.send({ method: 'POST', url: '/api/presence', as, payload: { entity, id, on } });
+const known = async (as: string, id: string) => {
+  const { body } = await library.send({ method: 'GET', url: '/api/presence', as });
+  return (body.data as Heard['data'][]).filter((one) => one['id'] === id);
+};
+const isPresence =
+  (id: string, seconds = 45) =>
+  ({ event, data }: Heard) =>
+    event === 'presence' && data['id'] === id && data['seconds'] === seconds;
+
+test('is told at once to others of the unit, by name to whom may see the person, else by the unit', async () => {
+  const id = await addBook('呐喊');
+  const [librarian, desk] = [await streams.listen('super'), await streams.listen('desk')];
+  expect((await claim('librarian', id)).status).toBe(200);
+  const [byName, byUnit] = [await librarian.until(isPresence(id)), await desk.until(isPresence(id))];
+  expect(byName.data).toEqual({ entity: 'book', id, key: expect.any(String), name: 'librarian', seconds: 45 });
+  expect(byUnit.data['name']).not.toBe('librarian');
+  expect(byName.id).toBe('');
+  expect(await known('super', id)).toMatchObject([{ name: 'librarian' }]);
+});
+
+test('is told to no other unit, to nobody who does not share it, and not to oneself', async () => {
+  const [south, reader, own] = await Promise.all(['librarian2', 'reader', 'librarian'].map((as) => streams.listen(as)));
+  const [everything] = [await streams.listen('super')];
+  const id = await addBook('彷徨');
+  await claim('librarian', id);
+  await everything.until(isPresence(id));
+  for (const stream of [south, reader, own]) expect(stream?.heard.filter(isPresence(id))).toEqual([]);
+  for (const as of ['librarian2', 'reader', 'librarian']) expect(await known(as, id)).toEqual([]);
+});
+
+test('ends when the user leaves, and by itself after 45 seconds; a renewal keeps its key', async () => {
+  const id = await addBook('野草');
+  const stream = await streams.listen('super');
+  await claim('desk', id);
+  const first = await stream.until(isPresence(id));
+  await claim('desk', id, false);
+  await stream.until(isPresence(id, 0));
+  expect(await known('super', id)).toEqual([]);
+  await claim('desk', id);
+  await expect.poll(() => known('super', id)).toHaveLength(1);
+  const [again] = await known('super', id);
+  await claim('desk', id);
+  await expect.poll(() => stream.heard.filter(isPresence(id)).length).toBe(3);
+  expect(await known('super', id)).toMatchObject([{ key: again?.['key'] }]);
+  expect(again?.['key']).not.toBe(first.data['key']);
+  library.pass(1);
+  expect(await known('super', id)).toEqual([]);
+});
+
+test('of two pages of one user stands until both have left, or the last of their sessions is gone', async () => {
+  const id = await addBook('朝花夕拾');
+  const stream = await streams.listen('super');
+  const page = (tab: string, on: boolean, as = 'desk') =>
+    library.send({ method: 'POST', url: '/api/presence', as, payload: { entity: 'book', id, on, tab } });
+  const ends = () => stream.heard.filter(isPresence(id, 0)).length;
+  await page('one', true);
+  await page('two', true);
+  await expect.poll(() => stream.heard.filter(isPresence(id)).length).toBe(2);
+  await page('two', false);
+  // What the next renewal tells comes after whatever the leaving told.
+  await page('one', true);
+  await expect.poll(() => stream.heard.filter(isPresence(id)).length).toBe(3);
+  expect(ends()).toBe(0);
+  expect(await known('super', id)).toHaveLength(1);
+  await page('one', false);
+  await stream.until(isPresence(id, 0));
+  expect(await known('super', id)).toEqual([]);
+});
+
+test('is forgotten when the browser is gone', async () => {
+  const id = await addBook('热风');
+  const everything = await streams.listen('super');
+  const browser = await streams.listen('desk');
+  await claim('desk', id);
+  await everything.until(isPresence(id));
+  await browser.close();
+  await everything.until(isPresence(id, 0));
+  expect(await known('super', id)).toEqual([]);
+}, 30_000);
+
+test.each<[string, string, object]>([
+  ['a record that is not there', 'librarian', { id: 'none' }],
+  ['a record of another unit', 'librarian2', {}],
+  ['somebody who does not share it', 'reader', {}],
+  ['an entity that shows nobody', 'librarian', { entity: 'author' }],
+  ['an entity that there is not', 'librarian', { entity: 'nothing' }],
+])('is refused for %s, in the same words', async (_what, as, other) => {
+  const id = await addBook('坟');
+  const payload = { entity: 'book', id, on: true, ...other };
+  const { status, body } = await library.send({ method: 'POST', url: '/api/presence', as, payload });
+  expect([status, body.error]).toEqual([404, 'unknown-record']);
+  expect(await known('super', id)).toEqual([]);
+});
+
+test.each([
+  {},
+  { entity: 'book', id: 'x' },
+  { entity: 'book', id: 'x', on: 'yes' },
+  { entity: 'book', id: '', on: true },
+])('is not guessed from %j', async (payload) => {
+  const { status } = await library.send({ method: 'POST', url: '/api/presence', as: 'librarian', payload });
+  expect(status).toBe(400);
+});
+
+test('of one session holds no more than 20 records: its oldest makes room', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 21; i += 1) ids.push(await addBook(`书${i}`));
+  for (const id of ids) {
+    await claim('desk', id);
+    await expect.poll(() => known('super', id)).toHaveLength(1);
+  }
+  expect(await known('super', ids[0] ?? '')).toEqual([]);
+}, 60_000);

@@ -1,0 +1,222 @@
+/** Pages changed in the browser, over what is shipped. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSchemaEditor, type SchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
+import { publishFirst } from '../../../src/server/releases/sources.ts';
+import { librarySources, openLibrary, type Library } from '../library.ts';
+
+interface Opened {
+  readonly state: string;
+  readonly text: string;
+  readonly shipped: string | null;
+  readonly version: number;
+  readonly author: string | null;
+  readonly conflicts: readonly string[];
+  readonly history: readonly { readonly version: number; readonly author: string }[];
+}
+
+let library: Library;
+let schemaEditor: SchemaEditor;
+let folder = '';
+const log = pino({ level: 'silent' });
+const ship = (file: string, json: unknown) => writeFile(join(folder, file), JSON.stringify(json, null, 2));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  await cp(new URL('../../library/schemas/', import.meta.url), folder, { recursive: true });
+  for (const { file, text } of librarySources()) await writeFile(join(folder, file), text);
+  library = await openLibrary({ schemasDir: folder });
+  schemaEditor = openSchemaEditor({
+    database: library.database,
+    releases: library.releases,
+    dir: folder,
+    now: () => new Date(),
+  });
+  await publishFirst(library.releases, library.database, schemaEditor, log);
+});
+afterAll(async () => {
+  await library.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, as = 'super') => library.send({ method: 'GET', url: `/api/schemas/${url}`, as });
+const post = (url: string, payload: object, as = 'super') =>
+  library.send({ method: 'POST', url: `/api/schemas/${url}`, as, payload });
+const opened = async (file: string): Promise<Opened> => (await get(`file?file=${file}`)).body.data as Opened;
+const publish = (file: string, text: string | null, version: number) => post('publish', { file, text, version });
+
+const shelves = (title: string, more: object = {}): string =>
+  JSON.stringify({ entity: { title, properties: { name: { type: 'string', title: '名称', search: true } } }, ...more });
+const file = 'screens/shelves.json';
+
+describe('the desk', () => {
+  test('is for super managers alone', async () => {
+    for (const as of ['librarian', 'desk', 'reader']) {
+      expect((await get('files', as)).status).toBe(403);
+      expect((await get(`file?file=${file}`, as)).status).toBe(403);
+      expect((await post('try', { file, text: '{}' }, as)).status).toBe(403);
+      expect((await post('publish', { file, text: '{}', version: 0 }, as)).status).toBe(403);
+    }
+    expect((await library.send({ method: 'GET', url: '/api/schemas/files' })).status).toBe(401);
+  });
+
+  test('tells why somebody sees a thing or not, with the place, and tells it to nobody else', async () => {
+    interface Told {
+      readonly items: readonly {
+        readonly kind: string;
+        readonly id: string;
+        readonly shown: boolean | null;
+        readonly steps: readonly { readonly is: string; readonly holds: boolean | null; readonly at: object | null }[];
+      }[];
+    }
+    const about = { screen: 'books/readerPicker', record: null, userType: null };
+    const phoneOf = async (username: string) => {
+      const told = (await post('why', { ...about, username })).body.data as Told;
+      return told.items.find(({ kind, id }) => kind === 'column' && id === 'phone');
+    };
+    expect(await phoneOf('librarian')).toMatchObject({ shown: true });
+    expect(await phoneOf('desk')).toMatchObject({
+      shown: false,
+      steps: [{ is: 'known' }, { is: 'read', holds: false, at: { file: 'calls/book.json' } }],
+    });
+    for (const as of ['librarian', 'desk', 'reader'])
+      expect((await post('why', { ...about, username: null }, as)).status).toBe(403);
+    expect((await post('why', { ...about, username: 'nobody' })).status).toBe(404);
+    for (const screen of ['nowhere', 'constructor', '__proto__'])
+      expect([screen, (await post('why', { ...about, screen, username: null })).status]).toEqual([screen, 404]);
+  });
+
+  test('judges a page before anything of it is written: no kill can leave a faulty one behind', async () => {
+    const { pool } = library.database;
+    await pool.query(`create function refuse_page() returns trigger language plpgsql as
+      $$ begin raise exception 'a page was written'; end $$`);
+    await pool.query(`create trigger refuse_page before insert on schema_version execute function refuse_page()`);
+    try {
+      const answer = await publish(file, '{ "entity": "nowhere" }', 0);
+      expect(answer).toMatchObject({ status: 422, body: { error: 'schema-faults' } });
+      expect((await publish(file, shelves('书架'), 0)).status).toBe(500);
+    } finally {
+      await pool.query('drop trigger refuse_page on schema_version');
+      await pool.query('drop function refuse_page');
+    }
+  });
+
+  test('tells what users gain and lose by a text before it is published, and keeps the reason', async () => {
+    const page = 'screens/reasons.json';
+    const told = await post('changes', { file: page, text: shelves('原因') });
+    expect(told.body.data).toContainEqual(
+      expect.objectContaining({ change: 'comes', part: 'page', screen: 'reasons', title: '原因' }),
+    );
+    expect(await post('changes', { file: page, text: '{ "entity": "nowhere" }' })).toMatchObject({
+      status: 422,
+      body: { error: 'schema-faults' },
+    });
+    expect((await post('changes', { file: page, text: shelves('原因') }, 'librarian')).status).toBe(403);
+    const sent = { file: page, text: shelves('原因'), version: 0 };
+    expect((await post('publish', { ...sent, reason: 'x'.repeat(301) })).status).toBe(400);
+    expect((await post('publish', { ...sent, reason: ' 盘点需要 ' })).status).toBe(200);
+    expect((await opened(page)).history).toMatchObject([{ version: 1, author: 'super', reason: '盘点需要' }]);
+    expect((await post('publish', { file: page, text: null, version: 1 })).status).toBe(200);
+  });
+
+  test('lists what is shipped; pages can be changed, entities and calls cannot', async () => {
+    const files = (await get('files')).body.data as { file: string; state: string; editable: boolean }[];
+    expect(files).toContainEqual(
+      expect.objectContaining({ file: 'screens/loans.json', state: 'shipped', editable: true }),
+    );
+    expect(files).toContainEqual(expect.objectContaining({ file: 'entities/book.json', editable: false }));
+    for (const other of ['entities/book.json', 'screens/../entities/book.json', 'screens/Ü.json', 'settings.json']) {
+      expect(await publish(other, '{}', 0)).toMatchObject({ status: 422, body: { error: 'not-editable' } });
+    }
+  });
+
+  test('tries a text: its faults at their places, or the page as it would look', async () => {
+    const broken = await post('try', { file, text: '{\n  "entity": "nowhere"\n}' });
+    expect(broken.body.data).toMatchObject({
+      faults: [{ file, line: 2, col: 13, code: 'unknown-entity' }],
+      view: null,
+    });
+    const whole = await post('try', { file, text: shelves('书架') });
+    expect(whole.body.data).toMatchObject({ faults: [], view: { id: 'shelves', type: 'list', title: '书架' } });
+    expect(library.releases.current().catalogue.screens).not.toHaveProperty('shelves');
+  });
+
+  test('publishes a new page, its next state, and takes it away again', async () => {
+    expect((await publish(file, shelves('书架'), 0)).body.data).toMatchObject({ state: 'added', version: 1 });
+    const list = () => library.send({ method: 'GET', url: '/api/shelves/listByPage', as: 'librarian' });
+    expect((await list()).status).toBe(200);
+    expect((await publish(file, shelves('新书架'), 1)).body.data).toMatchObject({ version: 2 });
+    expect(library.releases.current().catalogue.screens['shelves']?.title).toBe('新书架');
+    expect((await opened(file)).history.map(({ version }) => version)).toEqual([2, 1]);
+    expect((await publish(file, null, 2)).status).toBe(200);
+    expect((await list()).status).toBe(404);
+    expect((await get(`file?file=${file}`)).status).toBe(404);
+    expect(await publish(file, null, 3)).toMatchObject({ status: 404 });
+    expect((await publish(file, shelves('再建'), 0)).body.data).toMatchObject({ state: 'added', version: 4 });
+  });
+
+  test('publishes nothing that has faults, and keeps no version of it', async () => {
+    const before = library.releases.current();
+    const refused = await publish('screens/loans.json', '{ "entity": "nowhere" }', 0);
+    expect(refused).toMatchObject({ status: 422, body: { error: 'schema-faults' } });
+    expect((refused.body.data as { faults: unknown[] }).faults).toHaveLength(1);
+    expect(library.releases.current()).toBe(before);
+    expect(await opened('screens/loans.json')).toMatchObject({ state: 'shipped', version: 0 });
+  });
+
+  test('refuses a text that cannot be stored, and says where one nests without end', async () => {
+    expect(await publish(file, '"\0"', 0)).toMatchObject({ status: 400, body: { error: 'bad-parameters' } });
+    const deep = await post('try', { file, text: '['.repeat(100_000) });
+    expect(deep.body.data).toMatchObject({ faults: [{ line: 1, col: 65, code: 'bad-json' }], view: null });
+  });
+
+  test('says so where somebody else was quicker', async () => {
+    const { text } = await opened('screens/loans.json');
+    const changed = (size: number): string => JSON.stringify({ ...(JSON.parse(text) as object), size });
+    const answers = await Promise.all([30, 40].map((size) => publish('screens/loans.json', changed(size), 0)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const stale = answers.find(({ status }) => status === 409);
+    expect(stale?.body).toMatchObject({ error: 'stale', data: { version: 1, author: 'super' } });
+    expect(await opened('screens/loans.json')).toMatchObject({ state: 'changed', version: 1 });
+  });
+});
+
+describe('a new shipment', () => {
+  const shipped = { entity: 'book', title: '标签', size: 20 };
+  const labels = 'screens/ownLabels.json';
+  const served = () => library.releases.current().catalogue.screens['ownLabels'];
+  const restart = () => publishFirst(library.releases, library.database, schemaEditor, log);
+
+  test('is merged with what was changed elsewhere in the file', async () => {
+    await ship(labels, shipped);
+    await restart();
+    await publish(labels, JSON.stringify({ ...shipped, size: 50 }), 0);
+    await ship(labels, { ...shipped, title: '馆藏标签' });
+    await restart();
+    expect(await opened(labels)).toMatchObject({ state: 'merged', conflicts: [] });
+    expect(served()).toMatchObject({ size: 50, title: '馆藏标签' });
+  });
+
+  test('stands where both changed the same, and the author is told', async () => {
+    await ship(labels, { ...shipped, size: 30 });
+    await restart();
+    expect(await opened(labels)).toMatchObject({ state: 'conflict', conflicts: ['size'], author: 'super' });
+    expect(served()).toMatchObject({ size: 30 });
+  });
+
+  test('stands alone where a page made in the browser fits it no more, and the faults are told', async () => {
+    const stamps = { entity: { title: '邮票', properties: { name: { type: 'string', title: '名称' } } } };
+    await ship('screens/stamps.json', stamps);
+    await restart();
+    expect((await publish('screens/stampsToo.json', JSON.stringify({ entity: 'stamps' }), 0)).status).toBe(200);
+    await rm(join(folder, 'screens/stamps.json'));
+    await restart();
+    expect(library.releases.current().catalogue.screens).not.toHaveProperty('stampsToo');
+    expect(library.releases.faults()).toMatchObject([{ file: 'screens/stampsToo.json', code: 'unknown-entity' }]);
+    expect((await publish('screens/stampsToo.json', null, 1)).status).toBe(200);
+    expect(library.releases.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+/** Every loop of the server is watched by one mechanism: what fails goes on, what hangs is given up. */
+import { expect, test } from 'vitest';
+import { openLoops, type Turn } from '../../../src/server/time/loops.ts';
+
+const quick = { every: 1, timeout: 30 };
+
+test('a turn that hangs is given up, and the next begins without it', async () => {
+  const faults: string[] = [];
+  const loops = openLoops((error, loop) => faults.push(`${loop}: ${String(error)}`));
+  const turns: Turn[] = [];
+  const third = new Promise<void>((reached) => {
+    loops.keep({
+      ...quick,
+      name: 'hanging',
+      turn: async (turn) => {
+        turns.push(turn);
+        if (turns.length === 3) reached();
+        await new Promise(() => undefined);
+      },
+    });
+  });
+  await third;
+  expect(turns.slice(0, 2).map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  expect(turns[2]?.signal.aborted).toBe(false);
+  expect(loops.states()[0]).toMatchObject({ name: 'hanging', restarts: 2, failures: 0 });
+  expect(faults[0]).toBe('hanging: Error: a turn of "hanging" must give a sign of life within 30 ms: it is given up');
+});
+
+test('a turn that fails is told and followed by another; its age grows until one succeeds', async () => {
+  const faults: unknown[] = [];
+  const loops = openLoops((error) => faults.push(error));
+  let times = 0;
+  const seen = await new Promise<number>((done) => {
+    loops.keep({
+      ...quick,
+      name: 'failing',
+      turn: async () => {
+        times += 1;
+        if (times < 4) throw new Error(`the ${times}. time`);
+        done(loops.states()[0]?.age ?? 0);
+      },
+    });
+  });
+  expect(seen).toBeGreaterThan(0);
+  expect(faults.map(String)).toEqual(['Error: the 1. time', 'Error: the 2. time', 'Error: the 3. time']);
+  expect(loops.states()[0]).toMatchObject({ failures: 3, restarts: 0 });
+});
+
+test('one that is hastened while it works begins again at once, and once', async () => {
+  const loops = openLoops((error) => {
+    throw error;
+  });
+  let times = 0;
+  await new Promise<void>((done) => {
+    const kept = loops.keep({
+      name: 'hastened',
+      every: 3_600_000,
+      timeout: 10_000,
+      first: 3_600_000,
+      turn: async () => {
+        times += 1;
+        if (times === 1) {
+          kept.hasten();
+          kept.hasten();
+          await Promise.resolve();
+        } else done();
+      },
+    });
+    kept.hasten();
+  });
+  expect(times).toBe(2);
+});
+
+test('a turn that gives signs of life is let alone', async () => {
+  const loops = openLoops((error) => {
+    throw error;
+  });
+  let beats = 0;
+  await new Promise<void>((done) => {
+    loops.keep({
+      name: 'long',
+      every: 3_600_000,
+      timeout: 200,
+      turn: async ({ beat, signal }) => {
+        while (beats < 40) {
+          beats += 1;
+          beat();
+          await new Promise((later) => setTimeout(later, 10));
+        }
+        expect(signal.aborted).toBe(false);
+        done();
+      },
+    });
+  });
+  expect(loops.states()[0]).toMatchObject({ restarts: 0, failures: 0 });
+});

@@ -1,0 +1,79 @@
+/** A driver's task on the card: the server's row, moved on by what waits to be sent. */
+import { describe, expect, test } from 'vitest';
+import type { DriverStep, StepEntry } from '../../../../src/towing/console/driver/outbox/entry.ts';
+import { nextStep, readTask, taskInHand, withSteps } from '../../../../src/towing/console/driver/task.ts';
+
+const row = (more: object) => ({ id: 't1', plates: '粤B1', orderStatus: 0, cancelStatus: 0, ...more });
+const dispatched = readTask(row({ receiptStatus: 0, rescueStatus: null }), 'me');
+const step = (name: DriverStep): StepEntry => ({
+  kind: 'step',
+  key: name,
+  userId: 'me',
+  taskId: 't1',
+  at: 1,
+  step: name,
+  place: null,
+  params: {},
+});
+
+describe('a task', () => {
+  test('has one next step at a time', () => {
+    expect(nextStep(dispatched)).toBe('accept');
+    expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 0 }), 'me'))).toBe('arrive');
+    expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 2 }), 'me'))).toBe('tow');
+    expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 3 }), 'me'))).toBe('finish');
+    expect(nextStep(readTask(row({ receiptStatus: 1, rescueStatus: 4, orderStatus: 1 }), 'me'))).toBeNull();
+  });
+
+  test('is moved on by steps that wait, in their order', () => {
+    expect(withSteps(dispatched, [step('accept'), step('arrive')]).state).toBe('arrived');
+    expect(withSteps(dispatched, [step('refuse')]).state).toBe('assigned');
+  });
+
+  test('is not moved twice by a step that the server has taken since', () => {
+    const arrived = readTask(row({ receiptStatus: 1, rescueStatus: 2 }), 'me');
+    expect(withSteps(arrived, [step('arrive')]).state).toBe('arrived');
+    expect(withSteps(arrived, [step('arrive'), step('tow')]).state).toBe('towing');
+  });
+
+  test('counts only the orders of this driver', () => {
+    const task = readTask(
+      row({
+        receiptStatus: 0,
+        trailerOrdersList: [
+          {
+            id: 'a',
+            driverId: 'me',
+            vehicleCarno: '粤B1',
+            orderNo: '1',
+            receiptStatus: 1,
+            rescueStatus: 3,
+            orderStatus: 0,
+            cancelStatus: 0,
+          },
+          {
+            id: 'b',
+            driverId: 'other',
+            vehicleCarno: '粤B2',
+            orderNo: '2',
+            receiptStatus: 0,
+            orderStatus: 0,
+            cancelStatus: 0,
+          },
+        ],
+      }),
+      'me',
+    );
+    expect(task.state).toBe('towing');
+    expect(task.vehicles.map(({ plate }) => plate)).toEqual(['粤B1']);
+  });
+
+  test('in hand is what is under way before what is offered, and that before missing photos', () => {
+    const towing = { ...dispatched, id: 't2', state: 'towing' as const };
+    const missing = { ...dispatched, id: 't3', state: 'photosMissing' as const };
+    expect(taskInHand([missing, dispatched, towing])?.id).toBe('t2');
+    expect(taskInHand([missing, dispatched])?.id).toBe('t1');
+    expect(taskInHand([missing])?.id).toBe('t3');
+    expect(taskInHand([])).toBeNull();
+  });
+});

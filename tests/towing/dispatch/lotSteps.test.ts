@@ -1,0 +1,185 @@
+/** A lot takes in a vehicle whose driver has not said that the tow is over, and holds it until somebody else lets it go. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wireTime } from '../../../src/server/time/clock.ts';
+import { followDrivers } from '../../../src/towing/dispatch/arrivals/followDrivers.ts';
+import { productRelease } from '../../serverKit/product.ts';
+import { replay } from '../../serverKit/replay.ts';
+import { openCrew, type Crew } from '../crew.ts';
+import type { Json, Person } from '../office.ts';
+import { paths, startTask, succeeded } from '../work.ts';
+
+let crew: Crew;
+let lot: Person;
+let parkId: unknown;
+
+beforeAll(async () => {
+  crew = await openCrew();
+  lot = await crew.office.as('park');
+  parkId = (await crew.office.rows('select capacity_id as id from "user" where username = \'park\''))[0]?.['id'];
+});
+beforeEach(() => crew.clearRoads());
+afterAll(() => crew.office.close());
+
+/** On the hook of the first driver, on the way to the lot. @returns task and order */
+async function towed(): Promise<{ id: string; trailerOrdersId: unknown }> {
+  const id = await startTask(crew.police);
+  succeeded(await crew.assign(id, { parkId, driverId: crew.at(0).id }));
+  const driver = await crew.wheel(0);
+  for (const step of ['accept', 'arrive', 'tow'] as const) succeeded(await driver.post(paths[step], { id }));
+  const [order] = await crew.orders(id);
+  return { id, trailerOrdersId: order?.['id'] };
+}
+
+test('the lot finishes the step of the driver who is still towing, and the driver is free', async () => {
+  const { id, trailerOrdersId } = await towed();
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  expect(await crew.task(id)).toMatchObject({ rescue_status: 4, order_status: 1 });
+  expect(await crew.busy(crew.at(0))).toBe(false);
+  const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
+  expect((data as unknown as Json[]).map(({ step }) => step).slice(-2)).toEqual(['finish', 'vehicleIn']);
+});
+
+test('left out, the driver goes on: the call as it was', async () => {
+  const { id, trailerOrdersId } = await towed();
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId }));
+  expect(await crew.task(id)).toMatchObject({ rescue_status: 3, order_status: 0 });
+  succeeded(await (await crew.wheel(0)).post(paths.finish, { id }));
+});
+
+test('what is held leaves only once the police have released it', async () => {
+  const { trailerOrdersId } = await towed();
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, status: 5, finishDriver: true }));
+  for (const status of [2, 3])
+    expect(await lot.post('/park/strongMeasures', { trailerOrdersId, status })).toMatchObject({
+      status: 409,
+      error: 'release-not-yours',
+    });
+  expect((await lot.post('/park/vehicleOut', { trailerOrdersId })).status).toBe(409);
+  succeeded(await crew.police.post('/park/strongMeasures', { trailerOrdersId, status: 3 }));
+  succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
+});
+
+test('on the premises is what came in and has not left', async () => {
+  const { trailerOrdersId } = await towed();
+  const stands = async (list: string): Promise<boolean> => {
+    const { data } = succeeded(await lot.get(`/park/${list}/listByPage`, { size: '999' }));
+    return (data['records'] as Json[]).some(({ id }) => id === trailerOrdersId);
+  };
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  expect(await stands('inside')).toBe(true);
+  succeeded(await lot.post('/park/vehicleOut', { trailerOrdersId }));
+  expect(await stands('inside')).toBe(false);
+  expect(await stands('vehicles')).toBe(true);
+});
+
+test('a vehicle on the hook is expected at its lot, and found by the last four characters of its plate', async () => {
+  const { id, trailerOrdersId } = await towed();
+  const expected = async (plate: string): Promise<Json[]> => {
+    const { data } = succeeded(await lot.get('/park/expected/listByPage', { vehicleCarno: plate, size: '999' }));
+    return (data['records'] as Json[]).filter((row) => row['id'] === trailerOrdersId);
+  };
+  const [row] = await expected('2345');
+  const [order] = await crew.orders(id);
+  const { tow_time: begun } = await crew.task(id);
+  const time = order?.['expected_time'] as Date;
+  expect(row).toMatchObject({ vehicleCarno: '粤B12345', expectedTime: wireTime(time) });
+  expect(time.getTime()).toBeGreaterThan((begun as Date).getTime());
+  expect(await expected('9999')).toEqual([]);
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  expect((await crew.orders(id))[0]).toMatchObject({ expected_time: null });
+});
+
+test('an expected arrival follows its driver, for the lot and the desk alike, and says from when it is once positions stop', async () => {
+  const { id, trailerOrdersId } = await towed();
+  const [order] = await crew.orders(id);
+  const { version, tow_time: begun, event_seq: told } = await crew.task(id);
+  const first = order?.['expected_time'] as Date;
+  const driver = String(order?.['driver_id']);
+  const place = (point: string, at: Date) =>
+    crew.office.rows(`update driver set location_point = ${point}, location_time = $2 where id = $1`, [driver, at]);
+  const later = (seconds: number): Date => new Date((begun as Date).getTime() + seconds * 1000);
+  const at = async (seconds: number): Promise<number> => {
+    const release = await productRelease();
+    const run = { database: crew.office.database, release, settings: release.catalogue.settings, now: later(seconds) };
+    return followDrivers(run);
+  };
+  const shown = async (): Promise<Json | undefined> => {
+    const { data } = succeeded(await lot.get('/park/expected/listByPage', { size: '999' }));
+    return (data['records'] as Json[]).find((row) => row['id'] === trailerOrdersId);
+  };
+  expect(await at(10)).toBe(0);
+
+  // The lot is in sight: a minute is left.
+  await place(`(select point from park where id = '${parkId}')`, later(60));
+  // Several processes may look at the same moment: one of them tells of it.
+  const moved = await Promise.all(Array.from({ length: 8 }, () => at(65)));
+  expect(moved.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  const near = (await crew.orders(id))[0]?.['expected_time'] as Date;
+  expect(near).toEqual(later(120));
+  expect(near < first).toBe(true);
+  expect(await crew.task(id)).toMatchObject({ expected_time: near, version });
+  expect(await shown()).toMatchObject({ expectedTime: wireTime(near), expectedAsOf: null });
+  expect(await at(80)).toBe(0);
+
+  // Nothing is heard any more.
+  await at(600);
+  expect(await shown()).toMatchObject({ expectedTime: wireTime(near), expectedAsOf: wireTime(later(60)) });
+  expect(await crew.task(id)).toMatchObject({ expected_as_of: later(60) });
+  expect(await at(630)).toBe(0);
+  expect(Number((await crew.task(id))['event_seq'])).toBe(Number(told) + 2);
+  const { data } = succeeded(await crew.police.get('/trailerOrdersRecord/timeline', { id }));
+  expect((data as unknown as Json[]).map(({ step }) => step)).not.toContain('expected');
+  expect((await replay(crew.office.database.kysely, (await productRelease()).catalogue)).wrong).toEqual([]);
+
+  succeeded(await lot.post('/park/vehicleIn', { trailerOrdersId, finishDriver: true }));
+  expect((await crew.orders(id))[0]).toMatchObject({ expected_time: null, expected_as_of: null });
+});
+
+test('places are counted by class of vehicle, for the lot itself and for whoever assigns', async () => {
+  const inside = (and: string) =>
+    crew.office.rows(
+      `select count(*)::int as count from trailer_order where park_id = $1 and not deleted
+       and park_in_time is not null and park_out_time is null and ${and}`,
+      [parkId],
+    );
+  const [heavy] = await inside('tonnage_id > 3');
+  const [all] = await inside('true');
+  const [heavyInside, inAll] = [Number(heavy?.['count']), Number(all?.['count'])];
+  const places = (heavyPlaces: number | null) =>
+    crew.office.rows('update park set places = $2, heavy_places = $3 where id = $1', [
+      parkId,
+      inAll + 10,
+      heavyPlaces === null ? null : heavyInside + heavyPlaces,
+    ]);
+  const figures = async (): Promise<Json> => succeeded(await lot.get('/home/figures')).data;
+  const noteFor = async (tonnageId: number): Promise<unknown> => {
+    const taskId = await startTask(crew.police, { trailerOrdersList: [{ vehicleCarno: '粤B12345', tonnageId }] });
+    const { data } = succeeded(await crew.police.get('/rescue_public/capacity/selectCarParkThisZhiDui', { taskId }));
+    return (data as unknown as Json[]).find(({ id }) => id === parkId)?.['note'];
+  };
+  await places(null);
+  expect(await figures()).toMatchObject({ freeAll: 10 });
+  expect(await noteFor(5)).toMatch(/^空位 10/);
+  await places(3);
+  expect(await figures()).toMatchObject({ freeHeavy: 3, freeLight: 7 });
+  expect(await figures()).not.toHaveProperty('freeAll');
+  expect(await noteFor(2)).toMatch(/^空位 7/);
+  expect(await noteFor(5)).toMatch(/^重型空位 3/);
+  await places(0);
+  expect(await noteFor(5)).toMatch(/^无重型车位/);
+  const heavyTask = await startTask(crew.police, {
+    expectParkId: parkId,
+    trailerOrdersList: [{ vehicleCarno: '粤B12345', tonnageId: 5 }],
+  });
+  const { data } = succeeded(await crew.police.post('/dispatch/proposals', { id: heavyTask }));
+  expect(data['parkText']).toBe('任务期望的停车场，无重型车位');
+});
+
+test('a lot cannot have more places for heavy vehicles than places', async () => {
+  const division = await crew.office.as('general');
+  const given = { id: parkId, name: '西丽停车场', places: 10, heavyPlaces: 11 };
+  expect(await division.post('/park/update', given)).toMatchObject({
+    status: 422,
+    fields: { heavyPlaces: '重型车位不能多于车位数' },
+  });
+});

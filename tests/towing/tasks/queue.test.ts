@@ -1,0 +1,172 @@
+/** What waits for whom, since when and by when: the same in SQL, on a row, in the queue and in its counts. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lastingOf } from '../../../src/core/condition/clock.ts';
+import { judge } from '../../../src/core/condition/rule.ts';
+import type { Row } from '../../../src/core/model/catalogue.ts';
+import { clockSql } from '../../../src/server/database/clockSql.ts';
+import { wireTime } from '../../../src/server/time/clock.ts';
+import { openCrew, type Crew } from '../crew.ts';
+import type { Json } from '../office.ts';
+import { paths, startTask, succeeded } from '../work.ts';
+import { productRelease } from '../../serverKit/product.ts';
+
+let crew: Crew;
+beforeAll(async () => {
+  crew = await openCrew();
+});
+afterAll(() => crew.office.close());
+beforeEach(() => crew.clearRoads());
+
+const worstFirst = 'gravity,dueTime';
+
+async function queueOf(username: string, more: Json = {}): Promise<Json[]> {
+  const person = await crew.office.as(username);
+  const path = '/rescue_public/commandCentre/queue';
+  return succeeded(await person.get(path, { orderBy: worstFirst, ...more })).data['records'] as Json[];
+}
+
+async function countsOf(username: string): Promise<Json> {
+  const person = await crew.office.as(username);
+  return succeeded(await person.get('/rescue_public/commandCentre/queueCounts')).data;
+}
+
+/** All times of a task, so much earlier. */
+const age = (id: string, by: string): Promise<unknown> =>
+  crew.office.rows(
+    `update task set task_create_time = task_create_time - $2::interval, waiting_since = waiting_since - $2::interval,
+       assign_time = assign_time - $2::interval, dispatch_time = dispatch_time - $2::interval,
+       accept_time = accept_time - $2::interval, arrive_by = arrive_by - $2::interval,
+       finish_time = finish_time - $2::interval where id = $1`,
+    [id, by],
+  );
+
+const steps = (rows: readonly Json[]): unknown[] => rows.map(({ id, queueStep }) => [id, queueStep]);
+
+describe('the queue of a command centre', () => {
+  test('holds what is not assigned at once, and a silent company only after its limit', async () => {
+    const id = await startTask(crew.police);
+    expect(steps(await queueOf('police'))).toEqual([[id, 'toAssign']]);
+    succeeded(await crew.assign(id));
+    expect(await queueOf('police')).toEqual([]);
+    await age(id, '4 minutes');
+    expect(steps(await queueOf('police'))).toEqual([[id, 'companySilent']]);
+    expect(await countsOf('police')).toEqual({ companySilent: 1 });
+  });
+
+  test('holds a driver who does not accept, and one who does not arrive, after their limits', async () => {
+    const id = await crew.dispatched(0);
+    expect(await queueOf('police')).toEqual([]);
+    await age(id, '2 minutes');
+    expect(steps(await queueOf('police'))).toEqual([[id, 'driverSilent']]);
+    succeeded(await (await crew.wheel(0)).post(paths.accept, { id }));
+    expect(await queueOf('police')).toEqual([]);
+    await age(id, '2 hours');
+    expect(steps(await queueOf('police'))).toEqual([[id, 'lateToArrive']]);
+  });
+
+  test('is the worst first: who waits at the roadside before papers, and of those the longest over the limit', async () => {
+    const [young, old] = [await startTask(crew.police), await startTask(crew.police)];
+    await age(old, '20 minutes');
+    const late = await startTask(crew.police);
+    succeeded(await crew.assign(late));
+    await age(late, '10 minutes');
+    expect((await queueOf('police')).map(({ id }) => id)).toEqual([old, late, young]);
+    expect(await countsOf('police')).toEqual({ toAssign: 2, companySilent: 1 });
+    expect((await queueOf('police', { queueStep: 'companySilent' })).map(({ id }) => id)).toEqual([late]);
+  });
+
+  test('sorts by every header that it offers, by the steps in their own order among them', async () => {
+    const [young, late] = [await startTask(crew.police), await startTask(crew.police)];
+    succeeded(await crew.assign(late));
+    await age(late, '10 minutes');
+    const { screens, views } = (await productRelease()).project({ userType: 1, superManager: false });
+    const view = views[screens['dispatch/queue'] ?? ''];
+    const offered = view?.type === 'list' ? view.columns.filter(({ sortable }) => sortable) : [];
+    expect(offered.map(({ field }) => field)).toContain('queueStep');
+    for (const { field } of offered) await queueOf('police', { orderBy: `-${field}` });
+    expect(steps(await queueOf('police', { orderBy: 'queueStep' }))).toEqual([
+      [young, 'toAssign'],
+      [late, 'companySilent'],
+    ]);
+    expect(steps(await queueOf('police', { orderBy: '-queueStep' }))).toEqual([
+      [late, 'companySilent'],
+      [young, 'toAssign'],
+    ]);
+  });
+
+  test('gives each task the same place as the bell does', async () => {
+    const [young, old] = [await startTask(crew.police), await startTask(crew.police)];
+    await age(old, '20 minutes');
+    const placeOf = ({ id, queueStep, gravity, dueTime }: Json) => ({ id, queueStep, gravity, dueTime });
+    const rung = succeeded(await crew.police.get('/rescue_public/commandCentre/getTask')).data['records'] as Json[];
+    const queued = (await queueOf('police')).map(placeOf);
+    expect(queued.map(({ id }) => id)).toEqual([old, young]);
+    expect(rung.map(placeOf)).toEqual(expect.arrayContaining(queued));
+  });
+
+  test('marks a vehicle that another task of these hours has too, and a task that came back', async () => {
+    const [first, second] = [await startTask(crew.police), await startTask(crew.police)];
+    succeeded(await crew.assign(first));
+    await age(first, '2 minutes');
+    succeeded(await crew.police.post(paths.withdraw, { id: first, reason: '公司无车' }));
+    const marks = new Map((await queueOf('police')).map((row) => [row['id'], row]));
+    expect(marks.get(first)).toMatchObject({ returned: true });
+    expect(marks.get(second)).toMatchObject({ returned: false, repeated: true });
+  });
+
+  test('is what the home page counts as waiting', async () => {
+    for (const _ of [1, 2]) await startTask(crew.police);
+    const late = await startTask(crew.police);
+    succeeded(await crew.assign(late));
+    await age(late, '10 minutes');
+    const { data } = succeeded(await crew.police.get('/home/waiting'));
+    expect(data['count']).toBe((await queueOf('police', { queueStep: 'toAssign' })).length);
+    expect(data['count']).toBe((await countsOf('police'))['toAssign']);
+  });
+});
+
+test('a withdrawal without a reason is refused, and says where it belongs', async () => {
+  const id = await startTask(crew.police);
+  succeeded(await crew.assign(id));
+  expect(await crew.police.post(paths.withdraw, { id })).toMatchObject({
+    status: 422,
+    error: 'withdraw-reason',
+    fields: { reason: '请填写原因' },
+  });
+  expect(await crew.task(id)).toMatchObject({ assigned: true });
+});
+
+test('a company waits for its own part only, counted from when it got the task', async () => {
+  const id = await startTask(crew.police);
+  await age(id, '15 minutes');
+  succeeded(await crew.assign(id));
+  const [row] = await queueOf('company');
+  expect(row).toMatchObject({ id, turn: 'dispatch', queueStep: 'toDispatch' });
+  expect(row?.['waitingSince']).toBe(row?.['assignTime']);
+  expect(await queueOf('company2')).toEqual([]);
+});
+
+test('since when and by when reads the same in SQL as on a row, whatever the task is', async () => {
+  await crew.dispatched(0);
+  await crew.dispatched(1, 'accept');
+  succeeded(await crew.assign(await startTask(crew.police), { trailerCompanyId: '1' }));
+  await startTask(crew.police);
+  const { catalogue } = await productRelease();
+  const [rule, entity] = [catalogue.rules['turn'], catalogue.entities['task']];
+  if (!rule || !entity) throw new Error('the product needs the rule "turn" of the entity "task"');
+  const { since, due } = clockSql(rule, { entity, catalogue, alias: 't', context: { user: {}, now: '' } });
+  const { rows } = await sql<Row>`select t.*, ${since} as clock_since, ${due} as clock_due from task as t`.execute(
+    crew.office.database.kysely,
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  for (const row of rows) {
+    const onWire = Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? wireTime(value) : value]),
+    );
+    const clock = judge(rule, onWire)?.clock;
+    const lasting = clock ? lastingOf(clock, onWire) : null;
+    const printed = onWire['clockSince'] === null ? null : { since: onWire['clockSince'], due: onWire['clockDue'] };
+    expect(printed).toEqual(lasting);
+  }
+});
