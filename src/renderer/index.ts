@@ -1,6 +1,7 @@
 /** The engine's public face: a view goes in, a page comes out; the world outside is `Ports`. */
 export { DraftScope } from './engine/draftScope.tsx';
 export { wireNow } from './engine/conditionContext.ts';
+export { followChanges } from './engine/followChanges.ts';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';
 export { isTyping, keyName, pressedKey, useShownKeys, useSingleKeys } from './engine/keys.ts';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';

@@ -1,4 +1,5 @@
 /** The alert for unassigned tasks: the leading tab polls and has it rung, every tab shows what waits. */
+import { followChanges } from '../../renderer/engine/followChanges.ts';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import type { Http } from '../api/request.ts';
 import type { Texts } from '../texts/language.ts';
@@ -99,6 +100,12 @@ export function openAlerts(needs: AlertOptions): Alerts {
       if (language !== needs.language()) poll();
     });
   }
+  /** One that is under way may have been answered before what changed. */
+  async function pollAnew(): Promise<void> {
+    if (polling) await polling;
+    poll();
+    await polling;
+  }
   function ringWhatIsDue(): void {
     const { tasks, notices } = waiting.read();
     const due = dueRings(tasks, now(), needs.louderAfter, needs.storage);
@@ -117,14 +124,14 @@ export function openAlerts(needs: AlertOptions): Alerts {
   }
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'waiting') hearWaiting(message);
-    else if (message.kind === 'pollNow' && leading) poll();
+    else if (message.kind === 'pollNow' && leading) void pollAnew();
   });
   tabs.tell({ kind: 'pollNow' });
 
   /** Another poll says what waits from now on. */
   function answered(entities: readonly string[]): void {
     needs.changed(entities);
-    if (leading) poll();
+    if (leading) void pollAnew();
     else tabs.tell({ kind: 'pollNow' });
   }
 
@@ -145,18 +152,15 @@ export function openAlerts(needs: AlertOptions): Alerts {
       leading = true;
       sounding.callRoll();
       poll();
-      let settling: ReturnType<typeof setTimeout> | undefined;
+      const following = followChanges(pollAnew, settleFor);
       const stops = [
         ticker.every(needs.pollEvery, poll),
         ticker.every(ringCheckEvery, ringWhatIsDue),
-        watch(['task', 'trailerOrder', 'fenceEvent', 'notification'], () => {
-          clearTimeout(settling);
-          settling = setTimeout(poll, settleFor);
-        }),
+        watch(['task', 'trailerOrder', 'fenceEvent', 'notification'], following.changed),
+        following.stop,
       ];
       return () => {
         leading = false;
-        clearTimeout(settling);
         for (const stop of stops) stop();
       };
     },

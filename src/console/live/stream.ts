@@ -20,15 +20,17 @@ export interface StreamOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** In milliseconds, and half as much more or less. A server that is started again is found within a second and a half. */
 const firstWait = 1000;
-/** Nobody who waits for an alarm waits longer than this for a server that is back. */
+/** So long, in milliseconds, a server that is started again may be away; who looks for one that is away for longer looks less often. */
+const restartTakes = 60_000;
 const longestWait = 4000;
 /** The server sends a comment every 20 s; a line silent for longer is dead although nobody closed it. */
 const deadAfter = 50_000;
 
 export function followStream(needs: StreamOptions): () => void {
   const stopping = new AbortController();
-  let wait = firstWait;
+  let lastUp = performance.now();
   let lastId = '';
 
   async function follow(): Promise<void> {
@@ -37,9 +39,9 @@ export function followStream(needs: StreamOptions): () => void {
       const ended = await readOnce(token);
       needs.onUp(false);
       if (ended === 'signed-out') return needs.onSignedOut(token);
+      const wait = performance.now() - lastUp < restartTakes ? firstWait : longestWait;
       // Spread, so that a thousand consoles do not come back in the same second.
       await pause(wait * (0.5 + Math.random()), stopping.signal, needs.onReached);
-      wait = Math.min(wait * 2, longestWait);
     }
   }
 
@@ -61,8 +63,8 @@ export function followStream(needs: StreamOptions): () => void {
       });
       if (answer.status === 401) return 'signed-out';
       if (!answer.ok || !answer.body) return 'broken';
+      lastUp = performance.now();
       needs.onUp(true);
-      wait = firstWait;
       const parser = createParser({
         onEvent: ({ event = 'message', data, id }) => {
           if (id !== undefined) lastId = id;
@@ -72,6 +74,7 @@ export function followStream(needs: StreamOptions): () => void {
       for await (const text of textOf(answer.body)) {
         clearTimeout(watchdog);
         watchdog = setTimeout(stop, deadAfter);
+        lastUp = performance.now();
         parser.feed(text);
       }
       return 'broken';

@@ -5,6 +5,7 @@ import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
 import { asText } from './asText.ts';
 import { CallFault } from './ports.ts';
+import { followChanges } from './followChanges.ts';
 import { readRecords, type Records } from './records.ts';
 
 export interface Loaded {
@@ -22,7 +23,6 @@ export interface Loaded {
 }
 
 const none: ReadonlySet<string> = new Set();
-const settleFor = 150;
 const flashFor = 1600;
 /** Longest wait of an action for rows that are being read. */
 const timeout = 3000;
@@ -88,21 +88,19 @@ function useRetry(fault: CallFault | undefined, offline: boolean, reload: (silen
   }, [offline, reload]);
 }
 
-function useWatch(watches: readonly string[], reload: (silent?: boolean) => void) {
+/** @param read ends when its rows have come */
+function useWatch(watches: readonly string[], read: () => Promise<void>) {
   const { watch } = usePorts();
   const names = watches.join(',');
   useEffect(() => {
     if (names === '') return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = watch(names.split(','), () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => reload(true), settleFor);
-    });
+    const following = followChanges(read);
+    const stop = watch(names.split(','), following.changed);
     return () => {
-      clearTimeout(timer);
       stop();
+      following.stop();
     };
-  }, [names, reload, watch]);
+  }, [names, read, watch]);
 }
 
 const askedOf = ({ asks }: ViewCall, params: Row): Row => (asks ? { ...params, fields: asks.join(',') } : params);
@@ -200,7 +198,11 @@ export function useRecords(
     return () => clearTimeout(timer);
   }, [changed]);
 
-  useWatch(watches, reload);
+  const readAgain = useCallback(async () => {
+    reload(true);
+    await reading.current;
+  }, [reload]);
+  useWatch(watches, readAgain);
   useRetry(state.fault, ports.offline, reload);
   return {
     ...(state.records === undefined ? {} : { records: state.records }),

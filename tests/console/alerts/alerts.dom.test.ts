@@ -124,6 +124,27 @@ describe('with three tabs open', () => {
     expect(shown.map((entry) => entry.body)).toEqual(['深南大道 · 粤B1']);
   });
 
+  test('what changes while a poll is under way is asked for once more', async () => {
+    const { alerts } = openTab('a', true);
+    let change = (): void => undefined;
+    let answer = (): void => undefined;
+    call.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ code: 200, msg: '', data: { count: 0, records: [], notices: [] } });
+        }),
+    );
+    alerts.lead((_entities, listener) => {
+      change = listener;
+      return () => undefined;
+    });
+    records = [{ id: 't1' }];
+    change();
+    await new Promise((settled) => setTimeout(settled, 100));
+    answer();
+    await expect.poll(() => alerts.waiting.read().count).toBe(1);
+  });
+
   test('a leader that may not sound lets another tab ring', async () => {
     const silent = openTab('a', false);
     const sounding = openTab('b', true);

@@ -113,6 +113,32 @@ describe('the stream', () => {
     stop();
   });
 
+  test('finds a server that is started again within a second and a half', async () => {
+    const server = openServer();
+    let away = false;
+    const stop = followStream({
+      url: '/api/events',
+      token: () => null,
+      language: () => 'zh-CN',
+      onEvent: () => undefined,
+      onUp: () => undefined,
+      onSignedOut: () => undefined,
+      fetch: (url, init) => (away ? Promise.reject(new TypeError('Failed to fetch')) : server.answer(url, init)),
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    // Several times: each wait is another one.
+    for (const outage of [3_000, 20_000, 45_000, 12_000]) {
+      const before = server.requests.length;
+      away = true;
+      server.end();
+      await vi.advanceTimersByTimeAsync(outage);
+      away = false;
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(server.requests).toHaveLength(before + 1);
+    }
+    stop();
+  });
+
   test('refused with 401 ends the session and does not come back', async () => {
     const server = openServer();
     server.refuse(401);

@@ -1,5 +1,6 @@
 /** The driver of the signed-in page, and the tasks as the card shows them. */
 import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { followChanges } from '../../../renderer/index.ts';
 import { useApp } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { useSignal } from '../../../console/state/signal.ts';
@@ -48,12 +49,9 @@ export function useOpenedDriver(): Driver | null {
   }, [app, id, zone]);
   useEffect(() => {
     if (!driver) return;
-    let settling: ReturnType<typeof setTimeout> | undefined;
-    const ask = (): void => void driver.read().catch(reportError);
-    const again = (): void => {
-      clearTimeout(settling);
-      settling = setTimeout(ask, settleFor);
-    };
+    const read = (): Promise<void> => driver.read().catch(reportError);
+    const ask = (): void => void read();
+    const following = followChanges(read, settleFor);
     const back = (): void => {
       driver.outbox.wake();
       driver.position.wake();
@@ -61,11 +59,11 @@ export function useOpenedDriver(): Driver | null {
     };
     ask();
     const timer = setInterval(ask, readEvery);
-    const stopWatching = live.watch(['task', 'trailerOrder', 'driver'], again);
+    const stopWatching = live.watch(['task', 'trailerOrder', 'driver'], following.changed);
     const stopReach = app.reached.subscribe(() => app.reached.read() && back());
     window.addEventListener('online', back);
     return () => {
-      clearTimeout(settling);
+      following.stop();
       clearInterval(timer);
       stopWatching();
       stopReach();

@@ -1,7 +1,7 @@
 /** The figures of the home page, read again when something changes and every minute. */
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
-import { CallFault } from '../../../renderer/index.ts';
+import { CallFault, followChanges } from '../../../renderer/index.ts';
 import { type Waiting, readWaiting } from '../../../console/alerts/waitingTask.ts';
 import { useApp, useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
@@ -33,7 +33,6 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
   const { crew } = kind;
   useEffect(() => {
     let current = true;
-    let settling: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       try {
         const quiet = { quiet: true };
@@ -54,16 +53,13 @@ export function useHome(kind: HomeKind): { readonly news: HomeNews | null; reado
         if (current) setRead((before) => ({ ...before, failed: true }));
       }
     };
-    const again = (): void => {
-      clearTimeout(settling);
-      settling = setTimeout(() => void ask(), settleFor);
-    };
+    const following = followChanges(ask, settleFor);
     void ask();
     const timer = setInterval(() => void ask(), readEvery);
-    const stop = running.live.watch(['task', 'trailerOrder', 'driver'], again);
+    const stop = running.live.watch(['task', 'trailerOrder', 'driver'], following.changed);
     return () => {
       current = false;
-      clearTimeout(settling);
+      following.stop();
       clearInterval(timer);
       stop();
     };

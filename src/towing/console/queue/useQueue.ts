@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { lastingOf, paceOf, type Lasting } from '../../../core/condition/clock.ts';
 import { judge } from '../../../core/condition/rule.ts';
 import type { Row, Tone } from '../../../core/model/catalogue.ts';
-import { CallFault, usePorts, useView, wireNow } from '../../../renderer/index.ts';
+import { CallFault, followChanges, usePorts, useView, wireNow } from '../../../renderer/index.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import { useApp, useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
@@ -71,7 +71,6 @@ function useAnswers(sort: string | null): { readonly answers: Answers | null; re
   useEffect(() => {
     if (sort === null) return undefined;
     let current = true;
-    let settling: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       try {
         const quiet = { quiet: true };
@@ -85,20 +84,17 @@ function useAnswers(sort: string | null): { readonly answers: Answers | null; re
         if (current) setState((before) => ({ ...before, failed: true }));
       }
     };
-    const again = (): void => {
-      clearTimeout(settling);
-      settling = setTimeout(() => void ask(), settleFor);
-    };
+    const following = followChanges(ask, settleFor);
     void ask();
     const whileSeen = (): void => {
       if (!document.hidden) void ask();
     };
     const timer = setInterval(whileSeen, every);
     document.addEventListener('visibilitychange', whileSeen);
-    const stop = running.live.watch(['task', 'trailerOrder'], again);
+    const stop = running.live.watch(['task', 'trailerOrder'], following.changed);
     return () => {
       current = false;
-      clearTimeout(settling);
+      following.stop();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', whileSeen);
       stop();
