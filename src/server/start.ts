@@ -61,6 +61,8 @@ export interface Product {
   /** What a demonstration begins with, and who may sign in to it. */
   readonly seed?: (options: SeedOptions) => Promise<void>;
   readonly accounts?: readonly { readonly username: string; readonly password: string; readonly is: string }[];
+  /** Said below them: what a newcomer to the demonstration must know. */
+  readonly hint?: string;
   /** Begins what is done again and again. @returns how to stop it. */
   readonly startTimers?: (needs: TimerNeeds) => () => Promise<void>;
   /** The built console; the project's own where left out. */
@@ -269,11 +271,15 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
   clearTimeout(timer);
 }
 
-function greet({ name, accounts = [] }: Pick<Product, 'name' | 'accounts'>, { address, seeded }: Standing): void {
+function greet(
+  { name, accounts = [], hint }: Pick<Product, 'name' | 'accounts' | 'hint'>,
+  { address, seeded }: Standing,
+): void {
   say(`\n${name} is ready at ${address}`);
   if (accounts.length === 0 || seeded !== 'demo') return;
   say(`\nAccounts of the demonstration:`);
   for (const { username, password, is } of accounts) say(`  ${username.padEnd(10)} ${password.padEnd(14)} ${is}`);
+  if (hint) say(`\n${hint}`);
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -45,7 +45,7 @@ import type { Handlers, UniqueFault } from '../server/calls/handler.ts';
 import type { SignIn } from '../server/sessions/signIn.ts';
 
 export { actorScope as resolveActor, unitEntities } from './users/actorScope.ts';
-export { accountsShown as accounts } from './seed/accounts.ts';
+export { accountsShown as accounts, hint } from './seed/accounts.ts';
 export { seed } from './seed/seed.ts';
 export { verifyHolds } from './tasks/verifyHolds.ts';
 export { downloadPage as pages } from './apps/downloadPage.ts';

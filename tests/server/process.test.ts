@@ -186,6 +186,7 @@ test('of two that are to plant one database at once, one does and the other wait
       const { body } = await (await signIn(product.url, 'super')).get('/region/listByPage?current=1&size=9');
       expect((body.data as { records: unknown[] }).records.length).toBeGreaterThan(0);
       expect(product.log()).toContain('Accounts of the demonstration');
+      expect(product.log()).toContain('npm run simulate');
     }
   } finally {
     for (const product of products) {

@@ -29,7 +29,7 @@ export function emphasise(printed: ReactNode, emphases: readonly Emphasis[], row
   return (
     <span className={`vw-emphasis vw-tone-${emphasis.tone}`}>
       <b>{printed}</b>
-      <StatusTag tone={emphasis.tone} word={ports.text(emphasis.word)} />
+      <StatusTag tone={emphasis.tone} word={ports.text(emphasis.word, row)} />
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function cellMarkup({ definition, emphasis }: ViewColumn, row: Row, ports
   const context = conditionContext(ports, row);
   const found = emphasis.find((each) => evaluate(each.if, row, context));
   if (!found) return printed;
-  const word = status(found.tone, ports.text(found.word));
+  const word = status(found.tone, ports.text(found.word, row));
   return span(`vw-emphasis vw-tone-${found.tone}`, mark('b', {}, printed), word);
 }
 

@@ -118,7 +118,7 @@ export function PickerDialog({ view, params, row, open, onClose, afterClose }: D
     (each: Row) =>
       view.enabled === undefined || evaluate(view.enabled, each, conditionContext(ports, each))
         ? null
-        : text(view.disabledText ?? rowTexts.notNow),
+        : text(view.disabledText ?? rowTexts.notNow, each),
     [view, ports, text],
   );
   const keyOf = (each: Row) => asText(each[view.rowKey]);

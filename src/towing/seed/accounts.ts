@@ -213,6 +213,10 @@ interface ShownAccount {
   readonly is: string;
 }
 
+/** Else a newcomer wonders why every arrival falls behind. */
+export const hint =
+  'Nobody drives in it by itself: what is under way falls behind. "npm run simulate" beside it lets its drivers work.';
+
 /** What the first start tells: whom one can sign in as. */
 export const accountsShown: readonly ShownAccount[] = [
   ...[
