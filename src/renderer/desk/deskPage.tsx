@@ -47,7 +47,8 @@ function WholeDesk({ desk }: { desk: Desk }) {
   const box = useRef<HTMLElement>(null);
   const go = usePaneFocus(box);
   useFilled(box);
-  const { view, detached, bringBack } = desk;
+  const { view, detached, bringBack, blocked, forgetBlocked } = desk;
+  const unopened = view.panes.find(({ id }) => id === blocked?.pane);
   const elsewhere = view.panes.filter(({ id }) => detached.has(id));
   return (
     <section className="vw-page vw-desk" aria-label={text(view.title)} ref={box}>
@@ -61,6 +62,15 @@ function WholeDesk({ desk }: { desk: Desk }) {
           </Button>
         </p>
       ))}
+      {blocked && unopened && (
+        <p className="vw-desk-elsewhere" role="alert">
+          {text(deskTexts.blocked, { pane: text(unopened.title) })}
+          {/* A press of a link opens it whatever the browser thinks of pop-ups. */}
+          <Button size="small" type="link" href={blocked.address} target={blocked.window} onClick={forgetBlocked}>
+            {text(deskTexts.openBlocked)}
+          </Button>
+        </p>
+      )}
       {narrow ? <StackedPanes desk={desk} /> : <SplitPanes desk={desk} go={go} />}
     </section>
   );

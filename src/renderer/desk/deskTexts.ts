@@ -9,10 +9,8 @@ export const deskTexts = textsOf('desk', {
   detach: label('在新窗口中打开', 'Open in new window'),
   bringBack: label('收回到此窗口', 'Bring it back here'),
   elsewhere: label('“{pane}”在另一个窗口中', '“{pane}” is in another window'),
-  blocked: label(
-    '浏览器阻止了新窗口，请允许本站打开弹出窗口',
-    'The browser blocked the window. Allow pop-ups for this site',
-  ),
+  blocked: label('浏览器阻止了“{pane}”的新窗口', 'The browser blocked the window of “{pane}”'),
+  openBlocked: label('在此打开', 'Open it here'),
   alone: label('独立窗口：{desk}', 'Separate window: {desk}'),
   close: label('关闭窗口', 'Close the window'),
   edge: label('调整“{pane}”的大小（方向键）', 'Resize “{pane}” (arrow keys)'),

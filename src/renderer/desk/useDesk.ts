@@ -9,7 +9,7 @@ import { conditionContext } from '../engine/conditionContext.ts';
 import { DraftScopeContext, paneDrafts } from '../engine/drafts.ts';
 import { useLeaveGuard, usePorts } from '../engine/engine.ts';
 import { chosenIn, dependentsOf, withPick, type Picks } from './picks.ts';
-import { useDeskChannel } from './useDeskChannel.ts';
+import { useDeskChannel, type WindowLink } from './useDeskChannel.ts';
 
 /** The parameter of the address that names the row chosen at first, in the first pane. */
 const chosenParam = 'chosen';
@@ -25,6 +25,8 @@ export interface Desk {
   readonly choose: (pane: string, key: string, row: Row, byHand: boolean) => void;
   readonly detach: (pane: ViewPane) => void;
   readonly bringBack: (pane: string) => void;
+  readonly blocked: WindowLink | null;
+  readonly forgetBlocked: () => void;
 }
 
 /** @param alone the pane that this window shows; null where it shows the desk */
@@ -66,9 +68,9 @@ export function useDesk(view: DeskView, params: Row, alone: string | null): Desk
     [view, picks, ports],
   );
   const chosen = useCallback((pane: string) => chosenIn(view, picks, pane), [view, picks]);
-  const { detached, detach, bringBack } = channel;
+  const { detached, detach, bringBack, blocked, forgetBlocked } = channel;
   const panes = useMemo(() => shown.filter(({ id }) => !detached.has(id)), [shown, detached]);
-  return { view, picks, panes, detached, chosen, choose, detach, bringBack };
+  return { view, picks, panes, detached, chosen, choose, detach, bringBack, blocked, forgetBlocked };
 }
 
 /** An address may name what is chosen at first, of which nothing is known but its id; it follows what is chosen later. */

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeskView, ViewPane } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 import { usePorts } from '../engine/engine.ts';
-import { deskTexts } from './deskTexts.ts';
 import type { Picks } from './picks.ts';
 
 /** The parameter of the address of a window that shows one pane. */
@@ -14,6 +13,8 @@ type Message =
   /** A window that shows one pane is there; it wants to know what is chosen. */
   | { readonly kind: 'here'; readonly pane: string }
   | { readonly kind: 'gone'; readonly pane: string }
+  /** A desk is there: it asks which of its panes stand in windows that were opened before. */
+  | { readonly kind: 'who' }
   /** The desk wants its pane back. */
   | { readonly kind: 'close'; readonly pane: string };
 
@@ -22,6 +23,15 @@ interface Channel {
   readonly detached: ReadonlySet<string>;
   readonly detach: (pane: ViewPane) => void;
   readonly bringBack: (pane: string) => void;
+  /** The browser has not opened a window for it: one press of a link does. */
+  readonly blocked: WindowLink | null;
+  readonly forgetBlocked: () => void;
+}
+
+export interface WindowLink {
+  readonly pane: string;
+  readonly address: string;
+  readonly window: string;
 }
 
 function post(channel: BroadcastChannel | null, message: Message): void {
@@ -44,8 +54,10 @@ export function useDeskChannel(
   picks: Picks,
   take: (picks: Picks) => void,
 ): Channel {
-  const { user, notify, text } = usePorts();
+  const { user } = usePorts();
   const [detached, setDetached] = useState(none);
+  const [blocked, setBlocked] = useState<WindowLink | null>(null);
+  const forgetBlocked = useCallback(() => setBlocked(null), []);
   const channel = useRef<BroadcastChannel | null>(null);
   const windows = useRef(new Map<string, Window>());
   const latest = useRef(picks);
@@ -67,13 +79,15 @@ export function useDeskChannel(
       if (data.kind === 'picks') take(data.picks);
       else if (data.kind === 'close') {
         if (data.pane === alone) window.close();
+      } else if (data.kind === 'who') {
+        if (alone !== null) say({ kind: 'here', pane: alone });
       } else if (alone === null) {
         mark(data.pane, data.kind === 'gone');
         if (data.kind === 'here') say({ kind: 'picks', picks: latest.current });
       }
     });
     const leave = () => alone !== null && say({ kind: 'gone', pane: alone });
-    if (alone !== null) say({ kind: 'here', pane: alone });
+    say(alone === null ? { kind: 'who' } : { kind: 'here', pane: alone });
     window.addEventListener('pagehide', leave);
     return () => {
       leave();
@@ -101,12 +115,16 @@ export function useDeskChannel(
   }, []);
   const detach = useCallback(
     (pane: ViewPane) => {
-      const opened = window.open(addressOf(pane.id), `${name} ${pane.id}`, 'popup,width=1100,height=800');
-      if (!opened) return notify('warning', text(deskTexts.blocked));
+      const link = { pane: pane.id, address: addressOf(pane.id), window: `${name} ${pane.id}` };
+      const opened = window.open(link.address, link.window, 'popup,width=1100,height=800');
+      if (!opened) return setBlocked(link);
+      setBlocked(null);
       windows.current.set(pane.id, opened);
+      // One that stood behind others already.
+      opened.focus();
       mark(pane.id, false);
     },
-    [name, notify, text, mark],
+    [name, mark],
   );
   const bringBack = useCallback(
     (pane: string) => {
@@ -117,5 +135,5 @@ export function useDeskChannel(
     },
     [mark],
   );
-  return { tell, detached, detach, bringBack };
+  return { tell, detached, detach, bringBack, blocked, forgetBlocked };
 }

@@ -156,15 +156,20 @@ describe('a desk', () => {
     const { user } = show(world, <ScreenPage id="desk" />);
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     await user.click(await screen.findByRole('button', { name: '在新窗口中打开: 一本' }));
-    expect(world.said.at(-1)?.message).toContain('阻止了新窗口');
-    const other = { closed: false, close: () => opened.push('closed') };
+    // One press of a link opens what the browser has kept shut.
+    expect(within(screen.getByRole('alert')).getByText('浏览器阻止了“一本”的新窗口')).toBeVisible();
+    const link = screen.getByRole('link', { name: '在此打开' });
+    expect(link.getAttribute('href')).toContain('pane=one');
+    expect(link).toHaveAttribute('target', 'desk desk u1 one');
+    const other = { closed: false, close: () => opened.push('closed'), focus: () => opened.push('focused') };
     open.mockReturnValue(other as unknown as Window);
     await user.click(await screen.findByRole('button', { name: '在新窗口中打开: 一本' }));
     expect(String(open.mock.calls.at(-1)?.[0])).toContain('pane=one');
     expect(screen.queryByRole('group', { name: '一本' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '收回到此窗口' }));
     expect(await screen.findByRole('group', { name: '一本' })).toBeVisible();
-    expect(opened).toEqual(['closed']);
+    expect(opened).toEqual(['focused', 'closed']);
+    expect(screen.queryByRole('alert')).toBeNull();
     open.mockRestore();
   });
 
@@ -179,6 +184,18 @@ describe('a desk', () => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
     other.postMessage({ kind: 'picks', picks: { books: { key: 'k3', row: { id: 'k3' }, at: 1 } } });
     expect(await screen.findByText('Book 3')).toBeVisible();
+    other.close();
+  });
+
+  it('knows after a reload which of its panes stand in windows', async () => {
+    const other = new BroadcastChannel('desk desk u1');
+    other.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
+      if (data.kind === 'who') other.postMessage({ kind: 'here', pane: 'one' });
+    });
+    show(worldOf(), <ScreenPage id="desk" />);
+    expect(await screen.findByText('“一本”在另一个窗口中')).toBeVisible();
+    expect(screen.queryByRole('group', { name: '一本' })).toBeNull();
     other.close();
   });
 
