@@ -19,7 +19,7 @@ export default defineConfig({
     standIns(listed),
     onlyProTable(),
     react(),
-    aheadOf(at('./src/console/ahead/main.ts')),
+    aheadOf(at('./src/console/ahead/main.ts'), '/src/console/shell/Console.tsx'),
     compressBeforehand(),
   ],
   // Libraries are bundled beforehand for development, past the plugins above.

@@ -1,7 +1,28 @@
-/** The file that stands before all others in the document: built by itself, so that it waits for no other. */
+/**
+ * The file that stands before all others in the document: built by itself, so that it waits for no other. Its element
+ * names the files of the shell, so that somebody who is signed in has them fetched along with the entry.
+ */
 import { build, type Plugin, type Rolldown } from 'vite';
 
-export function aheadOf(entry: string): Plugin {
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** The files that a module stands in, with all that they need at once. */
+export function filesOf(bundle: Bundle, module: string): readonly string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(name)) return;
+    found.add(name);
+    for (const needed of chunk.imports) add(needed);
+  };
+  for (const one of Object.values(bundle))
+    if (one.type === 'chunk' && one.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)))
+      add(one.fileName);
+  return [...found];
+}
+
+/** @param shell the end of its module's path */
+export function aheadOf(entry: string, shell: string): Plugin {
   let name = '';
   let isBuild = true;
   return {
@@ -22,9 +43,13 @@ export function aheadOf(entry: string): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
+      handler: (_, { bundle = {} }) => [
         isBuild
-          ? { tag: 'script', attrs: { src: `./${name}` }, injectTo: 'head-prepend' }
+          ? {
+              tag: 'script',
+              attrs: { src: `./${name}`, 'data-shell': filesOf(bundle, shell).join(' ') },
+              injectTo: 'head-prepend',
+            }
           : { tag: 'script', attrs: { type: 'module', src: '/console/ahead/main.ts' }, injectTo: 'head-prepend' },
       ],
     },

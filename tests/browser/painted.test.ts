@@ -70,3 +70,42 @@ test('keeps nothing of a record', async () => {
   expect(kept).toContain('frame #/dispatch/commandCentre');
   expect(kept).not.toContain(number);
 });
+
+test('asks for the rows of a page at its first visit before the console’s code runs, and only once', async () => {
+  const { hash, entries } = await page.evaluate(() => ({ hash: window.location.hash, entries: { ...localStorage } }));
+  expect(hash).toContain('commandCentre');
+  const context = await browser.newContext();
+  // Somebody who is signed in, and has never opened a page here.
+  await context.addInitScript(
+    (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value)),
+    Object.fromEntries(Object.entries(entries).filter(([name]) => !/^(ahead|frame)/.test(name))),
+  );
+  const first = await context.newPage();
+  let run: () => void = () => undefined;
+  const code = new Promise<void>((resolve) => (run = resolve));
+  await first.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await code;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  first.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (/\/api\/|\/views\//.test(path)) asked.push(path);
+  });
+  const askedFor = (part: string) => asked.filter((path) => path.includes(part)).length;
+  await first.goto(`${product.url}/#/dispatch/commandCentre`, { waitUntil: 'commit' });
+  await expect.poll(() => askedFor('listByPageCommandCentre')).toBe(1);
+  expect(await first.locator('tbody [data-row-key]').count()).toBe(0);
+  run();
+  await first.locator('#root tbody [data-row-key]').first().waitFor();
+  for (const part of [
+    '/views/',
+    '/userInfo',
+    '/menu/',
+    '/release/manifest',
+    '/preferences/read',
+    'listByPageCommandCentre',
+  ])
+    expect(askedFor(part), part).toBe(1);
+  await context.close();
+});

@@ -1,14 +1,16 @@
 /**
  * The first file of the document, in it before all others: it knows who is signed in and what the page at this address
  * asked the last time, and asks all of it at once, while the console's own code is still on its way. Of a list's page
- * whose frame is kept it paints the first rows itself as soon as they are there.
+ * whose frame is kept it paints the first rows itself as soon as they are there; of a page at its first visit it finds
+ * out step by step what it will ask.
  */
 import { tokenHeader } from '../api/wireToken.ts';
 import { readPreferences } from '../session/preferences.ts';
 import { storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
-import { isOfView, questionsAt, readNotes, type Notes } from '../early/notes.ts';
+import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
+import { askFirstVisit } from './firstVisit.ts';
 import { paintPage } from './paintPage.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
@@ -21,43 +23,63 @@ async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
   };
 }
 
-type Asked = (question: string) => EarlyAnswer | undefined;
+type Ask = (question: string) => EarlyAnswer;
 
-function askAhead(token: string, language: string, notes: Notes | null): Asked {
+/** Asks a question at once; one that was asked already is not asked again. */
+function openAsking(token: string, language: string): Ask {
   const asker = askerOf(token, language);
+  const headers = { 'Accept-Language': language, ...tokenHeader(token) };
+  const all = new Map<string, EarlyAnswer>();
   const early = new Map<string, EarlyAnswer>();
   window.towlineEarly = early;
 
-  function ask(question: string, by: string, init: RequestInit): void {
+  function begin(question: string): EarlyAnswer {
     const [method = 'GET', url = '', ...body] = question.split(' ');
-    const headers = { ...init.headers, ...(body.length > 0 && { 'Content-Type': 'application/json' }) };
+    const isFile = question === questionOfFile(configFile);
+    const isPublic = isFile || isOfView(question);
+    const init: RequestInit = isFile ? { cache: 'no-cache' } : isPublic ? {} : { headers };
+    const typed = { ...init.headers, ...(body.length > 0 && { 'Content-Type': 'application/json' }) };
     const sent = body.length > 0 ? { body: body.join(' ') } : {};
-    const arriving = bodyOf(fetch(url, { ...init, method, headers, ...sent }));
-    const entry: EarlyAnswer = { at: performance.now(), asker: by, arriving };
+    const arriving = bodyOf(fetch(url, { ...init, method, headers: typed, ...sent }));
+    const entry: EarlyAnswer = { at: performance.now(), asker: isPublic ? anybody : asker, arriving };
     early.set(question, entry);
     arriving.then(
       (answer) => (entry.settled = answer),
       // Whoever wanted it asks again, and hears what is wrong.
       () => early.delete(question),
     );
+    return entry;
   }
-  ask(questionOfFile(configFile), anybody, { cache: 'no-cache' });
-  const headers = { 'Accept-Language': language, ...tokenHeader(token) };
-  for (const question of notes ? questionsAt(notes, window.location.hash) : []) {
-    if (isOfView(question)) ask(question, anybody, {});
-    else ask(question, asker, { headers });
+  return (question) => {
+    const known = all.get(question) ?? begin(question);
+    all.set(question, known);
+    return known;
+  };
+}
+
+/** Files of the shell, which the entry would ask for once it has run. */
+function fetchShell(files: string): void {
+  for (const file of files.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = `./${file}`;
+    document.head.append(link);
   }
-  const all = new Map(early);
-  return (question) => all.get(question);
 }
 
 async function begin(): Promise<void> {
   const { token, userId } = storedSession(localStore);
   if (token === null) return;
+  // Served from its source, the console names none.
+  fetchShell(document.currentScript?.dataset['shell'] ?? '');
   const { language } = readPreferences();
+  const { hash } = window.location;
   const notes = readNotes(localStore, userId);
-  const asked = askAhead(token, language, notes);
-  if (notes && userId !== null) await paintPage({ asked, notes, userId, language });
+  const ask = openAsking(token, language);
+  ask(questionOfFile(configFile));
+  for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
+  if (!notes?.pages[hash]) return askFirstVisit({ ask, token, language, hash });
+  if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
 }
 
 /** Resolves when the page is painted, or is known not to be. */

@@ -66,10 +66,9 @@ function portsOf(answers: readonly unknown[], language: Language): PrintPorts | 
   const user = rows.find((row) => 'userType' in row);
   const settings = rows.map((row) => row['settings']).find(isRow);
   if (!user || !settings) return null;
-  const { zone = 'Asia/Shanghai' } = settings;
   return {
     user,
-    zone: String(zone),
+    zone: zoneIn(settings),
     now: () => Date.now(),
     text: (says, values = {}) => {
       const label = typeof says === 'object' && 'room' in says ? (says.room.texts[says.key] ?? '') : says;
@@ -77,3 +76,7 @@ function portsOf(answers: readonly unknown[], language: Language): PrintPorts | 
     },
   };
 }
+
+/** The deployment's zone, as its settings say it. */
+export const zoneIn = (settings: unknown): string =>
+  String((isRow(settings) ? settings['zone'] : null) ?? 'Asia/Shanghai');

@@ -19,7 +19,7 @@ export const paintedStands = (): void => window.towlinePainted?.stands();
 /** Parts beside a page's rows that come later, and would move them. */
 const late = '[data-late]';
 /** For them a page that stands is held back at most so long. In milliseconds. */
-const longestLate = 600;
+const longestLate = 2000;
 
 /** A page that is not there by then shows why by itself. */
 const longest = 12_000;

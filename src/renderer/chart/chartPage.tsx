@@ -7,7 +7,7 @@ import type { ChartView, ListView } from '../../core/model/view.ts';
 import { usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { FilterBar } from '../list/filters/filterBar.tsx';
-import { listParams } from '../list/listState.ts';
+import { listParams } from '../list/listQuestion.ts';
 import { useListState } from '../list/useListState.ts';
 import { LoadFault, PageSkeleton, StaleBanner } from '../engine/states.tsx';
 import { texts } from '../engine/texts.ts';

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
+import { askedOf } from './askedOf.ts';
 import { asText } from './asText.ts';
 import { CallFault } from './ports.ts';
 import { followChanges } from './followChanges.ts';
@@ -102,8 +103,6 @@ function useWatch(watches: readonly string[], read: () => Promise<void>) {
     };
   }, [names, read, watch]);
 }
-
-const askedOf = ({ asks }: ViewCall, params: Row): Row => (asks ? { ...params, fields: asks.join(',') } : params);
 
 /** `read` must be the same function with every render. */
 export function useRecords(

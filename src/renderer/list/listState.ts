@@ -1,52 +1,14 @@
-/** What a list shows, as plain data: filters by parameter, sort, page. Printed to the address with defaults left out. */
+/** What a list shows, in its address: filters by parameter, sort, page; defaults are left out. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { readOperand, type Operand } from '../../core/condition/condition.ts';
-import type { ListView, ViewFilter } from '../../core/model/view.ts';
+import type { ViewFilter } from '../../core/model/view.ts';
 import type { ConditionContext } from '../engine/conditionContext.ts';
 import { readFilterText } from '../../core/fields/readText.ts';
 import { isEmpty } from '../fields/face.ts';
 import { faceOf } from '../fields/faces.ts';
+import { initialState, pageParam, type ListState, type Shown, sizeParam, sortParam } from './listQuestion.ts';
 
-export interface ListState {
-  /** Filter values by parameter; null where a filter is empty. */
-  readonly values: Row;
-  /** As `orderBy` of the wire: fields with commas, `-` before one for descending. */
-  readonly sort: string;
-  readonly page: number;
-  readonly size: number;
-}
-
-type Shown = Pick<ListView, 'filters' | 'columns' | 'sort' | 'size'>;
-
-/** Parameters of the wire that no filter can be named. */
-const pageParam = 'current';
-const sizeParam = 'size';
-const sortParam = 'orderBy';
 /** The most rows that a call answers at once. */
 export const sizeLimit = 999;
-
-/** Two parameters share a pair of initial operands; a single one has its own, which may be a list. */
-function initialOf(filter: ViewFilter, index: number, context: ConditionContext): unknown {
-  const { initial } = filter;
-  if (initial === undefined) return null;
-  const operand = filter.params.length > 1 && Array.isArray(initial) ? initial[index] : initial;
-  return operand === undefined ? null : (readOperand(operand as Operand, context) ?? null);
-}
-
-export function initialValues(filters: readonly ViewFilter[], context: ConditionContext): Row {
-  const values: Record<string, unknown> = {};
-  for (const filter of filters) {
-    for (const [index, param] of filter.params.entries()) values[param] = initialOf(filter, index, context);
-  }
-  return values;
-}
-
-const initialState = (view: Shown, context: ConditionContext): ListState => ({
-  values: initialValues(view.filters, context),
-  sort: view.sort,
-  page: 1,
-  size: view.size,
-});
 
 const print = (value: unknown): string =>
   isEmpty(value) ? '' : Array.isArray(value) ? value.join(',') : String(value);
@@ -109,34 +71,6 @@ export function printListState(view: Shown, state: ListState, context: Condition
   write(pageParam, String(state.page), '1');
   write(sizeParam, String(state.size), String(start.size));
   return query.toString();
-}
-
-/** Filter values by field, as conditions and lookups read them; a range is the pair of its ends. */
-export function valuesByField(filters: readonly ViewFilter[], values: Row): Row {
-  const byField: Record<string, unknown> = { ...values };
-  for (const { field, params } of filters) {
-    const [param] = params;
-    if (param !== undefined)
-      byField[field] = params.length > 1 ? params.map((each) => values[each] ?? null) : (values[param] ?? null);
-  }
-  return byField;
-}
-
-/** What is sent: every filter that says something, and the page and the sort where the call has pages. */
-export function listParams(
-  state: ListState,
-  filters: readonly ViewFilter[],
-  fixed: Row,
-  takes: readonly string[],
-): Row {
-  const sent: Record<string, unknown> = { ...fixed };
-  for (const param of filters.flatMap((filter) => filter.params)) {
-    const value = state.values[param];
-    if (!isEmpty(value)) sent[param] = Array.isArray(value) ? value.join(',') : value;
-  }
-  const paging = { [pageParam]: state.page, [sizeParam]: state.size, [sortParam]: state.sort };
-  for (const [name, value] of Object.entries(paging)) if (takes.includes(name) && value !== '') sent[name] = value;
-  return sent;
 }
 
 /** How many filters say something else than nothing. */

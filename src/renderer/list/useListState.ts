@@ -4,7 +4,8 @@ import { useHashQuery } from '../engine/address.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { presentQuery } from './formerNames.ts';
-import { printListState, readListState, type ListState } from './listState.ts';
+import type { ListState } from './listQuestion.ts';
+import { printListState, readListState } from './listState.ts';
 import { useSavedFilters } from './saved/savedFilters.ts';
 
 /**

@@ -3,7 +3,8 @@ import { memo, useEffect, useMemo } from 'react';
 import type { ViewLayer } from '../../core/model/view.ts';
 import { conditionContext, pick, readOperands } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
-import { initialValues, listParams, sizeLimit } from '../list/listState.ts';
+import { initialValues, listParams } from '../list/listQuestion.ts';
+import { sizeLimit } from '../list/listState.ts';
 import { useRecords, type Loaded } from '../engine/useRecords.ts';
 
 export type LayerLoaded = Pick<Loaded, 'records' | 'fault' | 'reload' | 'fresh'>;

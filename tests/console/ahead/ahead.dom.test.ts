@@ -65,17 +65,24 @@ describe('the first file', () => {
     ['somebody else’s', { ...notes, user: 'u2' }],
     ['damaged', '{"user":"u1"'],
     ['of another shape', { user: 'u1', start: 7, pages: ['x', { '#/tasks': [3] }] }],
-  ])('asks nothing of notes that are %s', async (_, kept) => {
+  ])('asks nothing of notes that are %s, but what every start asks', async (_, kept) => {
     sitsDown('u1', kept);
     await startPage();
-    expect(pathsAsked()).toEqual(['GET ./config.json']);
+    expect(pathsAsked()).toEqual([
+      'GET ./config.json',
+      'GET /api/preferences/read',
+      'POST /api/userInfo {}',
+      'POST /api/rescue_public/menu/getUserMenuNew.do {}',
+      'GET /api/release/manifest',
+    ]);
   });
 
   test('asks for the views alone where the page stands at another address', async () => {
     sitsDown('u1', notes);
     window.location.hash = '#/tasks?size=50';
     await startPage();
-    expect(pathsAsked().slice(3)).toEqual(['GET /views/a1.json']);
+    expect(pathsAsked()[3]).toBe('GET /views/a1.json');
+    expect(pathsAsked().join()).not.toContain('/api/task/list');
   });
 });
 

@@ -3,13 +3,13 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import type { LinkageRow, Row } from '../../../core/model/catalogue.ts';
-import { resolve } from '../../../core/condition/resolve.ts';
 import type { ViewFilter } from '../../../core/model/view.ts';
 import type { ConditionContext } from '../../engine/conditionContext.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { faceOf } from '../../fields/faces.ts';
 import { texts } from '../../engine/texts.ts';
-import { countActive, initialValues, valuesByField } from '../listState.ts';
+import { initialValues, linkageOf, valuesByField } from '../listQuestion.ts';
+import { countActive } from '../listState.ts';
 import { Counted } from './counted.tsx';
 import './filters.css';
 
@@ -22,30 +22,6 @@ export interface FiltersProps {
   readonly onSearch: (values: Row) => void;
   /** What stands beside the filters, told how they stand. */
   readonly beside?: (draft: Row) => ReactNode;
-}
-
-const linkageOf = (
-  filters: readonly ViewFilter[],
-  when: readonly LinkageRow[],
-  values: Row,
-  context: ConditionContext,
-) =>
-  resolve(
-    { fields: filters.map(({ field }) => ({ name: field, required: false })), when },
-    valuesByField(filters, values),
-    context,
-  );
-
-/** A hidden filter says nothing. */
-export function visibleFilters(
-  filters: readonly ViewFilter[],
-  when: readonly LinkageRow[],
-  values: Row,
-  context: ConditionContext,
-) {
-  if (when.length === 0) return filters;
-  const states = linkageOf(filters, when, values, context);
-  return filters.filter((filter) => states[filter.field]?.visible !== false);
 }
 
 /** The values after one filter was changed by hand: those that hang on it are cleared. */

@@ -9,7 +9,7 @@ import { asText } from '../../engine/asText.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Loaded } from '../../engine/useRecords.ts';
 import { texts } from '../../engine/texts.ts';
-import { initialValues } from '../listState.ts';
+import { initialValues } from '../listQuestion.ts';
 import type { Run, State } from '../table/listRows.tsx';
 import { scanTexts } from './scanTexts.ts';
 import './scan.css';

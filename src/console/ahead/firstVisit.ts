@@ -1,0 +1,99 @@
+/**
+ * What a page asks at its first visit, when nothing is noted of it: what every start asks, then the view of its address,
+ * then, of a list at its plain address, the first rows. What these answers do not tell is left to the page.
+ */
+import type { Language, Row } from '../../core/model/catalogue.ts';
+import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
+import type { ListView } from '../../core/model/view.ts';
+import { addresses } from '../../generated/consoleCalls.ts';
+import { askedOf } from '../../renderer/engine/askedOf.ts';
+import { conditionContext } from '../../renderer/engine/conditionContext.ts';
+import { isRow } from '../../renderer/engine/records.ts';
+import { initialState, listParams, visibleFilters } from '../../renderer/list/listQuestion.ts';
+import { readAddress } from '../api/address.ts';
+import { shippedConfig, type ConsoleConfig } from '../api/config.ts';
+import { rootOf } from '../api/root.ts';
+import { manifestRoute } from '../api/routes.ts';
+import { addressOf, wireRequest } from '../api/wire.ts';
+import { configFile, questionOf, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
+import { zoneIn } from './paintPage.ts';
+
+interface Given {
+  readonly ask: (question: string) => EarlyAnswer;
+  readonly token: string;
+  readonly language: Language;
+  readonly hash: string;
+}
+interface Start {
+  readonly kept: unknown;
+  readonly user: unknown;
+  readonly menu: unknown;
+  readonly manifest: unknown;
+}
+interface Opened {
+  readonly screen: string;
+  /** The menu gives it no parameters. */
+  readonly isPlain: boolean;
+}
+
+export async function askFirstVisit({ ask, token, language, hash }: Given): Promise<void> {
+  const answerTo = async (question: string): Promise<Row> => {
+    // What fails here is asked again by whoever wants it, and said there.
+    const answer = await ask(question).arriving.catch(() => undefined);
+    return answer?.status === 200 && isRow(answer.body) ? answer.body : {};
+  };
+  // Most consoles stand where their server is: it is asked before the deployment has said so.
+  void askStart(shippedConfig, answerTo);
+  const config = { ...shippedConfig, ...(await answerTo(questionOfFile(configFile))) };
+  const start = await askStart(config, answerTo);
+  const { path, query } = readAddress(hash);
+  const opened = openedAt(path, start.menu);
+  const view = memberOf(memberOf(start.manifest, 'screens'), opened.screen);
+  if (typeof view !== 'string') return;
+  const body = await answerTo(questionOfFile(`${rootOf(config.apiBase)}views/${view}.json`));
+  if (!opened.isPlain || query.size > 0 || !isList(body) || memberOf(start.kept, `filters:${body.id}`)) return;
+  const { method, path: at, encoding } = body.call;
+  const params = askedOf(body.call, firstParams(body, start));
+  const wire = wireRequest({ method, path: at, encoding, params }, config, { token, language, tag: undefined });
+  if (encoding === 'json')
+    ask(questionOf(method, addressOf(wire), method === 'GET' ? undefined : JSON.stringify(wire.data)));
+}
+
+async function askStart(config: ConsoleConfig, answerTo: (question: string) => Promise<Row>): Promise<Start> {
+  const { apiBase, envelope } = { ...config, envelope: { ...shippedConfig.envelope, ...config.envelope } };
+  const ask = async ([method, path]: readonly ['GET' | 'POST', string]): Promise<unknown> =>
+    (await answerTo(questionOf(method, apiBase + path, method === 'POST' ? '{}' : undefined)))[envelope.data];
+  const [kept, user, menu, manifest] = await Promise.all([
+    ask(addresses.readPreferences),
+    ask(addresses.userInfo),
+    ask(addresses.getUserMenuNew),
+    ask([manifestRoute.method, manifestRoute.path]),
+  ]);
+  return { kept, user, menu, manifest };
+}
+
+const memberOf = (value: unknown, name: string): unknown => (isRow(value) ? value[name] : undefined);
+
+/** The screen of a path, as the menu has it, else by the rule of menu paths. */
+function openedAt(path: string, menu: unknown): Opened {
+  const entries = (Array.isArray(menu) ? menu : []).filter(isRow).map((row) => ({
+    id: String(row['id']),
+    parentId: typeof row['parentId'] === 'string' ? row['parentId'] : null,
+    path: String(row['path']),
+    row,
+  }));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const entry = entries.find((each) => `/${menuPathOf(each, byId)}` === path)?.row;
+  const named = entry?.['screen'];
+  return { screen: typeof named === 'string' ? named : screenOfPath(path), isPlain: !entry?.['params'] };
+}
+
+const isList = (view: Row): view is Row & ListView => view['type'] === 'list';
+
+function firstParams(view: ListView, { user, manifest }: Start): Row {
+  const zone = zoneIn(memberOf(manifest, 'settings'));
+  const context = conditionContext({ user: isRow(user) ? user : {}, zone, now: () => Date.now() });
+  const state = initialState(view, context);
+  const filters = visibleFilters(view.filters, view.when, state.values, context);
+  return listParams(state, filters, {}, view.call.takes);
+}

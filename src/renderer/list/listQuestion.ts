@@ -1,0 +1,92 @@
+/** What a list asks: its state as plain data, the one it begins with, and the parameters that are sent for it. */
+import type { LinkageRow, Row } from '../../core/model/catalogue.ts';
+import { readOperand, type Context, type Operand } from '../../core/condition/condition.ts';
+import { resolve } from '../../core/condition/resolve.ts';
+import type { ListView, ViewFilter } from '../../core/model/view.ts';
+import { isEmpty } from '../fields/asList.ts';
+
+export interface ListState {
+  /** Filter values by parameter; null where a filter is empty. */
+  readonly values: Row;
+  /** As `orderBy` of the wire: fields with commas, `-` before one for descending. */
+  readonly sort: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+export type Shown = Pick<ListView, 'filters' | 'columns' | 'sort' | 'size'>;
+
+/** Parameters of the wire that no filter can be named. */
+export const pageParam = 'current';
+export const sizeParam = 'size';
+export const sortParam = 'orderBy';
+
+/** Two parameters share a pair of initial operands; a single one has its own, which may be a list. */
+function initialOf(filter: ViewFilter, index: number, context: Context): unknown {
+  const { initial } = filter;
+  if (initial === undefined) return null;
+  const operand = filter.params.length > 1 && Array.isArray(initial) ? initial[index] : initial;
+  return operand === undefined ? null : (readOperand(operand as Operand, context) ?? null);
+}
+
+export function initialValues(filters: readonly ViewFilter[], context: Context): Row {
+  const values: Record<string, unknown> = {};
+  for (const filter of filters) {
+    for (const [index, param] of filter.params.entries()) values[param] = initialOf(filter, index, context);
+  }
+  return values;
+}
+
+export const initialState = (view: Shown, context: Context): ListState => ({
+  values: initialValues(view.filters, context),
+  sort: view.sort,
+  page: 1,
+  size: view.size,
+});
+
+/** Filter values by field, as conditions and lookups read them; a range is the pair of its ends. */
+export function valuesByField(filters: readonly ViewFilter[], values: Row): Row {
+  const byField: Record<string, unknown> = { ...values };
+  for (const { field, params } of filters) {
+    const [param] = params;
+    if (param !== undefined)
+      byField[field] = params.length > 1 ? params.map((each) => values[each] ?? null) : (values[param] ?? null);
+  }
+  return byField;
+}
+
+export const linkageOf = (filters: readonly ViewFilter[], when: readonly LinkageRow[], values: Row, context: Context) =>
+  resolve(
+    { fields: filters.map(({ field }) => ({ name: field, required: false })), when },
+    valuesByField(filters, values),
+    context,
+  );
+
+/** A hidden filter says nothing. */
+export function visibleFilters(
+  filters: readonly ViewFilter[],
+  when: readonly LinkageRow[],
+  values: Row,
+  context: Context,
+) {
+  if (when.length === 0) return filters;
+  const states = linkageOf(filters, when, values, context);
+  return filters.filter((filter) => states[filter.field]?.visible !== false);
+}
+
+/** What is sent: every filter that says something, and the page and the sort where the call has pages. */
+export function listParams(
+  state: ListState,
+  filters: readonly ViewFilter[],
+  fixed: Row,
+  takes: readonly string[],
+): Row {
+  const sent: Record<string, unknown> = { ...fixed };
+  for (const param of filters.flatMap((filter) => filter.params)) {
+    const value = state.values[param];
+    if (!isEmpty(value)) sent[param] = Array.isArray(value) ? value.join(',') : value;
+  }
+  const paging = { [pageParam]: state.page, [sizeParam]: state.size, [sortParam]: state.sort };
+  for (const [name, value] of Object.entries(paging)) if (takes.includes(name) && value !== '') sent[name] = value;
+  return sent;
+}
