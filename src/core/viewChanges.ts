@@ -11,9 +11,13 @@ import { fieldsOf } from './project/projectActions.ts';
 
 export type ChangedPart = 'page' | 'column' | 'filter' | 'field' | 'action' | 'mask';
 
-/** One part of one page. */
+/** What is given beneath the pages: by calls, entities and what happens by itself. */
+export type GivenPart =
+  'call' | 'open' | 'needs' | 'rows' | 'ownRows' | 'read' | 'write' | 'whole' | 'moves' | 'reaction' | 'silent';
+
+/** One part of one page, or of the entity or call that `screen` names. */
 export interface ViewPart {
-  readonly part: ChangedPart;
+  readonly part: ChangedPart | GivenPart;
   readonly screen: string;
   readonly screenTitle: Label;
   readonly id: string;

@@ -341,6 +341,7 @@ export const grammarShapes: readonly GrammarShape[] = [
       $schema: [],
       productName: [],
       newPage: [102],
+      secondApprover: [],
       requestTimeout: [],
       fileTimeout: [],
       unassignedPoll: [],

@@ -1,14 +1,15 @@
 /** Before a text is published: what the users of its pages gain and lose by it, and why it is done. */
 import { Alert, Empty, Input, Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
-import type { ViewChange } from '../core/viewChanges.ts';
+import type { ChangedPart, ViewChange } from '../core/viewChanges.ts';
 import { CallFault, StatusTag, usePorts } from '../renderer/index.ts';
-import type { Names } from './schemaEditor.ts';
+import type { Names, Review } from './schemaEditor.ts';
 import { texts } from './texts.ts';
+import { TouchedList } from './TouchedList.tsx';
 
 interface ChangesProps {
   readonly userTypes: Names['userTypes'];
-  readonly read: () => Promise<readonly ViewChange[]>;
+  readonly read: () => Promise<Review>;
   readonly isPublishing: boolean;
   readonly onPublish: (reason: string) => void;
   readonly onClose: () => void;
@@ -16,7 +17,7 @@ interface ChangesProps {
 
 export function Changes({ userTypes, read, isPublishing, onPublish, onClose }: ChangesProps) {
   const { text } = usePorts();
-  const found = useChanges(read);
+  const found = useReview(read);
   const [reason, setReason] = useState('');
   return (
     <Modal
@@ -29,7 +30,7 @@ export function Changes({ userTypes, read, isPublishing, onPublish, onClose }: C
       onOk={() => onPublish(reason)}
       onCancel={onClose}
     >
-      <Found found={found} userTypes={userTypes} />
+      <Reviewed found={found} userTypes={userTypes} />
       <label className="studio-reason">
         {text(texts.reason)}
         <Input.TextArea
@@ -44,16 +45,16 @@ export function Changes({ userTypes, read, isPublishing, onPublish, onClose }: C
   );
 }
 
-type Asked = readonly ViewChange[] | CallFault | null;
+export type Found = Review | CallFault | null;
 
 /** Once, as long as the dialog stands: what is written does not change beneath it. */
-function useChanges(read: ChangesProps['read']): Asked {
-  const [found, setFound] = useState<Asked>(null);
+export function useReview(read: ChangesProps['read']): Found {
+  const [found, setFound] = useState<Found>(null);
   const [ask] = useState(() => read);
   useEffect(() => {
     let current = true;
     ask().then(
-      (changes) => current && setFound(changes),
+      (review) => current && setFound(review),
       (thrown: unknown) => {
         if (!(thrown instanceof CallFault)) throw thrown;
         if (current) setFound(thrown);
@@ -66,23 +67,24 @@ function useChanges(read: ChangesProps['read']): Asked {
   return found;
 }
 
-function Found({ found, userTypes }: { found: Asked } & Pick<ChangesProps, 'userTypes'>) {
+/** What users gain and lose, page by page, and what else is touched. */
+export function Reviewed({ found, userTypes }: { found: Found } & Pick<ChangesProps, 'userTypes'>) {
   const { text } = usePorts();
   if (found === null) return <Spin aria-label={text(texts.comparing)} />;
   if (found instanceof CallFault) return <Alert type="error" showIcon message={found.message} />;
-  if (found.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.changesNothing)} />;
-  const pages = [...new Map(found.map(({ screen, screenTitle }) => [screen, screenTitle])).entries()];
+  const { changes, touched } = found;
+  const pages = [...new Map(changes.map(({ screen, screenTitle }) => [screen, screenTitle])).entries()];
   return (
     <div className="studio-changes">
-      {found.some(({ widens }) => widens) && <Alert type="warning" showIcon message={text(texts.changesWiden)} />}
+      {changes.some(({ widens }) => widens) && <Alert type="warning" showIcon message={text(texts.changesWiden)} />}
+      {changes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.changesNothing)} />}
       {pages.map(([screen, title]) => (
         <section key={screen}>
           <h4>
             {text(title)} <small>{screen}</small>
           </h4>
           <ul>
-            {found
+            {changes
               .filter((change) => change.screen === screen)
               .map((change) => (
                 <Line key={`${change.change} ${change.part} ${change.id}`} change={change} userTypes={userTypes} />
@@ -90,6 +92,7 @@ function Found({ found, userTypes }: { found: Asked } & Pick<ChangesProps, 'user
           </ul>
         </section>
       ))}
+      {touched.length === 0 && <TouchedList touched={touched} />}
     </div>
   );
 }
@@ -102,8 +105,10 @@ function Line({ change, userTypes }: { change: ViewChange } & Pick<ChangesProps,
     types.length === 0 ? text(texts.superManagers) : all ? text(texts.everybody) : names.join(text(texts.and));
   return (
     <li>
-      {text(texts.changeOf[change.change][part], { title: text(title), who })}
+      {text(isSeen(part) ? texts.changeOf[change.change][part] : texts.given[part], { title: text(title), who })}
       {widens && <StatusTag tone="warning" word={text(texts.widens)} />}
     </li>
   );
 }
+
+const isSeen = (part: ViewChange['part']): part is ChangedPart => part in texts.changeOf.comes;

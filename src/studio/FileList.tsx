@@ -1,7 +1,7 @@
 /** The schema files by folder: what is shipped, what was changed here. */
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { StatusTag, usePorts } from '../renderer/index.ts';
 import type { EditorFile, FileState } from './schemaEditor.ts';
 import { texts } from './texts.ts';
@@ -21,9 +21,11 @@ interface FileListProps {
   readonly chosen: string | null;
   readonly onChoose: (file: string) => void;
   readonly onAdd: () => void;
+  /** What stands above the files. */
+  readonly children?: ReactNode;
 }
 
-export function FileList({ files, isWaiting, chosen, onChoose, onAdd }: FileListProps) {
+export function FileList({ files, isWaiting, chosen, onChoose, onAdd, children }: FileListProps) {
   const { text } = usePorts();
   const [word, setWord] = useState('');
   const folders = useMemo(() => byFolder(files, word), [files, word]);
@@ -47,6 +49,7 @@ export function FileList({ files, isWaiting, chosen, onChoose, onAdd }: FileList
         />
       </div>
       <div className="studio-files-rows">
+        {children}
         {isWaiting && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
         {!isWaiting && folders.length === 0 && <p className="studio-note">{text(texts.noFile)}</p>}
         {folders.map(([folder, rows]) => (

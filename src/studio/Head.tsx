@@ -32,10 +32,29 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
     });
     if (sure) await studio.publish(null);
   };
+  const giveUp = async (): Promise<void> => {
+    const sure = await modal.confirm({
+      title: text(texts.giveUpAsk),
+      okText: text(texts.giveUp),
+      cancelText: text(texts.cancel),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+    });
+    if (sure) await studio.giveUp();
+  };
   const [isReviewing, setReviewing] = useState(false);
-  const versions = opened.history.map(({ version, text: written, author, reason, createdAt }) => ({
+  const versions = opened.history.map(({ version, text: written, author, reason, approvedBy, createdAt }) => ({
     key: version,
-    label: `${text(texts.versionOf, { version })} · ${author} · ${createdAt}${written === null ? ` · ${text(texts.asShipped)}` : ''}${reason === null ? '' : ` · ${reason}`}`,
+    label: [
+      text(texts.versionOf, { version }),
+      author,
+      createdAt,
+      written === null ? text(texts.asShipped) : '',
+      reason ?? '',
+      approvedBy === null ? '' : text(texts.approvedBy, { by: approvedBy }),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
     disabled: !opened.editable,
     onClick: () => editor.current?.load(written ?? opened.shipped ?? ''),
   }));
@@ -44,9 +63,15 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
       <h2>{opened.file}</h2>
       <StatusTag tone={tones[opened.state]} word={text(texts.state[opened.state])} />
       {studio.isDraft && <StatusTag tone="waiting" word={text(texts.draft)} />}
+      {studio.isDraft && studio.isKept && <small className="studio-kept">{text(texts.kept)}</small>}
       <Space wrap>
         {studio.isDraft && opened.text !== '' && (
           <Button onClick={() => editor.current?.load(opened.text)}>{text(texts.discard)}</Button>
+        )}
+        {studio.isDraft && opened.text === '' && opened.version === 0 && (
+          <Button danger onClick={() => void giveUp()}>
+            {text(texts.giveUp)}
+          </Button>
         )}
         {versions.length > 0 && (
           <Dropdown menu={{ items: versions }} trigger={['click']}>
@@ -75,7 +100,7 @@ export function Head({ studio, opened, editor, canPublish, publish }: HeadProps)
       {isReviewing && (
         <Changes
           userTypes={studio.names?.userTypes ?? []}
-          read={studio.changes}
+          read={studio.review}
           isPublishing={studio.isPublishing}
           onClose={() => setReviewing(false)}
           onPublish={(reason) => {

@@ -1,17 +1,22 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
-import { Alert, Button, Empty, Result, Spin } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Empty, Result, Space, Spin } from 'antd';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { mergeChosen } from '../core/source/mergeSchema.ts';
 import { usePorts } from '../renderer/index.ts';
 import { faultsIn, partOf, screenOf, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { DesignPane } from './design/DesignPane.tsx';
+import { printed } from './design/document.ts';
+import { DraftList } from './DraftList.tsx';
 import { Editor, type EditorHandle } from './Editor.tsx';
 import { Faults } from './Faults.tsx';
 import { FileList } from './FileList.tsx';
 import { Head } from './Head.tsx';
+import { MergeDialog, statesOf } from './MergeDialog.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
 import { useStudio, type Studio } from './useStudio.ts';
+import { Waiting } from './Waiting.tsx';
 import './studio.css';
 import './design/design.css';
 
@@ -36,7 +41,10 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
         chosen={studio.opened?.file ?? null}
         onChoose={(file) => void studio.choose(file)}
         onAdd={() => setNew(true)}
-      />
+      >
+        <Waiting studio={studio} />
+        <DraftList studio={studio} />
+      </FileList>
       {studio.opened ? (
         <Opened
           key={`${studio.opened.file} ${studio.round}`}
@@ -78,13 +86,28 @@ const panes: readonly Pane[] = ['design', 'source', 'preview'];
 
 /** Two stand beside each other; where there is room for one, the one asked for last. */
 function usePanes(first: readonly Pane[]) {
-  const [shown, setShown] = useState(first);
+  const [chosen, setChosen] = useState(first);
+  const isSingle = useSinglePane();
   const show = (pane: Pane): void => {
-    setShown((before) =>
+    setChosen((before) =>
       before.at(-1) === pane ? before : [...before.filter((other) => other !== pane), pane].slice(-2),
     );
   };
-  return { shown, show, className: shown.map((pane) => `with-${pane}`).join(' ') + ` last-${shown.at(-1)}` };
+  const shown = isSingle ? chosen.slice(-1) : chosen;
+  return { shown, show, className: shown.map((pane) => `with-${pane}`).join(' ') };
+}
+
+/** As `studio.css` lays the panes out. */
+const single = '(max-width: 1279.98px)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const media = window.matchMedia(single);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+function useSinglePane(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(single).matches);
 }
 
 interface OpenedProps {
@@ -187,15 +210,50 @@ function Notes({ studio, opened, onTake }: NotesProps) {
       {opened.state === 'conflict' && (
         <Alert type="error" showIcon message={text(texts.conflictText, { paths: opened.conflicts.join(', ') })} />
       )}
-      {stale && (
-        <Alert
-          type="error"
-          showIcon
-          message={text(texts.stale, { author: stale.author ?? '' })}
-          action={<Button onClick={() => studio.load(stale)}>{text(texts.reload)}</Button>}
-        />
-      )}
+      {stale && <StaleAlert studio={studio} opened={opened} stale={stale} />}
     </>
+  );
+}
+
+/** Somebody has published a newer version than what is written here was begun on: the two become one. */
+function StaleAlert({ studio, opened, stale }: { studio: Studio; opened: OpenedFile; stale: OpenedFile }) {
+  const { text, notify } = usePorts();
+  const [isChoosing, setChoosing] = useState(false);
+  const states = statesOf(opened.text, stale.text, studio.text);
+  const finish = (merged: string): void => {
+    setChoosing(false);
+    studio.load(stale, merged);
+    notify('success', text(texts.mergedNow));
+  };
+  const merge = (): void => {
+    if (!states) return;
+    const { value, conflicts } = mergeChosen(states.base, states.theirs, states.mine, () => false);
+    if (conflicts.length > 0) setChoosing(true);
+    else finish(`${printed(value)}\n`);
+  };
+  const values = { author: stale.author ?? '', version: stale.version, begun: opened.version };
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message={text(texts.stale, values)}
+      action={
+        <Space wrap>
+          <Button type="primary" disabled={!states} title={states ? '' : text(texts.mergeUnreadable)} onClick={merge}>
+            {text(texts.merge)}
+          </Button>
+          <Button onClick={() => studio.load(stale)}>{text(texts.reload)}</Button>
+          {isChoosing && states && (
+            <MergeDialog
+              states={states}
+              author={stale.author ?? ''}
+              onDone={finish}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </Space>
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
-/** What the studio asks of the server: the schema editor API (src/server/releases/schemaEditorRoutes.ts). */
+/** What the studio asks of the server: the schema editor API (src/server/releases/editor/schemaEditorRoutes.ts). */
 import type { Fix } from '../core/source/edit.ts';
 import type { ViewChange } from '../core/viewChanges.ts';
+import type { Label } from '../core/model/catalogue.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
 import { CallFault, type Ports } from '../renderer/index.ts';
 
@@ -23,6 +24,8 @@ export interface FileVersion {
   readonly author: string;
   /** Why, in the author's words. */
   readonly reason: string | null;
+  /** The second super manager, where it had to be approved. */
+  readonly approvedBy: string | null;
   readonly createdAt: string;
 }
 
@@ -36,6 +39,18 @@ export interface OpenedFile extends EditorFile {
   readonly history: readonly FileVersion[];
   /** After a publication: stored records that break a check of it. */
   readonly broken?: readonly BrokenRecords[];
+  /** What this author has written in it and not published. */
+  readonly draft?: KeptDraft | null;
+}
+
+export interface KeptDraft {
+  readonly file: string;
+  readonly text: string;
+  /** The version that it was begun on, and its text; 0 and null of a new file. */
+  readonly version: number;
+  readonly base: string | null;
+  /** Null where it was kept just now. */
+  readonly updatedAt: string | null;
 }
 
 export interface BrokenRecords {
@@ -81,14 +96,57 @@ export interface Names {
   };
 }
 
+/** What a change touches beside its page. */
+export interface Touched {
+  readonly kind: 'screen' | 'lookup' | 'menu' | 'saved' | 'columns' | 'export' | 'field' | 'code' | 'table';
+  readonly title: Label;
+  readonly name: Label | null;
+  /** Null where they are too many to count. */
+  readonly count: number | null;
+  readonly lost: number;
+  /** Where it can be looked at. */
+  readonly path: string | null;
+  readonly file: string | null;
+}
+
+export interface Review {
+  readonly changes: readonly ViewChange[];
+  readonly touched: readonly Touched[];
+  /** Hashes of what serves and of what would. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A change that widens somebody's rights, and waits for a second super manager. */
+export interface Proposal {
+  readonly id: string;
+  readonly file: string;
+  readonly text: string | null;
+  readonly reason: string | null;
+  readonly author: string;
+  readonly isOwn: boolean;
+  readonly createdAt: string;
+  readonly state: 'waiting' | 'refused';
+  readonly decidedBy: string | null;
+  readonly refusal: string | null;
+}
+
 export interface SchemaEditor {
   readonly files: () => Promise<readonly EditorFile[]>;
   readonly names: () => Promise<Names>;
   readonly open: (file: string) => Promise<OpenedFile>;
   readonly try: (file: string, text: string, signal: AbortSignal) => Promise<Tried>;
   readonly publish: (file: string, text: string | null, version: number, reason?: string) => Promise<OpenedFile>;
-  /** What users gain and lose by this text in place of what serves. */
-  readonly changes: (file: string, text: string) => Promise<readonly ViewChange[]>;
+  /** What users gain and lose by this text in place of what serves, and what it touches. */
+  readonly review: (file: string, text: string | null) => Promise<Review>;
+  readonly drafts: () => Promise<readonly KeptDraft[]>;
+  /** Without one, what was kept is forgotten. */
+  readonly keepDraft: (file: string, draft: Pick<KeptDraft, 'text' | 'version' | 'base'> | null) => Promise<void>;
+  readonly proposals: () => Promise<readonly Proposal[]>;
+  readonly proposal: (id: string) => Promise<Review>;
+  readonly approve: (id: string, seen: Pick<Review, 'from' | 'to'>) => Promise<void>;
+  readonly refuse: (id: string, reason: string) => Promise<void>;
+  readonly withdraw: (id: string) => Promise<void>;
 }
 
 function callOf(id: string, method: 'GET' | 'POST', path: string, takes: readonly string[]): ViewCall {
@@ -101,7 +159,14 @@ const calls = {
   open: callOf('schemas.file', 'GET', '/schemas/file', ['file']),
   try: callOf('schemas.try', 'POST', '/schemas/try', ['file', 'text']),
   publish: callOf('schemas.publish', 'POST', '/schemas/publish', ['file', 'text', 'version', 'reason']),
-  changes: callOf('schemas.changes', 'POST', '/schemas/changes', ['file', 'text']),
+  review: callOf('schemas.review', 'POST', '/schemas/review', ['file', 'text']),
+  drafts: callOf('schemas.drafts', 'GET', '/schemas/drafts', []),
+  draft: callOf('schemas.draft', 'POST', '/schemas/draft', ['file', 'text', 'version', 'base']),
+  proposals: callOf('schemas.proposals', 'GET', '/schemas/proposals', []),
+  proposal: callOf('schemas.proposal', 'GET', '/schemas/proposal', ['id']),
+  approve: callOf('schemas.approve', 'POST', '/schemas/approve', ['id', 'from', 'to']),
+  refuse: callOf('schemas.refuse', 'POST', '/schemas/refuse', ['id', 'reason']),
+  withdraw: callOf('schemas.withdraw', 'POST', '/schemas/withdraw', ['id']),
 };
 
 export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
@@ -114,7 +179,15 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
       const input = { file, text, version, ...(reason ? { reason } : {}) };
       return (await call(calls.publish, input)).data as OpenedFile;
     },
-    changes: async (file, text) => (await call(calls.changes, { file, text })).data as readonly ViewChange[],
+    review: async (file, text) => (await call(calls.review, { file, text })).data as Review,
+    drafts: async () => (await call(calls.drafts, {})).data as readonly KeptDraft[],
+    keepDraft: async (file, draft) =>
+      void (await call(calls.draft, { file, ...(draft ?? { text: null }) }, { quiet: true })),
+    proposals: async () => (await call(calls.proposals, {})).data as readonly Proposal[],
+    proposal: async (id) => (await call(calls.proposal, { id })).data as Review,
+    approve: async (id, { from, to }) => void (await call(calls.approve, { id, from, to })),
+    refuse: async (id, reason) => void (await call(calls.refuse, { id, reason })),
+    withdraw: async (id) => void (await call(calls.withdraw, { id })),
   };
 }
 

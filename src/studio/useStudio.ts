@@ -1,16 +1,20 @@
 /** The studio's state: which file is open, what has been written, what the server says of it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ViewChange } from '../core/viewChanges.ts';
 import { CallFault, useDraft, useLeaveGuard, usePorts } from '../renderer/index.ts';
 import {
   faultsOf,
   openSchemaEditor,
   type EditorFile,
+  type KeptDraft,
   type Names,
   type OpenedFile,
+  type Proposal,
+  type Review,
+  type SchemaEditor,
   type Tried,
 } from './schemaEditor.ts';
 import { texts } from './texts.ts';
+import { useKeptDraft } from './useKeptDraft.ts';
 
 const settled = 500;
 
@@ -24,6 +28,11 @@ export interface Studio {
   readonly round: number;
   readonly text: string;
   readonly isDraft: boolean;
+  /** What is written lies on the server too. */
+  readonly isKept: boolean;
+  readonly drafts: readonly KeptDraft[];
+  /** Forgets what was written of a file that was never published. */
+  readonly giveUp: () => Promise<void>;
   readonly tried: Tried | null;
   readonly isChecking: boolean;
   readonly isPublishing: boolean;
@@ -34,10 +43,16 @@ export interface Studio {
   readonly write: (text: string) => void;
   readonly choose: (file: string) => Promise<void>;
   readonly begin: (file: string, text: string) => Promise<void>;
-  readonly load: (opened: OpenedFile) => void;
+  /** @param written in place of its text */
+  readonly load: (opened: OpenedFile, written?: string) => void;
+  /** Reads the open file again, unless something is written in it. */
+  readonly reopen: () => Promise<void>;
   readonly publish: (text: string | null, reason?: string) => Promise<void>;
-  /** What users gain and lose by what is written. @throws CallFault */
-  readonly changes: () => Promise<readonly ViewChange[]>;
+  /** What users gain and lose by what is written, and what it touches. @throws CallFault */
+  readonly review: () => Promise<Review>;
+  readonly editor: SchemaEditor;
+  /** Changes that wait for a second super manager, and own ones that were refused. */
+  readonly proposals: readonly Proposal[];
 }
 
 export function useStudio(): Studio {
@@ -53,7 +68,10 @@ export function useStudio(): Studio {
   const [sent, setSent] = useState<{ readonly text: string | null } | null>(null);
   const checked = useCheck(schemaEditor, opened, text);
   const isDraft = opened !== null && text !== opened.text;
-  useDraft(() => isDraft);
+  const keeper = useKeptDraft(schemaEditor, { opened, text, isDraft });
+  useDraft(() => !keeper.isKept);
+  const { setDrafts } = keeper;
+  useEffect(() => setDrafts(lists.kept), [setDrafts, lists.kept]);
 
   const load = useCallback((next: OpenedFile, written = next.text) => {
     setOpened(next);
@@ -61,31 +79,53 @@ export function useStudio(): Studio {
     setStale(null);
     setRound((before) => before + 1);
   }, []);
+  /** With what its author had written in it: on an older version, where somebody has published meanwhile. */
+  const take = (found: OpenedFile): void => {
+    const { draft = null, ...next } = found;
+    if (!draft || draft.text === next.text) return load(next);
+    if (draft.version === next.version) return load(next, draft.text);
+    load({ ...next, text: draft.base ?? '', version: draft.version }, draft.text);
+    setStale(next);
+  };
   const say = (thrown: unknown): void => {
     if (!(thrown instanceof CallFault)) throw thrown;
     if (thrown.error === 'stale') setStale(thrown.data as OpenedFile);
-    else if (faultsOf(thrown).length === 0) ports.notify('error', thrown.message);
+    else if (thrown.error === 'waits-for-approval') {
+      lists.retry();
+      ports.notify('warning', thrown.message);
+    } else if (faultsOf(thrown).length === 0) ports.notify('error', thrown.message);
   };
   const choose = async (file: string): Promise<void> => {
-    if (file === opened?.file || !(await mayLeave())) return;
+    if (file === opened?.file || !((await keeper.flush()) || (await mayLeave()))) return;
     try {
-      load(await schemaEditor.open(file));
+      take(await schemaEditor.open(file));
+    } catch (thrown) {
+      const draft = keeper.drafts.find((one) => one.file === file);
+      // A page that was begun and never published is known to its author alone.
+      if (thrown instanceof CallFault && thrown.error === 'unknown-file' && draft) return load(blank(file), draft.text);
+      say(thrown);
+    }
+  };
+  const reopen = async (): Promise<void> => {
+    if (!opened || isDraft) return;
+    try {
+      load(await schemaEditor.open(opened.file));
     } catch (thrown) {
       say(thrown);
     }
   };
   const begin = async (file: string, written: string): Promise<void> => {
-    if (!(await mayLeave())) return;
-    const fresh = {
-      file,
-      state: 'added',
-      editable: true,
-      author: null,
-      changedAt: null,
-      aside: null,
-      text: '',
-    } as const;
-    load({ ...fresh, served: null, shipped: null, version: 0, conflicts: [], history: [] }, written);
+    if (!((await keeper.flush()) || (await mayLeave()))) return;
+    load(blank(file), written);
+  };
+  const giveUp = async (): Promise<void> => {
+    if (!opened) return;
+    try {
+      await keeper.forget(opened.file);
+      setOpened(null);
+    } catch (thrown) {
+      say(thrown);
+    }
   };
   const publish = async (written: string | null, reason?: string): Promise<void> => {
     if (!opened || sent) return;
@@ -96,6 +136,7 @@ export function useStudio(): Studio {
       else if (written === null) load(next);
       else setOpened(next);
       setStale(null);
+      keeper.forgotten(opened.file);
       lists.retry();
       ports.notify('success', ports.text(texts.published));
       for (const { title, text, count, ids } of next.broken ?? []) {
@@ -114,6 +155,9 @@ export function useStudio(): Studio {
     round,
     text,
     isDraft,
+    isKept: keeper.isKept,
+    drafts: keeper.drafts,
+    giveUp,
     ...checked,
     isPublishing: sent !== null,
     isRemoving: sent?.text === null && opened?.shipped === null,
@@ -122,23 +166,35 @@ export function useStudio(): Studio {
     choose,
     begin,
     load,
+    reopen,
     publish,
-    changes: () => (opened ? schemaEditor.changes(opened.file, text) : Promise.resolve([])),
+    review: () => schemaEditor.review(opened?.file ?? '', text),
+    editor: schemaEditor,
   };
+}
+
+/** A file that nobody has published. */
+function blank(file: string): OpenedFile {
+  const own = { file, state: 'added', editable: true, author: null, changedAt: null, aside: null, text: '' } as const;
+  return { ...own, served: null, shipped: null, version: 0, conflicts: [], history: [] };
 }
 
 function useLists(schemaEditor: ReturnType<typeof openSchemaEditor>) {
   const [files, setFiles] = useState<readonly EditorFile[]>([]);
   const [names, setNames] = useState<Names | null>(null);
+  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
+  const [proposals, setProposals] = useState<readonly Proposal[]>([]);
   const [fault, setFault] = useState<CallFault | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;
-    Promise.all([schemaEditor.files(), schemaEditor.names()]).then(
-      ([foundFiles, foundNames]) => {
+    Promise.all([schemaEditor.files(), schemaEditor.names(), schemaEditor.proposals(), schemaEditor.drafts()]).then(
+      ([foundFiles, foundNames, foundProposals, foundDrafts]) => {
         if (!current) return;
         setFiles(foundFiles);
         setNames(foundNames);
+        setProposals(foundProposals);
+        setKept(foundDrafts);
         setFault(null);
       },
       (thrown: unknown) => {
@@ -149,7 +205,7 @@ function useLists(schemaEditor: ReturnType<typeof openSchemaEditor>) {
       current = false;
     };
   }, [schemaEditor, round]);
-  return { files, names, fault, retry: useCallback(() => setRound((before) => before + 1), []) };
+  return { files, names, proposals, kept, fault, retry: useCallback(() => setRound((before) => before + 1), []) };
 }
 
 /** Tries what is written when the writing has paused; a late answer never stands over a newer one. */

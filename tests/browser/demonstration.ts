@@ -19,13 +19,16 @@ const firstStart: Template = {
 };
 
 /** A product with a database, files and schemas of its own. */
-export async function startDemonstration({ env, envAt }: Omit<StartSettings, 'folder'> = {}): Promise<Product> {
+export async function startDemonstration({ env, envAt }: Omit<StartSettings, 'folder'> = {}): Promise<
+  Product & { readonly databaseUrl: string }
+> {
   const copy = await copyOf(firstStart);
   const folder = mkdtempSync(join(tmpdir(), 'towline-'));
   cpSync(inject('sharedFolder'), folder, { recursive: true });
   const product = await startProduct({ folder, env: { ...environment(copy.url), ...env }, ...(envAt && { envAt }) });
   return {
     ...product,
+    databaseUrl: copy.url,
     stop: async () => {
       const code = await product.stop();
       await copy.drop();

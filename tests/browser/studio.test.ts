@@ -1,4 +1,5 @@
 /** A page made, mended and taken away in the browser, by a super manager who never sees the file system. */
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareBrowser } from './chromium.ts';
@@ -6,7 +7,7 @@ import { startDemonstration } from './demonstration.ts';
 import { removeFolder, signIn, type Client, type Product } from './product.ts';
 import { openWatched, signInByHand, type WatchedPage } from './watchedPage.ts';
 
-let product: Product;
+let product: Product & { readonly databaseUrl: string };
 let browser: Browser;
 let opened: WatchedPage;
 let office: Client;
@@ -100,12 +101,84 @@ test('what users gain by a change is told before it is published, and its reason
   await page.getByRole('button', { name: '核对变更' }).click();
   const dialog = page.getByRole('dialog', { name: '发布前核对' });
   await dialog.getByText(/不再能按“.*”筛选/).waitFor();
+  await dialog.getByRole('region', { name: '影响范围' }).waitFor();
   await dialog.getByLabel('修改原因').fill('不需要按名称筛选');
   await dialog.getByRole('button', { name: /^发\s?布$/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '历史版本' }).click();
   await page.getByRole('menuitem', { name: /版本 2 .*不需要按名称筛选/ }).waitFor();
   await page.keyboard.press('Escape');
+});
+
+test('what is typed is kept, found again in another browser, and merged with what somebody published meanwhile', async () => {
+  await code().locator('.cm-line', { hasText: '"maxLength"' }).first().getByText('100').dblclick();
+  await page.keyboard.insertText('60');
+  await page.getByText('草稿已保存').waitFor();
+  const file = 'screens/spareParts.json';
+  const author = await signIn(product.url, 'super');
+  const { data } = await author.get(`/schemas/file?file=${file}`);
+  const { text, version } = data as { text: string; version: number };
+  const parsed = JSON.parse(text) as { entity: { title: unknown } };
+  const titled = JSON.stringify({ ...parsed, entity: { ...parsed.entity, title: '备用配件' } });
+  expect((await author.post('/schemas/publish', { file, text: titled, version })).code).toBe(200);
+  // The author's own publication forgets their draft: it is written again as it was begun.
+  await author.post('/schemas/draft', { file, text: text.replace('100', '60'), version, base: text });
+  const other = await openWatched(browser, { width: 1440 });
+  await signInByHand(other.page, product.url, 'super');
+  await other.page.goto(`${product.url}/#/studio`);
+  const drafts = other.page.getByRole('region', { name: '我的草稿' });
+  await drafts.getByRole('button', { name: 'spareParts' }).click();
+  await other.page.getByText(/你的修改基于版本 2，.*已发布版本 3/).waitFor();
+  await other.page.getByRole('button', { name: /^合\s?并$/ }).click();
+  await other.page.getByText('已合并，请核对后发布').waitFor();
+  const merged = other.page.locator('.cm-content');
+  await merged.getByText('"备用配件"').waitFor();
+  await merged.getByText('60', { exact: true }).waitFor();
+  await other.page.getByRole('button', { name: '放弃修改' }).click();
+  await drafts.waitFor({ state: 'hidden' });
+  await other.page.context().close();
+  await page.reload();
+  await page
+    .getByRole('navigation', { name: '页面文件' })
+    .getByRole('button', { name: /spareParts/ })
+    .click();
+  await code().getByText('"备用配件"').waitFor();
+});
+
+test('what widens rights waits for a second super manager, who looks at it and approves', async () => {
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`update "user" set super_manager = 1 where username = 'general'`);
+    await code().locator('.cm-line', { hasText: '"search"' }).getByText('false').first().dblclick();
+    await page.keyboard.insertText('true');
+    await page.getByText('校验通过').waitFor();
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    const waiting = page.getByRole('region', { name: '待批准' });
+    await waiting.getByRole('button', { name: /spareParts/ }).waitFor();
+    const second = await openWatched(browser, { width: 1440 });
+    await signInByHand(second.page, product.url, 'general');
+    await second.page.goto(`${product.url}/#/studio`);
+    await second.page
+      .getByRole('region', { name: '待批准' })
+      .getByRole('button', { name: /spareParts/ })
+      .click();
+    const dialog = second.page.getByRole('dialog', { name: '批准修改：screens/spareParts.json' });
+    await dialog.getByText(/可按“.*”筛选/).waitFor();
+    await dialog.getByRole('button', { name: '批准并发布' }).click();
+    await second.page.getByText('已批准并发布').waitFor();
+    await second.page.context().close();
+    const { data } = await (await signIn(product.url, 'super')).get('/schemas/file?file=screens/spareParts.json');
+    expect(data).toMatchObject({ version: 4, history: [{ approvedBy: expect.any(String) as string }, {}, {}, {}] });
+  } finally {
+    await client.query(`update "user" set super_manager = 0 where username = 'general'`);
+    await client.end();
+  }
+  await page.reload();
+  await page
+    .getByRole('navigation', { name: '页面文件' })
+    .getByRole('button', { name: /spareParts/ })
+    .click();
 });
 
 test('a page can be taken away again, and comes back from its history', async () => {

@@ -132,6 +132,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
       'defaultPassword',
       'oneTimePasswordHours',
       'resetPeers',
+      'secondApprover',
       'sessionIdleMinutes',
       'sessionHours',
       'sessionsPerUser',

@@ -8,53 +8,96 @@ export interface MergedSchema {
   readonly conflicts: readonly string[];
 }
 
+/** What both sides changed differently at one place; undefined on the side that took it away. */
+export interface Conflict {
+  readonly path: string;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+}
+
+export interface ChosenMerge {
+  readonly value: unknown;
+  readonly conflicts: readonly Conflict[];
+}
+
 const absent = Symbol('absent');
 /** A value, or `absent`. */
 type Member = unknown;
 
 /** `mine` was made on `base`; `shipped` is what `base` has become meanwhile. */
 export function mergeSchema(base: unknown, shipped: unknown, mine: unknown): MergedSchema {
-  const conflicts: string[] = [];
-  const value = merged(base, shipped, mine, '', conflicts);
+  const { value, conflicts } = mergeChosen(base, shipped, mine, () => false);
+  return { value, conflicts: conflicts.map(({ path }) => path) };
+}
+
+/** The same, where somebody chooses: mine stands at the conflicts that `takesMine` names, theirs at the others. */
+export function mergeChosen(
+  base: unknown,
+  theirs: unknown,
+  mine: unknown,
+  takesMine: (path: string) => boolean,
+): ChosenMerge {
+  const conflicts: Conflict[] = [];
+  const value = merged(base, theirs, mine, '', { conflicts, takesMine });
   return { value, conflicts };
 }
 
-function merged(base: Member, shipped: Member, mine: Member, path: string, conflicts: string[]): Member {
-  if (isSame(shipped, mine) || isSame(base, mine)) return shipped;
-  if (isSame(base, shipped)) return mine;
-  if (isObject(shipped) && isObject(mine)) {
-    return Object.fromEntries(
-      mergedEntries(isObject(base) ? keyed(base) : new Map(), keyed(shipped), keyed(mine), path, conflicts),
-    );
-  }
-  const lists = [base, shipped, mine].map(byKey);
-  if (lists[1] && lists[2]) {
-    return mergedEntries(lists[0] ?? new Map(), lists[1], lists[2], path, conflicts).map(([, item]) => item);
-  }
-  conflicts.push(path);
-  return shipped;
+interface Merging {
+  readonly conflicts: Conflict[];
+  readonly takesMine: (path: string) => boolean;
 }
 
-/** In my order, what only the shipped state has behind what stands before it there. */
-function mergedEntries(
-  base: ReadonlyMap<string, unknown>,
-  shipped: ReadonlyMap<string, unknown>,
-  mine: ReadonlyMap<string, unknown>,
-  path: string,
-  conflicts: string[],
-): [string, unknown][] {
-  const names = [...mine.keys()];
-  let before = -1;
-  for (const name of shipped.keys()) {
-    const at = names.indexOf(name);
-    if (at >= 0) before = at;
-    else names.splice((before += 1), 0, name);
+function merged(base: Member, theirs: Member, mine: Member, path: string, merging: Merging): Member {
+  if (isSame(theirs, mine) || isSame(base, mine)) return theirs;
+  if (isSame(base, theirs)) return mine;
+  if (isObject(theirs) && isObject(mine)) {
+    const before: Members = isObject(base) ? keyed(base) : new Map();
+    return Object.fromEntries(mergedEntries(before, keyed(theirs), keyed(mine), path, merging));
   }
-  return names.flatMap((name): [string, unknown][] => {
+  const lists = [base, theirs, mine].map(byKey);
+  if (lists[1] && lists[2]) {
+    return mergedEntries(lists[0] ?? new Map(), lists[1], lists[2], path, merging).map(([, item]) => item);
+  }
+  const known = (value: Member): unknown => (value === absent ? undefined : value);
+  merging.conflicts.push({ path, theirs: known(theirs), mine: known(mine) });
+  return merging.takesMine(path) ? mine : theirs;
+}
+
+type Members = ReadonlyMap<string, unknown>;
+
+function mergedEntries(
+  base: Members,
+  theirs: Members,
+  mine: Members,
+  path: string,
+  merging: Merging,
+): [string, unknown][] {
+  return orderOf([...base.keys()], [...theirs.keys()], [...mine.keys()]).flatMap((name): [string, unknown][] => {
     const at = path === '' ? name : `${path}.${name}`;
-    const value = merged(memberOf(base, name), memberOf(shipped, name), memberOf(mine, name), at, conflicts);
+    const value = merged(memberOf(base, name), memberOf(theirs, name), memberOf(mine, name), at, merging);
     return value === absent ? [] : [[name, value]];
   });
+}
+
+/** In my order, or in theirs where only they have another; what one side added stands behind what stands before it there. */
+function orderOf(base: readonly string[], theirs: readonly string[], mine: readonly string[]): readonly string[] {
+  const [order, added] = isOrdered(base, mine) ? [[...theirs], mine] : [[...mine], theirs];
+  let before = -1;
+  for (const name of added) {
+    const at = order.indexOf(name);
+    if (at >= 0) before = at;
+    else order.splice((before += 1), 0, name);
+  }
+  return order;
+}
+
+/** What both have stands in the same order in both. */
+function isOrdered(one: readonly string[], other: readonly string[]): boolean {
+  const common = one.filter((name) => other.includes(name));
+  return isSame(
+    common,
+    other.filter((name) => common.includes(name)),
+  );
 }
 
 /** The order of keys counts: it is the order of columns and fields. */
@@ -62,7 +105,7 @@ function isSame(left: Member, right: Member): boolean {
   return left === right || (left !== absent && right !== absent && JSON.stringify(left) === JSON.stringify(right));
 }
 
-function memberOf(members: ReadonlyMap<string, unknown>, name: string): Member {
+function memberOf(members: Members, name: string): Member {
   return members.has(name) ? members.get(name) : absent;
 }
 

@@ -87,7 +87,37 @@ export interface SystemTables {
     baseHash: string | null;
     author: string;
     reason: string | null;
+    /** The second super manager, where it had to be approved. */
+    approvedBy: string | null;
     createdAt: Date;
+  };
+  /** A change of a schema file that widens somebody's rights, and waits for a second super manager, or had to. */
+  schemaProposal: {
+    id: string;
+    file: string;
+    /** Null: the shipped file again, or no file. */
+    text: string | null;
+    /** The version that its author had open. */
+    seen: number;
+    reason: string | null;
+    authorId: string;
+    author: string;
+    createdAt: Date;
+    state: 'waiting' | 'approved' | 'refused' | 'withdrawn';
+    decidedBy: string | null;
+    decidedAt: Date | null;
+    /** Why it was refused. */
+    refusal: string | null;
+  };
+  /** What an author has written and not published, one a file. */
+  schemaDraft: {
+    authorId: string;
+    file: string;
+    text: string;
+    /** The version that it was begun on, and its text; 0 and null of a new file. */
+    seen: number;
+    base: string | null;
+    updatedAt: Date;
   };
   file: {
     id: string;
@@ -249,7 +279,35 @@ export const systemTables: readonly TablePlan[] = [
     base_hash: 'text?',
     author: 'text',
     reason: 'text?',
+    approved_by: 'text?',
     created_at: 'timestamptz',
+  }),
+  table(
+    'schema_proposal',
+    ['id'],
+    {
+      id: 'text',
+      file: 'text',
+      text: 'text?',
+      seen: 'integer',
+      reason: 'text?',
+      author_id: 'text',
+      author: 'text',
+      created_at: 'timestamptz',
+      state: 'text',
+      decided_by: 'text?',
+      decided_at: 'timestamptz?',
+      refusal: 'text?',
+    },
+    [index('schema_proposal_state_idx', ['state'])],
+  ),
+  table('schema_draft', ['author_id', 'file'], {
+    author_id: 'text',
+    file: 'text',
+    text: 'text',
+    seen: 'integer',
+    base: 'text?',
+    updated_at: 'timestamptz',
   }),
   table(
     'file',

@@ -118,6 +118,23 @@ export const faults = {
     '页面定义有 {count} 处错误，未发布',
     'Nothing was published; faults in the schemas: {count}',
   ),
+  'waits-for-approval': fault(
+    409,
+    '此修改扩大了权限，已提交给另一位超级管理员批准，批准后才会发布',
+    'This widens somebody’s rights: it waits for another super manager, and is published once they approve',
+  ),
+  'unknown-proposal': fault(404, '没有这个待批准的修改，可能已有人处理', 'No such change waits: somebody may have decided it'),
+  'own-proposal': fault(403, '自己提交的修改须由另一位超级管理员处理', 'Your own change is for another super manager to decide'),
+  'no-second': fault(
+    403,
+    '提交之后才建立或重置密码的账号不能批准此修改',
+    'An account made, or given a new password, after this was asked for cannot approve it',
+  ),
+  'review-anew': fault(
+    409,
+    '核对之后页面又有发布，请重新核对再批准',
+    'Something else was published since you reviewed this: review it again, then approve',
+  ),
   'too-many-uploads': fault(
     429,
     '未完成的上传过多：最多 {count} 个、共 {limit}，请取消一些或稍后再试',

@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import type { LintFault } from '../../core/lint.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import { freeze } from '../../core/model/freeze.ts';
+import type { TouchedSchemas } from '../../core/touched.ts';
 import type { ViewChange } from '../../core/viewChanges.ts';
 import type { View } from '../../core/model/view.ts';
 import { releaseOf, type Built } from '../../release/build.ts';
@@ -23,12 +24,19 @@ export interface BuildOrder {
   readonly verdicts: readonly (readonly [string, string | null])[];
 }
 
+export interface ReviewedSchemas {
+  readonly changes: readonly ViewChange[];
+  readonly touched: TouchedSchemas;
+  /** Hash of what is reviewed. */
+  readonly hash: string;
+}
+
 export interface BuildAnswer {
   /** The first ones. */
   readonly faults: readonly LintFault[];
   readonly read: { readonly catalogue: Catalogue; readonly hash: string } | null;
   readonly view: View | null;
-  readonly changes: readonly ViewChange[] | null;
+  readonly review: ReviewedSchemas | null;
   readonly verdicts: BuildOrder['verdicts'];
 }
 
@@ -55,13 +63,13 @@ export async function viewInThread(
   return { faults, view };
 }
 
-/** What the pages' users gain and lose by these sources in place of those; null with faults. */
-export async function changesInThread(
+/** What the pages' users gain and lose by these sources in place of those, and what is touched; null with faults. */
+export async function reviewInThread(
   against: readonly Source[],
   sources: readonly Source[],
-): Promise<{ readonly faults: readonly LintFault[]; readonly changes: readonly ViewChange[] | null }> {
-  const { faults, changes } = await inTurn({ sources, viewOf: null, against });
-  return { faults, changes };
+): Promise<{ readonly faults: readonly LintFault[]; readonly review: ReviewedSchemas | null }> {
+  const { faults, review } = await inTurn({ sources, viewOf: null, against });
+  return { faults, review };
 }
 
 function inTurn(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {

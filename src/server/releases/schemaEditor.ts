@@ -1,14 +1,15 @@
 /** The API by which super managers change pages in the browser: read, try, publish, take back. */
-import type { ViewChange } from '../../core/viewChanges.ts';
-import type { View } from '../../core/model/view.ts';
 import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
 import { refuse } from '../records/faults.ts';
-import { changesInThread, viewInThread } from './buildInThread.ts';
+import { openApprovals } from './editor/approvals.ts';
+import type { Author, EditorFile, OpenedFile, Prepared, Review, SchemaEditor } from './editor/model.ts';
+import { reviewInThread, viewInThread } from './buildInThread.ts';
 import type { BrokenRecords } from './brokenRecords.ts';
+import { draftOf, draftsOf, dropDraft, keepDraft } from './editor/drafts.ts';
+import { countTouched } from './editor/touches.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
-import type { PublicationFault } from './invalid.ts';
 import type { Offered, Standing } from './standing.ts';
 import {
   dropVersion,
@@ -16,73 +17,16 @@ import {
   lastVersions,
   overlaid,
   versionsOf,
-  type FileState,
   type OverlaidFile,
   type SchemaVersion,
 } from './versions.ts';
-
-export interface EditorFile {
-  readonly file: string;
-  readonly state: FileState;
-  readonly editable: boolean;
-  /** Of the last version; null for a file as shipped. */
-  readonly author: string | null;
-  readonly changedAt: Date | null;
-  /** Where the file is set aside: how many faults it has, 0 where it waits for another file. Null where it serves. */
-  readonly aside: number | null;
-}
-
-export interface OpenedFile extends EditorFile {
-  /** What serves, but for a file that is set aside: there it is what has the faults. */
-  readonly text: string;
-  /** What serves in place of a file that is set aside; null where nothing does, and for all others. */
-  readonly served: string | null;
-  readonly shipped: string | null;
-  /** The number that the next publication must name; 0 before the first version. */
-  readonly version: number;
-  readonly conflicts: readonly string[];
-  readonly history: readonly SchemaVersion[];
-  /** After a publication: stored records that break a check of it. */
-  readonly broken?: readonly BrokenRecords[];
-}
-
-export interface Tried {
-  readonly faults: readonly PublicationFault[];
-  /** As the super manager would see the page; null with faults, and for files that are no page. */
-  readonly view: View | null;
-}
-
-export interface Author {
-  readonly name: string;
-  /** Why, in the author's words; null where nothing was said. */
-  readonly reason: string | null;
-}
-
-export interface SchemaEditor {
-  readonly dir: string;
-  /** The files of the folder. */
-  readonly shipped: () => Promise<readonly Source[]>;
-  /** The files of the folder, with the versions made in the browser over them. */
-  readonly sources: () => Promise<readonly Offered[]>;
-  readonly files: () => Promise<readonly EditorFile[]>;
-  /** @throws Refusal 404 */
-  readonly open: (file: string) => Promise<OpenedFile>;
-  readonly try: (file: string, text: string) => Promise<Tried>;
-  /**
-   * Publishes the file with this text, or as shipped where it is null (a file that was added goes). `seen` is the version
-   * that the author had open. @throws Refusal 409 `stale`, 422 with the faults
-   */
-  readonly publish: (file: string, text: string | null, seen: number, by: Author) => Promise<OpenedFile>;
-  /** What users gain and lose by this text in place of what serves. @throws Refusal 422 with the faults */
-  readonly changes: (file: string, text: string) => Promise<readonly ViewChange[]>;
-}
 
 /** Entities, calls and rules are shipped; pages and their parts are what an administrator makes. */
 const editable = /^(?:screens|parts)\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/;
 
 export function openSchemaEditor(options: {
   readonly database: Database;
-  readonly releases: Pick<Releases, 'publish' | 'judge' | 'aside' | 'sources'>;
+  readonly releases: Pick<Releases, 'publish' | 'judge' | 'aside' | 'sources' | 'current' | 'settings' | 'follow'>;
   readonly dir: string;
   readonly now: () => Date;
 }): SchemaEditor {
@@ -111,7 +55,8 @@ export function openSchemaEditor(options: {
     };
   }
 
-  async function publish(file: string, text: string | null, seen: number, by: Author): Promise<OpenedFile> {
+  /** @throws Refusal */
+  async function prepare(file: string, text: string | null, seen: number, by: Omit<Author, 'id'>): Promise<Prepared> {
     if (!editable.test(file)) throw refuse('not-editable');
     const { shipped, versions } = await read();
     const base = shipped.find((one) => one.file === file)?.text ?? null;
@@ -120,19 +65,18 @@ export function openSchemaEditor(options: {
     const isGone = base === null && last?.text === null;
     if (text === null && (isGone || (base === null && !last))) throw refuse('unknown-file');
     if (!isGone && (last?.version ?? 0) !== seen) throw refuse('stale', { data: await open(file) });
-    const author = by.name;
-    const version = {
-      file,
-      version: (last?.version ?? 0) + 1,
-      text,
-      base,
-      author,
-      reason: by.reason,
-      createdAt: options.now(),
-    };
+    const { name: author, reason } = by;
+    const number = (last?.version ?? 0) + 1;
+    const version = { file, version: number, text, base, author, reason, approvedBy: null, createdAt: options.now() };
     const sources = overlaid(shipped, new Map([...versions, [file, version]])).map(plain);
     // Before it is kept: a page with faults that outlived this process would take every changed page out of service.
-    refuseFaults(await options.releases.judge(sources), file);
+    const standing = await options.releases.judge(sources);
+    refuseFaults(standing, file);
+    return { version, shipped: base, sources, standing };
+  }
+
+  async function publishPrepared({ version, shipped, sources }: Prepared): Promise<OpenedFile> {
+    const { file, text, author } = version;
     if (!(await keepVersion(db, version))) throw refuse('stale', { data: await open(file) });
     let broken: readonly BrokenRecords[] = [];
     try {
@@ -143,7 +87,33 @@ export function openSchemaEditor(options: {
       await dropVersion(db, version);
       throw error;
     }
-    return text === null && base === null ? removed(version) : { ...(await open(file)), broken };
+    return text === null && shipped === null ? removed(version) : { ...(await open(file)), broken };
+  }
+
+  async function reviewed(sources: readonly Source[]): Promise<Review> {
+    const from = options.releases.current();
+    const { faults, review } = await reviewInThread(options.releases.sources(), sources);
+    if (!review) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
+    const counting = { db, catalogue: from.catalogue, now: options.now() };
+    const touched = await countTouched(counting, review.touched);
+    return { changes: review.changes, touched, from: from.hash, to: review.hash };
+  }
+
+  const approvals = openApprovals({
+    db,
+    releases: options.releases,
+    now: options.now,
+    prepare,
+    publishPrepared,
+    reviewed,
+  });
+
+  /** One at a time: what is looked at is what serves while it is published. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const turn = last.then(step);
+    last = turn.catch(() => undefined);
+    return turn;
   }
 
   /** Faults of other files that stood aside before do not hold a page back. @throws Refusal */
@@ -176,13 +146,29 @@ export function openSchemaEditor(options: {
       const others = options.releases.sources().filter((one) => one.file !== file);
       return viewInThread([...others, { file, text }], file);
     },
-    publish,
-    changes: async (file, text) => {
-      const serving = options.releases.sources();
-      const others = serving.filter((one) => one.file !== file);
-      const { faults, changes } = await changesInThread(serving, [...others, { file, text }]);
-      if (!changes) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
-      return changes;
+    publish: (file, text, seen, by) =>
+      inTurn(async () => {
+        await options.releases.follow();
+        const prepared = await prepare(file, text, seen, by);
+        const isAlone = await approvals.require(prepared, seen, by);
+        const opened = await publishPrepared(prepared);
+        await dropDraft(db, by.id, file);
+        return { opened, isAlone };
+      }),
+    review: async (file, text) => {
+      const { shipped, versions } = await read();
+      const others = options.releases.sources().filter((one) => one.file !== file);
+      const left = text ?? shipped.find((one) => one.file === file)?.text;
+      if (left === undefined && !versions.has(file)) throw refuse('unknown-file');
+      return reviewed(left === undefined ? others : [...others, { file, text: left }]);
+    },
+    approvals: { ...approvals, approve: (...asked) => inTurn(() => approvals.approve(...asked)) },
+    drafts: (authorId) => draftsOf(db, authorId),
+    draft: (authorId, file) => draftOf(db, authorId, file),
+    keepDraft: async (authorId, file, draft) => {
+      if (!draft) return dropDraft(db, authorId, file);
+      if (!editable.test(file)) throw refuse('not-editable');
+      return keepDraft(db, { ...draft, authorId, file, updatedAt: options.now() });
     },
   };
 }

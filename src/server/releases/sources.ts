@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts';
 import { StartFault } from '../postgres/startFault.ts';
 import { syncTables } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
-import type { SchemaEditor } from './schemaEditor.ts';
+import type { SchemaEditor } from './editor/model.ts';
 import type { Publication, Releases } from './releases.ts';
 import type { PublicationFault } from './invalid.ts';
 import { upgradeKept } from './upgradeKept.ts';

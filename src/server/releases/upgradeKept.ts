@@ -8,7 +8,7 @@ import type { Database } from '../database/open.ts';
 const key = 'language';
 
 /**
- * Every version of every page changed in the browser, what it was made on, and the release that serves: rewritten where they
+ * Every version of every page changed in the browser, what it was made on, drafts, changes that wait, and the release that serves: rewritten where they
  * stand, in one transaction, each with its author and time. Two servers that start at once do it one after the other.
  * @returns how many texts were rewritten
  */
@@ -37,6 +37,15 @@ export async function upgradeKept({ kysely }: Database, now: Date): Promise<numb
         .where('file', '=', file)
         .where('version', '=', version)
         .execute();
+    }
+    for (const { id, file, text } of await db.selectFrom('schemaProposal').selectAll().execute()) {
+      const next = text === null ? null : present(file, text);
+      if (next !== text) await db.updateTable('schemaProposal').set({ text: next }).where('id', '=', id).execute();
+    }
+    for (const { authorId, file, text, base } of await db.selectFrom('schemaDraft').selectAll().execute()) {
+      const next = { text: present(file, text), base: base === null ? null : present(file, base) };
+      if (next.text === text && next.base === base) continue;
+      await db.updateTable('schemaDraft').set(next).where('authorId', '=', authorId).where('file', '=', file).execute();
     }
     const serving = db.selectFrom('currentRelease').select('hash');
     for (const { hash, sources } of await db.selectFrom('release').selectAll().where('hash', 'in', serving).execute()) {

@@ -13,6 +13,8 @@ export interface SchemaVersion {
   readonly author: string;
   /** Why, in the author's words. */
   readonly reason: string | null;
+  /** The second super manager, where it had to be approved. */
+  readonly approvedBy: string | null;
   readonly createdAt: Date;
 }
 
@@ -37,7 +39,7 @@ export async function lastVersions(db: Kysely<Tables>): Promise<ReadonlyMap<stri
   const rows = await db
     .selectFrom('schemaVersion')
     .distinctOn('file')
-    .select(['file', 'version', 'text', 'base', 'author', 'reason', 'createdAt'])
+    .select(['file', 'version', 'text', 'base', 'author', 'reason', 'approvedBy', 'createdAt'])
     .orderBy('file')
     .orderBy('version', 'desc')
     .execute();
@@ -48,7 +50,7 @@ export async function lastVersions(db: Kysely<Tables>): Promise<ReadonlyMap<stri
 export async function versionsOf(db: Kysely<Tables>, file: string): Promise<readonly SchemaVersion[]> {
   return db
     .selectFrom('schemaVersion')
-    .select(['file', 'version', 'text', 'base', 'author', 'reason', 'createdAt'])
+    .select(['file', 'version', 'text', 'base', 'author', 'reason', 'approvedBy', 'createdAt'])
     .where('file', '=', file)
     .orderBy('version', 'desc')
     .limit(50)

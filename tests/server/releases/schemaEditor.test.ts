@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSchemaEditor, type SchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
+import type { SchemaEditor } from '../../../src/server/releases/editor/model.ts';
+import { openSchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
 import { publishFirst } from '../../../src/server/releases/sources.ts';
 import { librarySources, openLibrary, type Library } from '../library.ts';
 

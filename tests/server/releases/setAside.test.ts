@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AsideNote } from '../../../src/core/model/view.ts';
 import { handlerNames } from '../../../src/server/ownHandlers.ts';
 import { openReleases, type Releases } from '../../../src/server/releases/releases.ts';
-import { openSchemaEditor, type SchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
+import type { SchemaEditor } from '../../../src/server/releases/editor/model.ts';
+import { openSchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
 import { publishFirst } from '../../../src/server/releases/sources.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 import { libraryHandlers, librarySources, openLibrary, type Library } from '../library.ts';

@@ -1,18 +1,21 @@
 /** The schema editor's routes, for super managers alone; they belong to the server and not to a release, which they change. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Catalogue, Language } from '../../core/model/catalogue.ts';
-import { textOf } from '../../core/model/label.ts';
-import type { Release } from '../../release/release.ts';
-import type { AuditLog, Outcome } from '../audit/auditLog.ts';
-import type { About } from '../records/auditTrail.ts';
-import { wireTime, type Clock } from '../time/clock.ts';
-import { succeed } from '../calls/answer.ts';
-import { refuse } from '../records/faults.ts';
-import type { Actor } from '../calls/handler.ts';
-import { boundInput } from '../calls/inputBounds.ts';
-import { languageOf } from '../api/language.ts';
-import { Refusal } from '../records/refusal.ts';
-import type { OpenedFile, SchemaEditor } from './schemaEditor.ts';
+import type { Catalogue, Language } from '../../../core/model/catalogue.ts';
+import { textOf } from '../../../core/model/label.ts';
+import type { Release } from '../../../release/release.ts';
+import type { AuditLog } from '../../audit/auditLog.ts';
+import { wireTime, type Clock } from '../../time/clock.ts';
+import { succeed } from '../../calls/answer.ts';
+import { refuse } from '../../records/faults.ts';
+import type { Actor } from '../../calls/handler.ts';
+import { boundInput } from '../../calls/inputBounds.ts';
+import { languageOf } from '../../api/language.ts';
+import { Refusal } from '../../records/refusal.ts';
+import { approvalRoutes } from './approvalRoutes.ts';
+import { draftOnWire, draftRoutes } from './draftRoutes.ts';
+import { authorOf, numberIn, textIn, textOrNull } from './editorInput.ts';
+import { onWire, publishedOnWire, refusedAs } from './editorOutput.ts';
+import type { Note, Review, Route, SchemaEditor } from './model.ts';
 
 export interface SchemaEditorRoutes {
   readonly schemaEditor: SchemaEditor;
@@ -23,27 +26,22 @@ export interface SchemaEditorRoutes {
   readonly clock: Clock;
 }
 
-const longestReason = 300;
-
-/** What a route answers to the parameters it was sent. */
-type Run = (asked: unknown, actor: Actor, language: Language, address: string) => Promise<unknown>;
-
 export function schemaEditorRoutes(
   app: FastifyInstance,
   { schemaEditor, currentRelease, authenticate, audit, clock }: SchemaEditorRoutes,
 ): void {
-  const note = (actor: Actor, address: string, about: About, outcome: Outcome): Promise<void> => {
-    const request = { release: currentRelease(), call: 'schemas/publish', userId: actor.id, address, now: clock.now() };
+  const note: Note = ({ call = 'schemas/publish', actor, address, about }, outcome) => {
+    const request = { release: currentRelease(), call, userId: actor.id, address, now: clock.now() };
     return audit.outcome(request, { entity: 'schema', ...about }, outcome);
   };
-  const route = (method: 'GET' | 'POST', url: string, run: Run): void => {
+  const route: Route = (method, url, run) => {
     app.route({
       method,
       url: `/api/schemas/${url}`,
       handler: async (request, reply) => {
         const actor = await authenticate(request);
         if (!actor.superManager) {
-          await note(actor, request.ip, {}, { refused: 'not-allowed' });
+          await note({ actor, address: request.ip, about: {} }, { refused: 'not-allowed' });
           throw refuse('not-allowed');
         }
         const language = languageOf(request.headers['accept-language']);
@@ -59,32 +57,34 @@ export function schemaEditorRoutes(
     return files.map((file) => ({ ...file, changedAt: file.changedAt && wireTime(file.changedAt) }));
   });
   route('GET', 'names', async (_asked, _actor, language) => namesOf(currentRelease().catalogue, language));
-  route('GET', 'file', async (asked) => onWire(await schemaEditor.open(textIn(asked, 'file'))));
+  route('GET', 'file', async (asked, actor) => {
+    const file = textIn(asked, 'file');
+    const opened = onWire(await schemaEditor.open(file));
+    return { ...opened, draft: draftOnWire(await schemaEditor.draft(actor.id, file)) };
+  });
   route('POST', 'try', (asked) => schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text')));
-  route('POST', 'changes', (asked) => schemaEditor.changes(textIn(asked, 'file'), textIn(asked, 'text')));
+  const reviewed = (asked: unknown): Promise<Review> =>
+    schemaEditor.review(textIn(asked, 'file'), textOrNull(asked, 'text'));
+  route('POST', 'changes', async (asked) => (await reviewed(asked)).changes);
+  route('POST', 'review', reviewed);
   route('POST', 'publish', async (asked, actor, language, address) => {
     const file = textIn(asked, 'file');
-    const text = valueIn(asked, 'text') === null ? null : textIn(asked, 'text');
-    const seen = Number(valueIn(asked, 'version') ?? 0);
-    if (!Number.isInteger(seen)) throw refuse('bad-parameters');
-    const reason = valueIn(asked, 'reason') ?? null;
-    if (reason !== null && (typeof reason !== 'string' || reason.length > longestReason))
-      throw refuse('bad-parameters');
-    const by = { name: actor.name, reason: reason?.trim() || null };
+    const text = textOrNull(asked, 'text');
+    const by = authorOf(asked, actor);
+    const noted = { actor, address, about: { ids: [file] } };
     try {
-      const published = await schemaEditor.publish(file, text, seen, by);
-      await note(actor, address, { ids: [file] }, { done: true });
-      const broken = (published.broken ?? []).map((one) => ({
-        ...one,
-        title: textOf(one.title, language),
-        text: textOf(one.text, language),
-      }));
-      return { ...onWire(published), broken };
+      const { opened, isAlone } = await schemaEditor.publish(file, text, numberIn(asked, 'version'), by);
+      await note({ ...noted, ...(isAlone && { call: 'schemas/publishAlone' }) }, { done: true });
+      return publishedOnWire(opened, language);
     } catch (error) {
-      await note(actor, address, { ids: [file] }, { refused: error instanceof Refusal ? error.error : 'server-fault' });
+      const waits = error instanceof Refusal && error.error === 'waits-for-approval';
+      if (waits) await note({ ...noted, call: 'schemas/propose' }, { done: true });
+      else await note(noted, { refused: refusedAs(error) });
       throw error;
     }
   });
+  approvalRoutes(route, schemaEditor, note);
+  draftRoutes(route, schemaEditor);
 }
 
 /** What can be named in a page. */
@@ -115,21 +115,4 @@ function lookupsOf({ calls }: Catalogue): Catalogue['calls'] {
 
 function mapped<T>(all: Readonly<Record<string, T>>, change: (one: T) => unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).map(([id, one]) => [id, change(one)]));
-}
-
-function onWire(opened: OpenedFile): object {
-  const history = opened.history.map(({ version, text, author, reason, createdAt }) => {
-    return { version, text, author, reason, createdAt: wireTime(createdAt) };
-  });
-  return { ...opened, changedAt: opened.changedAt && wireTime(opened.changedAt), history };
-}
-
-function valueIn(input: unknown, name: string): unknown {
-  return typeof input === 'object' && input !== null ? (input as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
-function textIn(input: unknown, name: string): string {
-  const value = valueIn(input, name);
-  if (typeof value !== 'string') throw refuse('bad-parameters');
-  return value;
 }

@@ -1,0 +1,24 @@
+/** Where an author's drafts are kept and found again; nobody reads another's. */
+import { wireTime } from '../../time/clock.ts';
+import type { Draft } from './drafts.ts';
+import { numberIn, textIn, textOrNull, valueIn } from './editorInput.ts';
+import type { SchemaEditor } from './model.ts';
+import type { Route } from './model.ts';
+
+export function draftRoutes(route: Route, schemaEditor: SchemaEditor): void {
+  route('GET', 'drafts', async (_asked, actor) => (await schemaEditor.drafts(actor.id)).map(draftOnWire));
+  route('POST', 'draft', async (asked, actor) => {
+    const file = textIn(asked, 'file');
+    const text = textOrNull(asked, 'text');
+    const base = valueIn(asked, 'base') === undefined ? null : textOrNull(asked, 'base');
+    const draft = text === null ? null : { text, base, seen: numberIn(asked, 'version') };
+    await schemaEditor.keepDraft(actor.id, file, draft);
+    return null;
+  });
+}
+
+export function draftOnWire(draft: Draft | null): object | null {
+  if (!draft) return null;
+  const { file, text, seen, base, updatedAt } = draft;
+  return { file, text, version: seen, base, updatedAt: wireTime(updatedAt) };
+}

@@ -1,0 +1,36 @@
+/** What the studio sends to the schema editor's routes, looked at member by member. */
+import type { Actor } from '../../calls/handler.ts';
+import { refuse } from '../../records/faults.ts';
+import type { Author } from './model.ts';
+
+const longestReason = 300;
+
+export function valueIn(input: unknown, name: string): unknown {
+  return typeof input === 'object' && input !== null ? (input as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+/** @throws Refusal 400 */
+export function textIn(input: unknown, name: string): string {
+  const value = valueIn(input, name);
+  if (typeof value !== 'string') throw refuse('bad-parameters');
+  return value;
+}
+
+/** Null must be said. @throws Refusal 400 */
+export function textOrNull(input: unknown, name: string): string | null {
+  return valueIn(input, name) === null ? null : textIn(input, name);
+}
+
+/** 0 where it is not said. @throws Refusal 400 */
+export function numberIn(input: unknown, name: string): number {
+  const value = Number(valueIn(input, name) ?? 0);
+  if (!Number.isInteger(value)) throw refuse('bad-parameters');
+  return value;
+}
+
+/** @throws Refusal 400 */
+export function authorOf(input: unknown, { id, name }: Actor): Author {
+  const reason = valueIn(input, 'reason') ?? null;
+  if (reason !== null && (typeof reason !== 'string' || reason.length > longestReason)) throw refuse('bad-parameters');
+  return { id, name, reason: reason?.trim() || null };
+}

@@ -1,0 +1,136 @@
+/** The schema editor as its routes know it, and what it tells. */
+import type { Language } from '../../../core/model/catalogue.ts';
+import type { View } from '../../../core/model/view.ts';
+import type { Source } from '../../../release/release.ts';
+import type { Outcome } from '../../audit/auditLog.ts';
+import type { Actor } from '../../calls/handler.ts';
+import type { About } from '../../records/auditTrail.ts';
+import type { BrokenRecords } from '../brokenRecords.ts';
+import type { ReviewedSchemas } from '../buildInThread.ts';
+import type { PublicationFault } from '../invalid.ts';
+import type { Offered, Standing } from '../standing.ts';
+import type { FileState, SchemaVersion } from '../versions.ts';
+import type { Draft } from './drafts.ts';
+import type { Proposal } from './proposals.ts';
+import type { Touched } from './touches.ts';
+
+export interface EditorFile {
+  readonly file: string;
+  readonly state: FileState;
+  readonly editable: boolean;
+  /** Of the last version; null for a file as shipped. */
+  readonly author: string | null;
+  readonly changedAt: Date | null;
+  /** Where the file is set aside: how many faults it has, 0 where it waits for another file. Null where it serves. */
+  readonly aside: number | null;
+}
+
+export interface OpenedFile extends EditorFile {
+  /** What serves, but for a file that is set aside: there it is what has the faults. */
+  readonly text: string;
+  /** What serves in place of a file that is set aside; null where nothing does, and for all others. */
+  readonly served: string | null;
+  readonly shipped: string | null;
+  /** The number that the next publication must name; 0 before the first version. */
+  readonly version: number;
+  readonly conflicts: readonly string[];
+  readonly history: readonly SchemaVersion[];
+  /** After a publication: stored records that break a check of it. */
+  readonly broken?: readonly BrokenRecords[];
+}
+
+export interface Tried {
+  readonly faults: readonly PublicationFault[];
+  /** As the super manager would see the page; null with faults, and for files that are no page. */
+  readonly view: View | null;
+}
+
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+  /** Why, in the author's words; null where nothing was said. */
+  readonly reason: string | null;
+}
+
+export interface SchemaEditor {
+  readonly dir: string;
+  /** The files of the folder. */
+  readonly shipped: () => Promise<readonly Source[]>;
+  /** The files of the folder, with the versions made in the browser over them. */
+  readonly sources: () => Promise<readonly Offered[]>;
+  readonly files: () => Promise<readonly EditorFile[]>;
+  /** @throws Refusal 404 */
+  readonly open: (file: string) => Promise<OpenedFile>;
+  readonly try: (file: string, text: string) => Promise<Tried>;
+  /**
+   * Publishes the file with this text, or as shipped where it is null (a file that was added goes). `seen` is the version
+   * that the author had open. What widens anyone's rights waits for a second super manager, where there is one.
+   * @throws Refusal 409 `stale`, 409 `waits-for-approval`, 422 with the faults
+   */
+  readonly publish: (file: string, text: string | null, seen: number, by: Author) => Promise<Published>;
+  /** What users gain and lose by this text in place of what serves, and what it touches. @throws Refusal 422 with the faults */
+  readonly review: (file: string, text: string | null) => Promise<Review>;
+  readonly approvals: Approvals;
+  readonly drafts: (authorId: string) => Promise<readonly Draft[]>;
+  readonly draft: (authorId: string, file: string) => Promise<Draft | null>;
+  /** Keeps what is written; forgets it where nothing is given. */
+  readonly keepDraft: (
+    authorId: string,
+    file: string,
+    draft: Pick<Draft, 'text' | 'seen' | 'base'> | null,
+  ) => Promise<void>;
+}
+
+export interface Published {
+  readonly opened: OpenedFile;
+  /** It widens somebody's rights, and there was nobody else to approve it. */
+  readonly isAlone: boolean;
+}
+
+export interface Review {
+  readonly changes: ReviewedSchemas['changes'];
+  readonly touched: readonly Touched[];
+  /** Hashes of what serves and of what would. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A change that has been judged, and is kept nowhere yet. */
+export interface Prepared {
+  readonly version: SchemaVersion;
+  readonly shipped: string | null;
+  /** All files as they are offered with it. */
+  readonly sources: readonly Offered[];
+  /** What of them would serve. */
+  readonly standing: Standing;
+}
+
+/** What was reviewed: the hashes of what served then and of what would. */
+export type Seen = Pick<Review, 'from' | 'to'>;
+
+export interface Approvals {
+  /**
+   * Whether it widens rights without a second one who could look at it.
+   * @throws Refusal 409 `waits-for-approval` where it must wait: it is kept then, and told to the others
+   */
+  readonly require: (prepared: Prepared, seen: number, by: Author) => Promise<boolean>;
+  /** Those that wait, and of one's own those that were refused within two weeks. */
+  readonly list: (authorId: string) => Promise<readonly Proposal[]>;
+  /** What it would change now. @throws Refusal 404, 409 `stale` where its file was published meanwhile */
+  readonly review: (id: string) => Promise<Review & { readonly proposal: Proposal }>;
+  /** @throws Refusal 403 where they are no second one, 409 `review-anew` where something else serves than was reviewed */
+  readonly approve: (id: string, seen: Seen, by: Author) => Promise<OpenedFile>;
+  readonly refuse: (id: string, by: Author) => Promise<Proposal>;
+  /** By its author. */
+  readonly withdraw: (id: string, by: Author) => Promise<Proposal>;
+}
+
+/** What a route answers to the parameters it was sent. */
+export type Run = (asked: unknown, actor: Actor, language: Language, address: string) => Promise<unknown>;
+export type Route = (method: 'GET' | 'POST', url: string, run: Run) => void;
+
+/** A line of the audit log; without a call it is of publishing. */
+export type Note = (
+  said: { readonly call?: string; readonly actor: Actor; readonly address: string; readonly about: About },
+  outcome: Outcome,
+) => Promise<void>;

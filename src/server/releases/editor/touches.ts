@@ -1,0 +1,196 @@
+/**
+ * What a change of schemas touches of what users have kept: saved filters, settings of columns, exports that run or wait, entries of
+ * the menu, and the rows that hold what goes. Counted, never changed.
+ */
+import { sql, type Kysely } from 'kysely';
+import type { Catalogue, Label } from '../../../core/model/catalogue.ts';
+import { menuPathOf } from '../../../core/model/menuPath.ts';
+import type { GoneField, ListChange, TouchedSchemas } from '../../../core/touched.ts';
+import type { Tables } from '../../database/tables.ts';
+
+export type TouchedKind = 'screen' | 'lookup' | 'menu' | 'saved' | 'columns' | 'export' | 'field' | 'code' | 'table';
+
+export interface Touched {
+  readonly kind: TouchedKind;
+  readonly title: Label;
+  /** A code's name, of a field that stays. */
+  readonly name: Label | null;
+  /** Null where they are too many to count. */
+  readonly count: number | null;
+  /** How many of them lose something. */
+  readonly lost: number;
+  /** Where it can be looked at: a page's address, a file of the studio. */
+  readonly path: string | null;
+  readonly file: string | null;
+}
+
+/** Milliseconds that one count of rows may take. */
+const timeout = 5_000;
+const cancelled = '57014';
+
+export interface CountTouches {
+  readonly db: Kysely<Tables>;
+  readonly catalogue: Catalogue;
+  readonly now: Date;
+}
+
+/** In the order of what weighs most: rows, then what users kept, then what else uses it. */
+export async function countTouched(counting: CountTouches, touched: TouchedSchemas): Promise<readonly Touched[]> {
+  const entries = await menuOf(counting);
+  const pathOf = (screen: string | null): string | null => {
+    const entry = screen === null ? undefined : [...entries.values()].find((one) => one.screen === screen);
+    return entry ? `/${menuPathOf(entry, entries)}` : null;
+  };
+  const found: Touched[] = [];
+  for (const { table, title } of touched.entities) {
+    const count = await rowsHolding(counting.db, table, null);
+    found.push({ ...plain('table', title), count, lost: count ?? 0 });
+  }
+  for (const field of touched.fields) {
+    const count = await rowsHolding(counting.db, field.table, field);
+    const path = pathOf(field.screen);
+    const query = field.code !== undefined && field.param !== null ? `?${field.param}=${field.code}` : '';
+    found.push({
+      ...plain(field.code === undefined ? 'field' : 'code', field.title),
+      name: field.name ?? null,
+      count,
+      lost: count ?? 0,
+      path: path === null ? null : path + query,
+    });
+  }
+  for (const list of touched.lists) {
+    const path = pathOf(list.screen);
+    const file = `screens/${list.screen}.json`;
+    const own = [...(await savedOf(counting, list)), ...(await exportsOf(counting, list)), ...menusOf(entries, list)];
+    found.push(...own.map((one) => ({ ...one, path: list.columns === null ? one.path : path, file })));
+  }
+  for (const { kind, id, title } of touched.uses) {
+    const path = kind === 'screen' ? pathOf(id) : null;
+    found.push({ ...plain(kind, title), count: 1, path, file: kind === 'screen' ? `screens/${id}.json` : fileOf(id) });
+  }
+  return found.filter(({ count }) => count !== 0);
+}
+
+const plain = (kind: TouchedKind, title: Label): Touched => {
+  return { kind, title, name: null, count: 0, lost: 0, path: null, file: null };
+};
+
+const fileOf = (field: string): string => `entities/${field.split('.')[0]}.json`;
+
+interface Entry {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly path: string;
+  readonly screen: string | null;
+  readonly link: string | null;
+  readonly title: Label;
+}
+
+/** As administrators keep it, where they do. */
+async function menuOf({ db, catalogue }: CountTouches): Promise<ReadonlyMap<string, Entry>> {
+  const rows: readonly Entry[] = catalogue.entities['menu']
+    ? (
+        await db.selectFrom('menu').select(['id', 'parentId', 'path', 'screen', 'link', 'name', 'nameEn']).execute()
+      ).map(({ name, nameEn, ...row }) => ({ ...row, title: { 'zh-CN': name, 'en-US': nameEn ?? name } }))
+    : catalogue.menus.map(({ id, parentId, path, screen = null, link = null, name }) => {
+        return { id, parentId, path, screen, link, title: name };
+      });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Entries that open the page, and links to its address. */
+function menusOf(entries: ReadonlyMap<string, Entry>, { screen, columns }: ListChange): readonly Touched[] {
+  const opening = [...entries.values()].filter((entry) => entry.screen === screen);
+  const paths = opening.map((entry) => menuPathOf(entry, entries));
+  const linking = [...entries.values()].filter(
+    ({ link }) => link !== null && paths.some((path) => link.includes(path)),
+  );
+  return [...opening, ...linking].map((entry) => ({
+    ...plain('menu', entry.title),
+    count: 1,
+    lost: columns === null ? 1 : 0,
+    path: `/${menuPathOf(entry, entries)}`,
+  }));
+}
+
+async function savedOf({ db }: CountTouches, list: ListChange): Promise<readonly Touched[]> {
+  const { screen, title, columns, params } = list;
+  const rows = await db
+    .selectFrom('userSetting')
+    .select(['key', 'value'])
+    .where('key', 'in', [`filters:${screen}`, `list:${screen}`])
+    .execute();
+  const saved = rows.filter(({ key }) => key.startsWith('filters:')).flatMap(({ value }) => queriesIn(value));
+  const looks = rows.filter(({ key }) => key.startsWith('list:')).map(({ value }) => JSON.stringify(value));
+  const namesColumn = (text: string): boolean => columns?.some((name) => text.includes(JSON.stringify(name))) ?? true;
+  return [
+    {
+      ...plain('saved', title),
+      count: saved.length,
+      lost: saved.filter((query) => loses(query, columns, params)).length,
+    },
+    { ...plain('columns', title), count: looks.length, lost: looks.filter(namesColumn).length },
+  ];
+}
+
+function queriesIn(value: unknown): string[] {
+  const { saved } = (value ?? {}) as { readonly saved?: unknown };
+  if (!Array.isArray(saved)) return [];
+  return saved.flatMap((one: { readonly query?: unknown } | null) =>
+    typeof one?.query === 'string' ? [one.query] : [],
+  );
+}
+
+/** It names a filter that goes, or sorts by a column that goes. */
+function loses(query: string, columns: ListChange['columns'], params: ListChange['params']): boolean {
+  if (columns === null || params === null) return true;
+  const given = new URLSearchParams(query);
+  const sorted = (given.get('orderBy') ?? '').split(',').map((name) => name.replace(/^-/, ''));
+  return params.some((param) => given.has(param)) || sorted.some((name) => columns.includes(name));
+}
+
+async function exportsOf({ db, now }: CountTouches, list: ListChange): Promise<readonly Touched[]> {
+  const { count } = await db
+    .selectFrom('job')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', '=', 'export')
+    .where('state', 'in', ['waiting', 'running'])
+    .where('expiresAt', '>', now)
+    .where((is) =>
+      is.or([
+        sql<boolean>`input ->> 'screen' = ${list.screen}`,
+        sql<boolean>`input ->> 'call' = any(${[...list.calls]}::text[])`,
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return [{ ...plain('export', list.title), count, lost: list.columns === null ? count : 0 }];
+}
+
+type Held = Pick<GoneField, 'column' | 'code'>;
+
+/** How many rows hold a value of the column, or the code among them; null where that takes too long. */
+async function rowsHolding(db: Kysely<Tables>, table: string, held: Held | null): Promise<number | null> {
+  const { rows: known } = await sql<{ there: boolean }>`
+    select exists (select from information_schema.columns where table_schema = current_schema() and table_name = ${table}
+      and column_name = ${held?.column ?? 'id'}) as there`.execute(db);
+  if (!known[0]?.there) return 0;
+  const value = sql`to_jsonb(t.${sql.ref(held?.column ?? 'id')})`;
+  const code = held?.code;
+  const where =
+    code === undefined
+      ? sql`${value} is not null and ${value} not in ('null', '""', '[]')`
+      : sql`${value} #>> '{}' = ${String(code)} or (jsonb_typeof(${value}) = 'array' and exists (
+          select from jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else '[]' end) as one
+          where one = ${String(code)}))`;
+  try {
+    return await db.transaction().execute(async (within) => {
+      await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(within);
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(table)} as t where ${where}`.execute(within);
+      return rows[0]?.count ?? 0;
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === cancelled) return null;
+    throw error;
+  }
+}

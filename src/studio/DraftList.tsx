@@ -1,0 +1,26 @@
+/** The pages that this author has written in and not published, on whichever browser. */
+import { usePorts } from '../renderer/index.ts';
+import { texts } from './texts.ts';
+import type { Studio } from './useStudio.ts';
+
+export function DraftList({ studio }: { studio: Studio }) {
+  const { text } = usePorts();
+  const { drafts, opened, choose } = studio;
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-label={text(texts.drafts)}>
+      <h2>{text(texts.drafts)}</h2>
+      {drafts.map(({ file }) => (
+        <button
+          key={file}
+          type="button"
+          title={file}
+          aria-current={file === opened?.file}
+          onClick={() => void choose(file)}
+        >
+          <span>{file.replace(/^screens\/|\.json$/g, '')}</span>
+        </button>
+      ))}
+    </section>
+  );
+}
