@@ -35,6 +35,7 @@ export const boolean: FieldKindDefinition = {
   words: [],
   scaffold: {
     name: 'boolean',
+    icon: 'switch',
     title: { 'zh-CN': '是否', 'en-US': 'Yes or no' },
     example: { 'zh-CN': '是 / 否', 'en-US': 'Yes / No' },
     words: { type: 'boolean' },

@@ -25,6 +25,7 @@ export const code: FieldKindDefinition = {
   words: ['offer', 'check'],
   respelled: (value, field) => (field.codeType === 'string' ? value : respelled(value)),
   scaffold: {
+    icon: 'radio',
     title: { 'zh-CN': '单选', 'en-US': 'One of a list' },
     example: { 'zh-CN': '正常 / 停用', 'en-US': 'Active / Retired' },
     words: {},

@@ -36,6 +36,7 @@ export const codes: FieldKindDefinition = {
   fromColumn: (value) => (Array.isArray(value) && value.length > 0 ? value.join(',') : null),
   emptyColumn,
   scaffold: {
+    icon: 'ticks',
     title: { 'zh-CN': '多选', 'en-US': 'Several of a list' },
     example: { 'zh-CN': '雨天、夜间', 'en-US': 'Rain, night' },
     words: { type: 'array' },

@@ -21,6 +21,7 @@ export const date: FieldKindDefinition = {
   words: ['format', 'check'],
   scaffold: {
     name: 'date',
+    icon: 'calendar',
     title: { 'zh-CN': '日期', 'en-US': 'Date' },
     example: { 'zh-CN': '2026-05-03', 'en-US': '2026-05-03' },
     words: { type: 'string', format: 'date' },

@@ -23,6 +23,7 @@ export const dateTime: FieldKindDefinition = {
   words: ['format', 'check', 'asOf'],
   scaffold: {
     name: 'datetime',
+    icon: 'clock',
     title: { 'zh-CN': '日期时间', 'en-US': 'Date and time' },
     example: { 'zh-CN': '2026-05-03 14:20', 'en-US': '2026-05-03 14:20' },
     words: { type: 'string', format: 'date-time' },

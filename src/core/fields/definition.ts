@@ -40,7 +40,24 @@ export interface KindSign {
   readonly types?: readonly string[];
 }
 
+/** Names of the pictures by which a kind is known at a glance. */
+export type KindIcon =
+  | 'switch'
+  | 'radio'
+  | 'ticks'
+  | 'calendar'
+  | 'clock'
+  | 'hourglass'
+  | 'paperclip'
+  | 'count'
+  | 'paragraph'
+  | 'coin'
+  | 'star'
+  | 'link'
+  | 'letters';
+
 export interface KindScaffold {
+  readonly icon?: KindIcon;
   /** What the scaffolder of the command line calls it; absent where that asks for it in another way. */
   readonly name?: string;
   readonly title?: Label;

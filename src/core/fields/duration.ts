@@ -22,6 +22,7 @@ export const duration: FieldKindDefinition = {
   editedInCell: true,
   scaffold: {
     name: 'duration',
+    icon: 'hourglass',
     title: { 'zh-CN': '时长', 'en-US': 'Duration' },
     example: { 'zh-CN': '1 小时 30 分', 'en-US': '1 h 30 min' },
     words: { type: 'integer', widget: 'duration' },

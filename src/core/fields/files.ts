@@ -17,6 +17,7 @@ export const files: FieldKindDefinition = {
   words: ['accept', 'many'],
   notImported: true,
   scaffold: {
+    icon: 'paperclip',
     title: { 'zh-CN': '照片与文件', 'en-US': 'Photos and files' },
     example: { 'zh-CN': '现场照片.jpg', 'en-US': 'scene.jpg' },
     words: { type: 'array', widget: 'files' },

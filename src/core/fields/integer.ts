@@ -20,6 +20,7 @@ export const integer: FieldKindDefinition = {
   words: numberWords,
   scaffold: {
     name: 'integer',
+    icon: 'count',
     title: { 'zh-CN': '整数', 'en-US': 'Whole number' },
     example: { 'zh-CN': '12', 'en-US': '12' },
     words: { type: 'integer' },

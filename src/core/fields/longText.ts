@@ -16,6 +16,7 @@ export const longText: FieldKindDefinition = {
   words: textWords,
   scaffold: {
     name: 'text',
+    icon: 'paragraph',
     title: { 'zh-CN': '长文本', 'en-US': 'Long text' },
     example: { 'zh-CN': '需两人搬运，…', 'en-US': 'Takes two people to carry, …' },
     words: { type: 'string', widget: 'longText', maxLength: 2000 },

@@ -21,6 +21,7 @@ export const money: FieldKindDefinition = {
   words: numberWords,
   scaffold: {
     name: 'money',
+    icon: 'coin',
     title: { 'zh-CN': '金额', 'en-US': 'Money' },
     example: { 'zh-CN': '¥ 350.00', 'en-US': '¥ 350.00' },
     words: { type: 'number', widget: 'money' },

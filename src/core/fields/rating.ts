@@ -23,6 +23,7 @@ export const rating: FieldKindDefinition = {
   editedInCell: true,
   scaffold: {
     name: 'rating',
+    icon: 'star',
     title: { 'zh-CN': '评分', 'en-US': 'Rating' },
     example: { 'zh-CN': '★★★★☆', 'en-US': '★★★★☆' },
     words: { type: 'integer', widget: 'rating' },

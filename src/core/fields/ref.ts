@@ -17,6 +17,7 @@ export const ref: FieldKindDefinition = {
   refers: 'one',
   words: ['check'],
   scaffold: {
+    icon: 'link',
     title: { 'zh-CN': '关联记录', 'en-US': 'Another record' },
     example: { 'zh-CN': '东区停车场', 'en-US': 'East yard' },
     words: { type: 'string' },

@@ -22,6 +22,7 @@ export const text: FieldKindDefinition = {
   words: [...textWords, 'suggest'],
   scaffold: {
     name: 'string',
+    icon: 'letters',
     title: { 'zh-CN': '文本', 'en-US': 'Text' },
     example: { 'zh-CN': '消防斧', 'en-US': 'Fire axe' },
     words: { type: 'string', maxLength: 100 },

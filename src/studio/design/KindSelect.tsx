@@ -1,9 +1,11 @@
 /** The kinds that a field may be of, each with an example of its values. */
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import type { KindIcon } from '../../core/fields/definition.ts';
 import type { FieldKind } from '../../core/model/catalogue.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { useDesign } from './design.ts';
+import { kindIcon } from './kindIcons.tsx';
 import { offeredKinds, setKind } from './page.ts';
 import { designTexts as texts } from './texts.ts';
 
@@ -14,10 +16,11 @@ export function KindSelect({ name, kind }: { name: string; kind: FieldKind | und
     value: each.kind,
     label: text(each.title),
     example: each.example ? text(each.example) : '',
+    icon: each.icon,
   }));
   // One that is not offered is shown by its name, and stays until another is chosen.
   if (kind !== undefined && !options.some(({ value }) => value === kind))
-    options.push({ value: kind, label: kind, example: '' });
+    options.push({ value: kind, label: kind, example: '', icon: undefined });
   return (
     <Select<FieldKind>
       className="design-kind"
@@ -28,16 +31,21 @@ export function KindSelect({ name, kind }: { name: string; kind: FieldKind | und
       optionFilterProp="label"
       popupMatchSelectWidth={280}
       options={options}
-      optionRender={({ data: { label, example } }) => optionOf(label, example)}
+      labelRender={({ value, label }) => pictured(options.find((one) => one.value === value)?.icon, label)}
+      optionRender={({ data: { label, example, icon } }) => pictured(icon, optionOf(label, example))}
       onChange={(next) => change(setKind(source, name, next))}
     />
   );
 }
 
-const optionOf = (label: ReactNode, example: string): ReactNode => {
-  return (
-    <span className="design-option">
-      <b>{label}</b> <small>{example}</small>
-    </span>
-  );
-};
+const optionOf = (label: ReactNode, example: string): ReactNode => (
+  <>
+    <b>{label}</b> <small>{example}</small>
+  </>
+);
+
+const pictured = (icon: KindIcon | undefined, said: ReactNode): ReactNode => (
+  <span className="design-option">
+    {kindIcon(icon)} {said}
+  </span>
+);
