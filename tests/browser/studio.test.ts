@@ -116,11 +116,11 @@ test('what is typed is kept, found again in another browser, and merged with wha
   await page.getByText('草稿已保存').waitFor();
   const file = 'screens/spareParts.json';
   const author = await signIn(product.url, 'super');
-  const { data } = await author.get(`/schemas/file?file=${file}`);
-  const { text, version } = data as { text: string; version: number };
+  const { body } = await author.get(`/schemas/file?file=${file}`);
+  const { text, version }: { text: string; version: number } = body.data;
   const parsed = JSON.parse(text) as { entity: { title: unknown } };
   const titled = JSON.stringify({ ...parsed, entity: { ...parsed.entity, title: '备用配件' } });
-  expect((await author.post('/schemas/publish', { file, text: titled, version })).code).toBe(200);
+  expect((await author.post('/schemas/publish', { file, text: titled, version })).status).toBe(200);
   // The author's own publication forgets their draft: it is written again as it was begun.
   await author.post('/schemas/draft', { file, text: text.replace('100', '60'), version, base: text });
   const other = await openWatched(browser, { width: 1440 });
@@ -168,8 +168,8 @@ test('what widens rights waits for a second super manager, who looks at it and a
     await dialog.getByRole('button', { name: '批准并发布' }).click();
     await second.page.getByText('已批准并发布').waitFor();
     await second.page.context().close();
-    const { data } = await (await signIn(product.url, 'super')).get('/schemas/file?file=screens/spareParts.json');
-    expect(data).toMatchObject({ version: 4, history: [{ approvedBy: expect.any(String) as string }, {}, {}, {}] });
+    const { body } = await (await signIn(product.url, 'super')).get('/schemas/file?file=screens/spareParts.json');
+    expect(body.data).toMatchObject({ version: 4, history: [{ approvedBy: expect.any(String) as string }, {}, {}, {}] });
   } finally {
     await client.query(`update "user" set super_manager = 0 where username = 'general'`);
     await client.end();

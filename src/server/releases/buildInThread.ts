@@ -21,14 +21,14 @@ export interface BuildOrder {
   readonly viewOf: string | null;
   /** What it is compared with: what changes for whom is told in place of the whole. */
   readonly against: readonly Source[] | null;
+  /** The sources are known to lint. */
+  readonly isJudged: boolean;
   readonly verdicts: readonly (readonly [string, string | null])[];
 }
 
 export interface ReviewedSchemas {
   readonly changes: readonly ViewChange[];
   readonly touched: TouchedSchemas;
-  /** Hash of what is reviewed. */
-  readonly hash: string;
 }
 
 export interface BuildAnswer {
@@ -37,6 +37,8 @@ export interface BuildAnswer {
   readonly read: { readonly catalogue: Catalogue; readonly hash: string } | null;
   readonly view: View | null;
   readonly review: ReviewedSchemas | null;
+  /** Of the release that they make; null with faults, and where they are known to lint. */
+  readonly hash: string | null;
   readonly verdicts: BuildOrder['verdicts'];
 }
 
@@ -50,7 +52,7 @@ let idling: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 export async function buildInThread(sources: readonly Source[]): Promise<Built> {
-  const { faults, read } = await inTurn({ sources, viewOf: null, against: null });
+  const { faults, read } = await inTurn({ sources, viewOf: null, against: null, isJudged: false });
   return read ? { release: releaseOf(freeze(read.catalogue), read.hash), faults } : { faults };
 }
 
@@ -59,17 +61,17 @@ export async function viewInThread(
   sources: readonly Source[],
   file: string,
 ): Promise<{ readonly faults: readonly LintFault[]; readonly view: View | null }> {
-  const { faults, view } = await inTurn({ sources, viewOf: file, against: null });
+  const { faults, view } = await inTurn({ sources, viewOf: file, against: null, isJudged: false });
   return { faults, view };
 }
 
-/** What the pages' users gain and lose by these sources in place of those, and what is touched; null with faults. */
+/** What the pages' users gain and lose by these sources in place of those that serve, and what is touched; null with faults. */
 export async function reviewInThread(
   against: readonly Source[],
   sources: readonly Source[],
-): Promise<{ readonly faults: readonly LintFault[]; readonly review: ReviewedSchemas | null }> {
-  const { faults, review } = await inTurn({ sources, viewOf: null, against });
-  return { faults, review };
+  isJudged: boolean,
+): Promise<Pick<BuildAnswer, 'faults' | 'review' | 'hash'>> {
+  return inTurn({ sources, viewOf: null, against, isJudged });
 }
 
 function inTurn(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {

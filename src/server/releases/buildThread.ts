@@ -1,6 +1,8 @@
 /** The thread that lints and reads schemas: sources come in; faults, or what they say, go out as plain data. */
 import { parentPort } from 'node:worker_threads';
 import type { View } from '../../core/model/view.ts';
+import type { Catalogue, Json } from '../../core/model/catalogue.ts';
+import { normalise } from '../../core/normalise.ts';
 import { reviewOf } from '../../core/review.ts';
 import { touchedSchemas } from '../../core/touched.ts';
 import { buildRelease, profilesOf, type Built } from '../../release/build.ts';
@@ -24,37 +26,45 @@ port.on('message', (order: BuildOrder) => {
 const lastRead = new Map<string, Built>();
 const readAtMost = 3;
 
+const keyOf = (sources: readonly Source[]): string => JSON.stringify(sources.map(({ file, text }) => [file, text]));
+
 function read(sources: readonly Source[]): Built {
-  const key = JSON.stringify(sources);
-  const known = lastRead.get(key);
+  const key = keyOf(sources);
+  const built = lastRead.get(key) ?? buildRelease(sources);
   lastRead.delete(key);
-  const built = known ?? buildRelease(sources);
   lastRead.set(key, built);
   for (const oldest of [...lastRead.keys()].slice(0, -readAtMost)) lastRead.delete(oldest);
   return built;
 }
 
-function answerTo({ sources, viewOf, against }: BuildOrder): BuildAnswer {
+/** Of sources that were judged before: they are not linted again. */
+function catalogueOf(sources: readonly Source[]): Catalogue {
+  const known = lastRead.get(keyOf(sources))?.release;
+  return known?.catalogue ?? normalise(sources.map(({ file, text }) => ({ file, json: JSON.parse(text) as Json })));
+}
+
+function answerTo({ sources, viewOf, against, isJudged }: BuildOrder): BuildAnswer {
+  const verdicts = (): BuildAnswer['verdicts'] => [...verdictsSoFar()];
+  if (isJudged && against !== null) {
+    const review = reviewBetween(catalogueOf(against), catalogueOf(sources));
+    return { faults: [], review, read: null, hash: null, view: null, verdicts: verdicts() };
+  }
   const { release, faults } = read(sources);
   const fine = release !== undefined && faults.length === 0;
-  const before = fine && against !== null ? read(against).release : undefined;
   return {
     faults: faults.slice(0, faultsTold),
-    review: fine && before ? reviewBetween(before, release) : null,
+    review: fine && against !== null ? reviewBetween(catalogueOf(against), release.catalogue) : null,
     read: fine && viewOf === null && against === null ? { catalogue: release.catalogue, hash: release.hash } : null,
+    hash: fine ? release.hash : null,
     view: fine && viewOf !== null ? viewOfFile(release, viewOf) : null,
-    verdicts: [...verdictsSoFar()],
+    verdicts: verdicts(),
   };
 }
 
-function reviewBetween(before: Release, after: Release): BuildAnswer['review'] {
-  const profiles = [...profilesOf(before.catalogue), ...profilesOf(after.catalogue)];
+function reviewBetween(before: Catalogue, after: Catalogue): BuildAnswer['review'] {
+  const profiles = [...profilesOf(before), ...profilesOf(after)];
   const byType = new Map(profiles.map((profile) => [`${profile.userType} ${profile.superManager}`, profile]));
-  return {
-    changes: reviewOf(before.catalogue, after.catalogue, [...byType.values()]),
-    touched: touchedSchemas(before.catalogue, after.catalogue),
-    hash: after.hash,
-  };
+  return { changes: reviewOf(before, after, [...byType.values()]), touched: touchedSchemas(before, after) };
 }
 
 function viewOfFile(release: Release, file: string): View | null {

@@ -51,6 +51,9 @@ export interface Releases {
   readonly onSwap: (listener: (release: Release) => void) => void;
 }
 
+/** What serves, what served before, and what is being tried. */
+const builtAtMost = 3;
+
 export function openReleases(options: {
   readonly database: Database;
   /** Tables of the product that are no entities. */
@@ -66,22 +69,28 @@ export function openReleases(options: {
   let aside: readonly AsideFile[] = [];
   let served: readonly Source[] = [];
   let offered: { digest: string; publication: Publication } | null = null;
-  /** What is judged is mostly published next. */
-  let lastBuilt: { digest: string; built: Built } | null = null;
+  /** What is judged is mostly published next, and what is taken back served just before: neither is built again. */
+  const lastBuilt = new Map<string, Built>();
   let last: Promise<unknown> = Promise.resolve();
   const listeners: ((release: Release) => void)[] = [];
 
   /** Patterns that an earlier start, or another replica, has judged are not judged again. */
   async function build(sources: readonly Source[]): Promise<Built> {
     const digest = digestOf(sources);
-    if (lastBuilt?.digest === digest) return lastBuilt.built;
+    const known = lastBuilt.get(digest);
+    if (known) {
+      lastBuilt.delete(digest);
+      lastBuilt.set(digest, known);
+      return known;
+    }
     const db = options.database.kysely;
     await recallKeptVerdicts(db);
     const before = verdictsSoFar().size;
     // Nobody is served before the first: it need not wait for a thread.
     const built = current === null ? buildRelease(sources) : await buildInThread(sources);
     await keepVerdicts(db, before, options.now());
-    lastBuilt = { digest, built };
+    lastBuilt.set(digest, built);
+    for (const oldest of [...lastBuilt.keys()].slice(0, -builtAtMost)) lastBuilt.delete(oldest);
     return built;
   }
 

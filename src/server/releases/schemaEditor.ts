@@ -90,13 +90,15 @@ export function openSchemaEditor(options: {
     return text === null && shipped === null ? removed(version) : { ...(await open(file)), broken };
   }
 
-  async function reviewed(sources: readonly Source[]): Promise<Review> {
+  /** @param judged the hash of the release that they make, where they are known to make one */
+  async function reviewed(sources: readonly Source[], judged: string | null): Promise<Review> {
     const from = options.releases.current();
-    const { faults, review } = await reviewInThread(options.releases.sources(), sources);
-    if (!review) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
+    const serving = options.releases.sources();
+    const { faults, review, hash } = await reviewInThread(serving, sources, judged !== null);
+    const to = judged ?? hash;
+    if (!review || to === null) throw refuse('schema-faults', { values: { count: faults.length }, data: { faults } });
     const counting = { db, catalogue: from.catalogue, now: options.now() };
-    const touched = await countTouched(counting, review.touched);
-    return { changes: review.changes, touched, from: from.hash, to: review.hash };
+    return { changes: review.changes, touched: await countTouched(counting, review.touched), from: from.hash, to };
   }
 
   const approvals = openApprovals({
@@ -160,7 +162,7 @@ export function openSchemaEditor(options: {
       const others = options.releases.sources().filter((one) => one.file !== file);
       const left = text ?? shipped.find((one) => one.file === file)?.text;
       if (left === undefined && !versions.has(file)) throw refuse('unknown-file');
-      return reviewed(left === undefined ? others : [...others, { file, text: left }]);
+      return reviewed(left === undefined ? others : [...others, { file, text: left }], null);
     },
     approvals: { ...approvals, approve: (...asked) => inTurn(() => approvals.approve(...asked)) },
     drafts: (authorId) => draftsOf(db, authorId),

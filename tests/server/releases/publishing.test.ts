@@ -57,6 +57,15 @@ describe('publishing', () => {
     expect(body.data).toMatchObject({ records: [{ name: 'A', height: null }] });
   });
 
+  test('serves what served before again as it was: nothing of it is built anew', async () => {
+    const before = library.releases.current();
+    const wide = shelves({ weight: { type: 'integer', title: '重量' } });
+    expect((await library.releases.publish([...librarySources(), wide])).release).not.toBe(before);
+    const height = shelves({ height: { type: 'integer', title: '高度' } });
+    expect((await library.releases.publish([...librarySources(), height])).release).toBe(before);
+    expect(library.releases.current()).toBe(before);
+  });
+
   test('lets a running call finish on the release that it began with', async () => {
     const before = library.releases.current();
     const requests = Array.from({ length: 30 }, () => list());

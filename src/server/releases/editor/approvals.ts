@@ -26,7 +26,7 @@ export function openApprovals(given: {
   readonly now: () => Date;
   readonly prepare: (file: string, text: string | null, seen: number, by: Omit<Author, 'id'>) => Promise<Prepared>;
   readonly publishPrepared: (prepared: Prepared) => Promise<OpenedFile>;
-  readonly reviewed: (sources: readonly Source[]) => Promise<Review>;
+  readonly reviewed: (sources: readonly Source[], judged: string | null) => Promise<Review>;
 }): Approvals {
   const { db, releases, now, prepare, publishPrepared, reviewed } = given;
 
@@ -36,7 +36,7 @@ export function openApprovals(given: {
   return {
     require: async ({ version, standing }, seen, by) => {
       if (releases.settings()['secondApprover'] === false) return false;
-      const { changes } = await reviewed(standing.sources);
+      const { changes } = await reviewed(standing.sources, standing.release?.hash ?? null);
       if (!changes.some(({ widens }) => widens)) return false;
       if ((await otherSuperManagers(db, by.id)) === 0) return true;
       const { file, text, reason } = version;
@@ -49,14 +49,15 @@ export function openApprovals(given: {
       const proposal = await waitingProposal(db, id);
       await releases.follow();
       const { standing } = await preparedOf(proposal);
-      return { ...(await reviewed(standing.sources)), proposal };
+      return { ...(await reviewed(standing.sources, standing.release?.hash ?? null)), proposal };
     },
     approve: async (id, seen, by) => {
       const proposal = await waitingProposal(db, id);
       await requireSecond(db, proposal, by.id);
       await releases.follow();
       const prepared = await preparedOf(proposal);
-      const { from, to } = await reviewed(prepared.standing.sources);
+      const { sources, release } = prepared.standing;
+      const { from, to } = await reviewed(sources, release?.hash ?? null);
       if (from !== seen.from || to !== seen.to) throw refuse('review-anew');
       const opened = await publishPrepared({ ...prepared, version: { ...prepared.version, approvedBy: by.name } });
       await decide(db, id, { state: 'approved', decidedBy: by.name, decidedAt: now(), refusal: null });
