@@ -169,7 +169,10 @@ test('what widens rights waits for a second super manager, who looks at it and a
     await second.page.getByText('已批准并发布').waitFor();
     await second.page.context().close();
     const { body } = await (await signIn(product.url, 'super')).get('/schemas/file?file=screens/spareParts.json');
-    expect(body.data).toMatchObject({ version: 4, history: [{ approvedBy: expect.any(String) as string }, {}, {}, {}] });
+    expect(body.data).toMatchObject({
+      version: 4,
+      history: [{ approvedBy: expect.any(String) as string }, {}, {}, {}],
+    });
   } finally {
     await client.query(`update "user" set super_manager = 0 where username = 'general'`);
     await client.end();
@@ -189,7 +192,8 @@ test('a page can be taken away again, and comes back from its history', async ()
 });
 
 test('nobody else reaches it, and no page has complained', async () => {
-  expect(opened.findings).toEqual([]);
+  // That what widens rights waits is answered 409.
+  expect(opened.findings.filter((one) => !one.includes('409'))).toEqual([]);
   const other = await openWatched(browser);
   await signInByHand(other.page, product.url, 'office');
   await other.page.getByRole('button', { name: '我已知晓' }).click();

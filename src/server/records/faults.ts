@@ -123,8 +123,16 @@ export const faults = {
     '此修改扩大了权限，已提交给另一位超级管理员批准，批准后才会发布',
     'This widens somebody’s rights: it waits for another super manager, and is published once they approve',
   ),
-  'unknown-proposal': fault(404, '没有这个待批准的修改，可能已有人处理', 'No such change waits: somebody may have decided it'),
-  'own-proposal': fault(403, '自己提交的修改须由另一位超级管理员处理', 'Your own change is for another super manager to decide'),
+  'unknown-proposal': fault(
+    404,
+    '没有这个待批准的修改，可能已有人处理',
+    'No such change waits: somebody may have decided it',
+  ),
+  'own-proposal': fault(
+    403,
+    '自己提交的修改须由另一位超级管理员处理',
+    'Your own change is for another super manager to decide',
+  ),
   'no-second': fault(
     403,
     '提交之后才建立或重置密码的账号不能批准此修改',
