@@ -6,7 +6,6 @@ import type {
   Task,
   TaskSourceCode,
   TonnageCode,
-  TrailerOrder,
   WorkStatusCode,
 } from './entities.ts';
 
@@ -257,7 +256,98 @@ export interface ConsoleCalls {
       /** 可执行的步骤 / Possible steps */
       step?: 'dispatch' | 'transferDriver' | null;
     };
-    answer: readonly TrailerOrder[];
+    answer: readonly {
+      /** 编号 / Id */
+      id: string | null;
+      /** 版本 / Version */
+      version: number | null;
+      /** 所属单位 / Unit */
+      detachmentId: string | null;
+      /** 所属单位 / Unit */
+      detachmentName: string | null;
+      /** 任务 / Task */
+      taskId: string | null;
+      /** 拖车单编号 / Trailer order id */
+      trailerOrdersId: string | null;
+      /** 拖车单号 / Trailer order number */
+      orderNo: string | null;
+      /** 回执单号 / Receipt number */
+      receiptNumber: string | null;
+      /** 司机回执单号 / Driver's receipt number */
+      driverReceiptNumber: string | null;
+      /** 车牌号 / Plate */
+      vehicleCarno: string | null;
+      /** 车牌或单号 / Plate or order number */
+      plateOrNumber: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeId: string | null;
+      /** 车辆类型 / Vehicle type */
+      vehicleTypeName: string | null;
+      /** 吨位 / Tonnage */
+      tonnageId: number | null;
+      /** 车架号 / VIN */
+      vehicleVin: string | null;
+      /** 救援类型 / Rescue type */
+      rescueTypeId: string | null;
+      /** 救援类型 / Rescue type */
+      rescueTypeName: string | null;
+      /** 品牌 / Brand */
+      vehicleBrandName: string | null;
+      /** 型号 / Model */
+      vehicleModelName: string | null;
+      /** 使用性质 / Vehicle use */
+      vehicleNatureName: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyId: string | null;
+      /** 拖车公司 / Towing company */
+      trailerCompanyName: string | null;
+      /** 停车场 / Parking lot */
+      parkId: string | null;
+      /** 停车场 / Parking lot */
+      parkName: string | null;
+      /** 司机 / Driver */
+      driverId: string | null;
+      /** 司机 / Driver */
+      driverName: string | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeId: string | null;
+      /** 备勤类型 / Standby type */
+      standbyTypeName: string | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeId: string | null;
+      /** 准驾车型 / Licence class */
+      quasiDrivingTypeName: string | null;
+      /** 接单状态 / Acceptance */
+      receiptStatus: number | null;
+      /** 救援进度 / Rescue progress */
+      rescueStatus: number | null;
+      /** 完成状态 / Order status */
+      orderStatus: number | null;
+      /** 取消状态 / Cancel status */
+      cancelStatus: number | null;
+      /** 订单状态 / Order status */
+      orderState: string | number | boolean | null;
+      /** 拖车状态 / Tow status */
+      trailerState: string | number | boolean | null;
+      /** 预计到达 / Expected */
+      expectedTime: string | null;
+      /** 预计到达的定位时间 / ETA based on position of */
+      expectedAsOf: string | null;
+      /** 入场时间 / Checked in at */
+      parkInTime: string | null;
+      /** 出场时间 / Checked out at */
+      parkOutTime: string | null;
+      /** 强制措施状态 / Strong-measures status */
+      strongMeasuresStatusId: number | null;
+      /** 已删除 / Deleted */
+      deleted: boolean | null;
+      /** 创建时间 / Created */
+      createTime: string | null;
+      /** 更新时间 / Updated */
+      updateTime: string | null;
+      /** 下一步 / Next step */
+      step: string | null;
+    }[];
   };
   /** 查询用户 / Find user: GET /rescue_public/user/findById */
   findUser: {

@@ -10,7 +10,7 @@ import { createLookupCache } from './engine/lookupCache.ts';
 import { OpenScreenContext, type OpenScreen } from './engine/openScreen.ts';
 import type { Ports } from './engine/ports.ts';
 import { openShownKeys } from './engine/shownKeys.ts';
-import { holdFocus } from './engine/heldFocus.ts';
+import { holdFocus } from './heldFocus.ts';
 import { createPreferences } from './engine/preferences.ts';
 import { afterFirstRows, preload } from './engine/preload.ts';
 import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';

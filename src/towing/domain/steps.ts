@@ -49,6 +49,23 @@ export const steps = {
 
 export type StepName = keyof typeof steps;
 
+/** What an order waits for, as the timeline will call it; null where it has ended. */
+export const awaitedSteps = {
+  unassigned: 'assign',
+  assigned: 'dispatch',
+  selfDriven: 'confirm',
+  dispatched: 'accept',
+  accepted: 'arrive',
+  arrived: 'tow',
+  towing: 'finish',
+  photosMissing: 'supplement',
+  mismatch: 'confirm',
+  supplemented: 'confirm',
+  complete: null,
+  cancelled: null,
+  deleted: null,
+} as const satisfies Readonly<Record<TaskState, StepName | null>>;
+
 const sentences: Readonly<Record<TaskState, { readonly zh: string; readonly en: string }>> = {
   unassigned: { zh: '任务还没有分派', en: 'The task is not assigned yet' },
   assigned: {

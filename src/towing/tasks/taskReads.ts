@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
 import { stateOf } from '../domain/orderState.ts';
-import { mayTake } from '../domain/steps.ts';
+import { awaitedSteps, mayTake } from '../domain/steps.ts';
 import { addToWireTime, dayEnd, dayStart } from '../../core/model/wireTime.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { found, listRows, readMany, readOne, type Source } from '../../server/records/query.ts';
@@ -111,15 +111,18 @@ async function remarksOf(context: HandlerContext, taskId: string): Promise<reado
   return readMany(context, { entity: 'remark', and: of }, 999, { orderBy: 'createTime,id' });
 }
 
-/** The orders of a task that this actor may see; with `step` only those that can take it now. */
+/** The orders of a task that this actor may see, each with the step that it waits for; with `step` only those that can take it now. */
 export const findOrderByTrailerId: Handler<'findOrderByTrailerId'> = async (context, input) => {
   const { task, orders: all } = await findTask(context, requiredText(input, 'id'));
   const step = stepsAskedFor.find((name) => name === input.step);
-  const ready = new Set(all.filter((order) => !step || mayTake(step, stateOf(order))).map(({ id }) => id));
+  const states = new Map(all.map((order) => [order.id, task.deleted ? 'deleted' : stateOf(order)] as const));
   const orders = await readMany(context, { entity: 'trailerOrder', and: ofTask(task.id) }, 999, {
     orderBy: 'createTime,id',
   });
-  return orders.filter(({ id }) => ready.has(String(id)));
+  return orders.flatMap((order) => {
+    const state = states.get(String(order['id']));
+    return state && (!step || mayTake(step, state)) ? [{ ...order, step: awaitedSteps[state] }] : [];
+  });
 };
 
 const stepsAskedFor = ['dispatch', 'transferDriver'] as const;

@@ -257,6 +257,8 @@ describe('two wrecks, two trucks', () => {
       return (data as unknown as Json[]).map((order) => order['id']);
     };
     expect([await readyFor('dispatch'), await readyFor('transferDriver')]).toEqual([[second], [first]]);
+    const { data: rows } = succeeded(await company.post('/trailerOrdersRecord/findOrderByTrailerId', { id }));
+    expect((rows as unknown as Json[]).map((order) => order['step'])).toEqual(['accept', 'dispatch']);
     const sameAgain = await company.post(paths.dispatch, { id, trailerManUserId: at(0).id });
     expect(sameAgain).toMatchObject({ status: 409, error: 'driver-busy' });
     succeeded(await company.post(paths.dispatch, { id, trailerManUserId: at(1).id }));

@@ -1,6 +1,6 @@
 /** Rows are read again after changes, however many come, one reading at a time. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followChanges } from '../../src/renderer/engine/followChanges.ts';
+import { followChanges } from '../../../src/renderer/engine/followChanges.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => {
