@@ -129,7 +129,7 @@ export interface RawEmphasis {
    */
   tone: Tone;
   /**
-   * The word that stands with the colour.
+   * The word that stands with the colour; `{name}` is a field of the row.
    */
   word: Label;
 }
