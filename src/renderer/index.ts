@@ -6,6 +6,7 @@ export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.
 export { isTyping, keyName, pressedKey, useShownKeys, useSingleKeys } from './engine/keys.ts';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
 export { usePreference } from './engine/usePreference.ts';
+export { NarrowContext } from './engine/narrow.ts';
 export { useView } from './engine/useView.ts';
 export {
   CallFault,

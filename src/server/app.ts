@@ -48,6 +48,7 @@ import { slowBodies } from './plugins/slowBodies.ts';
 import { deviceOf } from './sessions/device.ts';
 import { openLockout } from './sessions/lockout.ts';
 import { sessionLimitsOf } from './sessions/sessionLimits.ts';
+import { isSeenAs, openSeenAs } from './sessions/seenAs.ts';
 import { openSessions, type ResolveActor } from './sessions/sessions.ts';
 import { ownTransaction, whilePasswordIsDue, type SignIn } from './sessions/signIn.ts';
 import { tokenIn } from './sessions/token.ts';
@@ -143,7 +144,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', audit.close);
   faultAnswers(app);
   requestLines(app, notes);
-  const session = (request: FastifyRequest) => sessions.known(tokenIn(request.headers['token']));
+  // What is known of a session is its own user's, not theirs in whose place it reads.
+  const session = (request: FastifyRequest) =>
+    isSeenAs(request) ? undefined : sessions.known(tokenIn(request.headers['token']));
   const { stamp } = feeds.knowledge;
   const unchanged = unchangedAnswers(app, {
     currentRelease: releases.current,
@@ -181,6 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     uniqueFaults: options.uniqueFaults,
     deviceOf,
     authenticate,
+    seenAs: openSeenAs(db, options.resolveActor),
     session,
     tagOf: answerTags(known, secret),
     feeds: feeds.knowledge,

@@ -1,9 +1,9 @@
 /** Pages changed in the browser: the files, the editor with its faults, and the page as it would look. */
-import { Alert, Button, Empty, Result, Space, Spin } from 'antd';
+import { Alert, Button, Empty, Result, Space } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { mergeChosen } from '../core/source/mergeSchema.ts';
 import { usePorts } from '../renderer/index.ts';
-import { faultsIn, partOf, screenOf, type Fault, type OpenedFile } from './schemaEditor.ts';
+import { faultsIn, screenOf, type Fault, type OpenedFile } from './schemaEditor.ts';
 import { DesignPane } from './design/DesignPane.tsx';
 import { printed } from './design/document.ts';
 import { DraftList } from './DraftList.tsx';
@@ -13,7 +13,7 @@ import { FileList } from './FileList.tsx';
 import { Head } from './Head.tsx';
 import { MergeDialog, statesOf } from './MergeDialog.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
-import { Preview } from './Preview.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
 import { texts } from './texts.ts';
 import { useStudio, type Studio } from './useStudio.ts';
 import { Waiting } from './Waiting.tsx';
@@ -179,12 +179,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
         />
       </section>
       <section className="studio-preview" aria-label={text(texts.preview)}>
-        <h3>
-          {text(texts.preview)} <small>{text(texts.previewNote)}</small>
-        </h3>
-        <div className="studio-page">
-          <Shown studio={studio} opened={opened} />
-        </div>
+        <PreviewPane studio={studio} opened={opened} />
       </section>
     </div>
   );
@@ -263,38 +258,4 @@ function AsideAlert({ opened: { aside, served, editable }, onTake }: Omit<NotesP
   const says = aside === 0 ? texts.asideWaits : served === null ? texts.asideAbsent : texts.asideServes;
   const take = served !== null && editable && <Button onClick={() => onTake(served)}>{text(texts.asideTake)}</Button>;
   return <Alert type="error" showIcon message={text(says, { count: aside })} action={take} />;
-}
-
-/** The screens that a part stands in. */
-function UsedBy({ studio, part }: { studio: Studio; part: string }) {
-  const { text } = usePorts();
-  const screens = studio.names?.parts[part]?.screens ?? [];
-  if (screens.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.partUnused)} />;
-  return (
-    <div className="studio-uses">
-      <p>{text(texts.partUsed, { count: screens.length })}</p>
-      <ul>
-        {screens.map((screen) => (
-          <li key={screen}>
-            <Button type="link" onClick={() => void studio.choose(`screens/${screen}.json`)}>
-              {screen}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Shown({ studio, opened }: { studio: Studio; opened: OpenedFile }) {
-  const { text } = usePorts();
-  const { tried, names } = studio;
-  const screen = screenOf(opened.file);
-  if (partOf(opened.file) !== null) return <UsedBy studio={studio} part={partOf(opened.file) ?? ''} />;
-  if (screen === null) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewNone)} />;
-  if (!tried || !names || studio.isRemoving) return <Spin />;
-  if (!tried.view) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(texts.previewFaults)} />;
-  }
-  return <Preview view={tried.view} screen={screen} served={names.calls} />;
 }

@@ -1,9 +1,9 @@
 /** What the studio asks of the server: the schema editor API (src/server/releases/editor/schemaEditorRoutes.ts). */
 import type { Fix } from '../core/source/edit.ts';
 import type { ViewChange } from '../core/viewChanges.ts';
-import type { Label } from '../core/model/catalogue.ts';
+import type { Label, Row } from '../core/model/catalogue.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
-import { CallFault, type Ports } from '../renderer/index.ts';
+import { CallFault, type Answer, type Ports } from '../renderer/index.ts';
 
 export type FileState = 'shipped' | 'changed' | 'added' | 'merged' | 'conflict';
 
@@ -96,6 +96,13 @@ export interface Names {
   };
 }
 
+/** Somebody in whose place a page is previewed. */
+export interface Person {
+  readonly username: string;
+  readonly name: string;
+  readonly unit: string | null;
+}
+
 /** What a change touches beside its page. */
 export interface Touched {
   readonly kind: 'screen' | 'lookup' | 'menu' | 'saved' | 'columns' | 'export' | 'field' | 'code' | 'table';
@@ -135,7 +142,12 @@ export interface SchemaEditor {
   readonly files: () => Promise<readonly EditorFile[]>;
   readonly names: () => Promise<Names>;
   readonly open: (file: string) => Promise<OpenedFile>;
-  readonly try: (file: string, text: string, signal: AbortSignal) => Promise<Tried>;
+  /** @param userType who looks at the page; null: a super manager */
+  readonly try: (file: string, text: string, signal?: AbortSignal, userType?: number | null) => Promise<Tried>;
+  /** In whose place a page may be looked at. */
+  readonly people: (userType: number) => Promise<readonly Person[]>;
+  /** What a call that reads answers that person. */
+  readonly readAs: (as: string, call: ViewCall, params: Row) => Promise<Answer>;
   readonly publish: (file: string, text: string | null, version: number, reason?: string) => Promise<OpenedFile>;
   /** What users gain and lose by this text in place of what serves, and what it touches. */
   readonly review: (file: string, text: string | null) => Promise<Review>;
@@ -157,7 +169,9 @@ const calls = {
   files: callOf('schemas.files', 'GET', '/schemas/files', []),
   names: callOf('schemas.names', 'GET', '/schemas/names', []),
   open: callOf('schemas.file', 'GET', '/schemas/file', ['file']),
-  try: callOf('schemas.try', 'POST', '/schemas/try', ['file', 'text']),
+  try: callOf('schemas.try', 'POST', '/schemas/try', ['file', 'text', 'userType']),
+  people: callOf('schemas.people', 'GET', '/schemas/people', ['userType']),
+  readAs: callOf('schemas.readAs', 'POST', '/schemas/readAs', ['as', 'call', 'params']),
   publish: callOf('schemas.publish', 'POST', '/schemas/publish', ['file', 'text', 'version', 'reason']),
   review: callOf('schemas.review', 'POST', '/schemas/review', ['file', 'text']),
   drafts: callOf('schemas.drafts', 'GET', '/schemas/drafts', []),
@@ -174,7 +188,11 @@ export function openSchemaEditor({ call }: Pick<Ports, 'call'>): SchemaEditor {
     files: async () => (await call(calls.files, {})).data as readonly EditorFile[],
     names: async () => (await call(calls.names, {})).data as Names,
     open: async (file) => (await call(calls.open, { file })).data as OpenedFile,
-    try: async (file, text, signal) => (await call(calls.try, { file, text }, { signal })).data as Tried,
+    try: async (file, text, signal, userType = null) => {
+      return (await call(calls.try, { file, text, userType }, signal ? { signal } : {})).data as Tried;
+    },
+    people: async (userType) => (await call(calls.people, { userType })).data as readonly Person[],
+    readAs: (as, { id }, params) => call(calls.readAs, { as, call: id, params }),
     publish: async (file, text, version, reason) => {
       const input = { file, text, version, ...(reason ? { reason } : {}) };
       return (await call(calls.publish, input)).data as OpenedFile;

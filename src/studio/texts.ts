@@ -171,6 +171,13 @@ export const texts = textsOf('studio', {
   checking: label('校验中…', 'Checking…'),
   preview: label('预览', 'Preview'),
   previewNote: label('读取真实数据，不会提交', 'Reads real data, submits nothing'),
+  seenAs: label('以谁的身份预览', 'Preview as'),
+  seenAuthor: label('我自己', 'Myself'),
+  seenPerson: label('人员', 'Person'),
+  seenNobody: label('没有此类用户', 'Nobody of this type'),
+  seenNone: label('此类用户看不到这个页面', 'This user type does not have the page'),
+  seenWide: label('宽屏', 'Wide'),
+  seenNarrow: label('手机', 'Phone'),
   previewFaults: label('改正左侧的错误后即可预览', 'Fix the errors to see the preview'),
   partUsed: label(
     '此片段用于 {count} 个页面，修改后一并生效：',

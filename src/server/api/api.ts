@@ -48,6 +48,8 @@ export interface ApiOptions extends ReplicaReads {
   readonly uniqueFaults: readonly UniqueFault[];
   /** @param does what the call does. @throws Refusal 401, 403 */
   readonly authenticate: (request: FastifyRequest, does: string) => Promise<Actor>;
+  /** In whose place a super manager reads, where they say so. @throws Refusal 403, 404 */
+  readonly seenAs: (request: FastifyRequest, call: Call, asker: Actor) => Promise<Actor>;
   /** The same as it was read lately; undefined where the database must be asked. For calls that only read, and those that are gathered. */
   readonly session: (request: FastifyRequest) => KnownSession | undefined;
   readonly tagOf: (question: Question) => Promise<AnswerTag>;
@@ -209,10 +211,11 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: ApiO
   const isGathered = call.does in options.gathered;
   note.isFrequent = isGathered;
   const known = isRead(call) || isGathered ? options.session(request)?.actor : undefined;
-  const actor = call.open ? nobody : (known ?? (await options.authenticate(request, call.does)));
-  note.userId = actor.id || null;
+  const asker = call.open ? nobody : (known ?? (await options.authenticate(request, call.does)));
+  note.userId = asker.id || null;
   const now = options.clock.now();
-  const audited = { release, call: call.id, userId: actor.id, address: request.ip, now };
+  const audited = { release, call: call.id, userId: asker.id, address: request.ip, now };
+  const actor = await options.seenAs(request, call, asker);
   if (!call.open && !mayCall({ actor, now }, call)) {
     await options.audit.outcome(audited, {}, { refused: 'not-allowed' });
     throw refuse('not-allowed');

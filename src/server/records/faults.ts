@@ -138,6 +138,7 @@ export const faults = {
     '提交之后才建立或重置密码的账号不能批准此修改',
     'An account made, or given a new password, after this was asked for cannot approve it',
   ),
+  'preview-reads': fault(403, '以他人身份预览时只能读取', 'Seen as somebody else, only what reads is answered'),
   'review-anew': fault(
     409,
     '核对之后页面又有发布，请重新核对再批准',

@@ -19,6 +19,8 @@ import { startThread } from '../threads/startThread.ts';
 export interface BuildOrder {
   readonly sources: readonly Source[];
   readonly viewOf: string | null;
+  /** As this user type sees it; null: as super managers do. */
+  readonly userType: number | null;
   /** What it is compared with: what changes for whom is told in place of the whole. */
   readonly against: readonly Source[] | null;
   /** The sources are known to lint. */
@@ -52,16 +54,17 @@ let idling: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 export async function buildInThread(sources: readonly Source[]): Promise<Built> {
-  const { faults, read } = await inTurn({ sources, viewOf: null, against: null, isJudged: false });
+  const { faults, read } = await inTurn({ sources, viewOf: null, userType: null, against: null, isJudged: false });
   return read ? { release: releaseOf(freeze(read.catalogue), read.hash), faults } : { faults };
 }
 
-/** As a super manager would see the page of this file; null with faults, and for files that are no page. */
+/** As a super manager would see the page of this file, or a user type; null with faults, for files that are no page, and for whom has none. */
 export async function viewInThread(
   sources: readonly Source[],
   file: string,
+  userType: number | null,
 ): Promise<{ readonly faults: readonly LintFault[]; readonly view: View | null }> {
-  const { faults, view } = await inTurn({ sources, viewOf: file, against: null, isJudged: false });
+  const { faults, view } = await inTurn({ sources, viewOf: file, userType, against: null, isJudged: false });
   return { faults, view };
 }
 
@@ -71,7 +74,7 @@ export async function reviewInThread(
   sources: readonly Source[],
   isJudged: boolean,
 ): Promise<Pick<BuildAnswer, 'faults' | 'review' | 'hash'>> {
-  return inTurn({ sources, viewOf: null, against, isJudged });
+  return inTurn({ sources, viewOf: null, userType: null, against, isJudged });
 }
 
 function inTurn(order: Omit<BuildOrder, 'verdicts'>): Promise<BuildAnswer> {

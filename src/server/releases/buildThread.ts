@@ -43,7 +43,7 @@ function catalogueOf(sources: readonly Source[]): Catalogue {
   return known?.catalogue ?? normalise(sources.map(({ file, text }) => ({ file, json: JSON.parse(text) as Json })));
 }
 
-function answerTo({ sources, viewOf, against, isJudged }: BuildOrder): BuildAnswer {
+function answerTo({ sources, viewOf, userType, against, isJudged }: BuildOrder): BuildAnswer {
   const verdicts = (): BuildAnswer['verdicts'] => [...verdictsSoFar()];
   if (isJudged && against !== null) {
     const review = reviewBetween(catalogueOf(against), catalogueOf(sources));
@@ -56,7 +56,7 @@ function answerTo({ sources, viewOf, against, isJudged }: BuildOrder): BuildAnsw
     review: fine && against !== null ? reviewBetween(catalogueOf(against), release.catalogue) : null,
     read: fine && viewOf === null && against === null ? { catalogue: release.catalogue, hash: release.hash } : null,
     hash: fine ? release.hash : null,
-    view: fine && viewOf !== null ? viewOfFile(release, viewOf) : null,
+    view: fine && viewOf !== null ? viewOfFile(release, viewOf, userType) : null,
     verdicts: verdicts(),
   };
 }
@@ -67,8 +67,8 @@ function reviewBetween(before: Catalogue, after: Catalogue): BuildAnswer['review
   return { changes: reviewOf(before, after, [...byType.values()]), touched: touchedSchemas(before, after) };
 }
 
-function viewOfFile(release: Release, file: string): View | null {
-  const id = /^screens\/(.*)\.json$/.exec(file)?.[1];
-  const { screens, views } = release.project({ userType: 0, superManager: true });
+function viewOfFile(release: Release, viewOf: string, userType: number | null): View | null {
+  const id = /^screens\/(.*)\.json$/.exec(viewOf)?.[1];
+  const { screens, views } = release.project({ userType: userType ?? 0, superManager: userType === null });
   return (id === undefined ? undefined : views[screens[id] ?? '']) ?? null;
 }

@@ -7,6 +7,7 @@ import type { Author, EditorFile, OpenedFile, Prepared, Review, SchemaEditor } f
 import { reviewInThread, viewInThread } from './buildInThread.ts';
 import type { BrokenRecords } from './brokenRecords.ts';
 import { draftOf, draftsOf, dropDraft, keepDraft } from './editor/drafts.ts';
+import { peopleOf } from './editor/people.ts';
 import { countTouched } from './editor/touches.ts';
 import { readSources } from './readSources.ts';
 import type { Releases } from './releases.ts';
@@ -143,10 +144,10 @@ export function openSchemaEditor(options: {
       return files.map((one) => told(one, versions.get(one.file)));
     },
     open,
-    try: async (file, text) => {
+    try: async (file, text, userType) => {
       // Beside what serves: faults of files that are set aside are not this page's.
       const others = options.releases.sources().filter((one) => one.file !== file);
-      return viewInThread([...others, { file, text }], file);
+      return viewInThread([...others, { file, text }], file, userType);
     },
     publish: (file, text, seen, by) =>
       inTurn(async () => {
@@ -165,6 +166,7 @@ export function openSchemaEditor(options: {
       return reviewed(left === undefined ? others : [...others, { file, text: left }], null);
     },
     approvals: { ...approvals, approve: (...asked) => inTurn(() => approvals.approve(...asked)) },
+    people: (userType) => peopleOf(db, userType),
     drafts: (authorId) => draftsOf(db, authorId),
     draft: (authorId, file) => draftOf(db, authorId, file),
     keepDraft: async (authorId, file, draft) => {

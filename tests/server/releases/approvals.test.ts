@@ -336,3 +336,44 @@ describe('a draft', () => {
     expect((await get('drafts')).body.data).toEqual([]);
   });
 });
+
+describe('a page in somebody else’s place', () => {
+  const readAs = (as: string, call: string, params: object = {}, by = 'super') =>
+    post('readAs', { as, call, params }, by);
+
+  test('has the rows and the masks of that person', async () => {
+    await setAlone();
+    const properties = { name: { type: 'string', title: '名称', search: true }, phone: fields().phone };
+    expect((await publish('screens/seen.json', { entity: { title: '所见', properties } })).status).toBe(200);
+    const add = (as: string, payload: object) => library.send({ method: 'POST', url: '/api/seen/add', as, payload });
+    expect((await add('librarian', { name: '北', phone: '13800001234' })).status).toBe(200);
+    expect((await add('librarian2', { name: '南', phone: '13800005678' })).status).toBe(200);
+    const namesOf = ({ body }: Sent) => (body.data as { records: { name: string; phone: string }[] }).records;
+    const own = await library.send({ method: 'GET', url: '/api/seen/listByPage', as: 'librarian' });
+    expect(namesOf(await readAs('librarian', 'seen.list'))).toEqual(namesOf(own));
+    expect(namesOf(own).map(({ name }) => name)).toEqual(['北']);
+    expect(namesOf(await readAs('librarian2', 'seen.list')).map(({ name }) => name)).toEqual(['南']);
+  });
+
+  test('reads only, is for super managers alone, and knows who is there', async () => {
+    expect(await readAs('librarian', 'seen.insert', { name: '写' })).toMatchObject({
+      status: 403,
+      body: { error: 'preview-reads' },
+    });
+    expect((await readAs('nobody', 'seen.list')).status).toBe(404);
+    expect((await readAs('librarian', 'constructor')).status).toBe(404);
+    expect((await readAs('reader', 'seen.list')).status).toBe(403);
+    for (const by of ['librarian', 'reader']) expect((await readAs('librarian', 'seen.list', {}, by)).status).toBe(403);
+    const headers = { 'x-seen-as': 'super' };
+    expect((await library.send({ method: 'GET', url: '/api/seen/listByPage', as: 'librarian', headers })).status).toBe(
+      403,
+    );
+    expect((await get('people?userType=1')).body.data).toMatchObject([
+      { username: 'librarian' },
+      { username: 'librarian2' },
+    ]);
+    expect((await get('people?userType=1', 'librarian')).status).toBe(403);
+    const tried = await post('try', { file: 'screens/seen.json', text: JSON.stringify(page()), userType: 3 });
+    expect(tried.body.data).toMatchObject({ faults: [], view: null });
+  });
+});

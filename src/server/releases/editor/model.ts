@@ -11,6 +11,7 @@ import type { PublicationFault } from '../invalid.ts';
 import type { Offered, Standing } from '../standing.ts';
 import type { FileState, SchemaVersion } from '../versions.ts';
 import type { Draft } from './drafts.ts';
+import type { Person } from './people.ts';
 import type { Proposal } from './proposals.ts';
 import type { Touched } from './touches.ts';
 
@@ -41,7 +42,7 @@ export interface OpenedFile extends EditorFile {
 
 export interface Tried {
   readonly faults: readonly PublicationFault[];
-  /** As the super manager would see the page; null with faults, and for files that are no page. */
+  /** As they would see the page; null with faults, for files that are no page, and where they have none. */
   readonly view: View | null;
 }
 
@@ -61,7 +62,10 @@ export interface SchemaEditor {
   readonly files: () => Promise<readonly EditorFile[]>;
   /** @throws Refusal 404 */
   readonly open: (file: string) => Promise<OpenedFile>;
-  readonly try: (file: string, text: string) => Promise<Tried>;
+  /** @param userType who looks at the page; null: a super manager */
+  readonly try: (file: string, text: string, userType: number | null) => Promise<Tried>;
+  /** In whose place it may be looked at. */
+  readonly people: (userType: number) => Promise<readonly Person[]>;
   /**
    * Publishes the file with this text, or as shipped where it is null (a file that was added goes). `seen` is the version
    * that the author had open. What widens anyone's rights waits for a second super manager, where there is one.

@@ -13,9 +13,10 @@ import { languageOf } from '../../api/language.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
 import { draftOnWire, draftRoutes } from './draftRoutes.ts';
-import { authorOf, numberIn, textIn, textOrNull } from './editorInput.ts';
+import { authorOf, numberIn, textIn, textOrNull, valueIn } from './editorInput.ts';
 import { onWire, publishedOnWire, refusedAs } from './editorOutput.ts';
 import type { Note, Review, Route, SchemaEditor } from './model.ts';
+import { readAsRoute } from './readAsRoute.ts';
 
 export interface SchemaEditorRoutes {
   readonly schemaEditor: SchemaEditor;
@@ -62,7 +63,11 @@ export function schemaEditorRoutes(
     const opened = onWire(await schemaEditor.open(file));
     return { ...opened, draft: draftOnWire(await schemaEditor.draft(actor.id, file)) };
   });
-  route('POST', 'try', (asked) => schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text')));
+  route('POST', 'try', (asked) => {
+    const userType = (valueIn(asked, 'userType') ?? null) === null ? null : numberIn(asked, 'userType');
+    return schemaEditor.try(textIn(asked, 'file'), textIn(asked, 'text'), userType);
+  });
+  route('GET', 'people', (asked) => schemaEditor.people(numberIn(asked, 'userType')));
   const reviewed = (asked: unknown): Promise<Review> =>
     schemaEditor.review(textIn(asked, 'file'), textOrNull(asked, 'text'));
   route('POST', 'changes', async (asked) => (await reviewed(asked)).changes);
@@ -85,6 +90,7 @@ export function schemaEditorRoutes(
   });
   approvalRoutes(route, schemaEditor, note);
   draftRoutes(route, schemaEditor);
+  readAsRoute(app, { currentRelease, authenticate });
 }
 
 /** What can be named in a page. */
