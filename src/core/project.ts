@@ -21,15 +21,20 @@ export function screensFor(catalogue: Catalogue, profile: Profile): Projected['s
   );
 }
 
-/** Every screen that this profile may open, by id. */
-export function project(catalogue: Catalogue, profile: Profile): Record<string, View> {
-  return Object.freeze(Object.fromEntries(projectEach(catalogue, profile)));
+/** Every screen that this profile may open, by id; of some of them where only these are asked for. */
+export function project(catalogue: Catalogue, profile: Profile, only?: ReadonlySet<string>): Record<string, View> {
+  return Object.freeze(Object.fromEntries(projectEach(catalogue, profile, only)));
 }
 
 /** The same one by one, for whoever has to do something else between them. */
-export function* projectEach(catalogue: Catalogue, profile: Profile): Generator<readonly [id: string, view: View]> {
+export function* projectEach(
+  catalogue: Catalogue,
+  profile: Profile,
+  only?: ReadonlySet<string>,
+): Generator<readonly [id: string, view: View]> {
   const world: Projected = { catalogue, profile, screens: screensFor(catalogue, profile) };
   for (const screen of Object.values(catalogue.screens)) {
+    if (only && !only.has(screen.id)) continue;
     const view = world.screens.has(screen.id) ? definitionOf(screen).project(screen, world) : undefined;
     if (view) yield [screen.id, freeze(view)];
   }

@@ -30,8 +30,11 @@ export function rightsChanges(
 ): readonly ViewChange[] {
   const found = new Map<string, { given: Given; types: number[] }>();
   const staff = profiles.filter(({ superManager }) => !superManager);
+  const calls = Object.values(after.calls).filter((call) => differ(own(before.calls, call.id), call));
+  const entities = Object.values(after.entities).filter((one) => differ(own(before.entities, one.id), one));
+  const changed = { calls, entities };
   for (const profile of staff)
-    for (const given of givenTo(profile, before, after)) {
+    for (const given of givenTo(profile, before, changed)) {
       const key = JSON.stringify([given.part, given.of, given.id]);
       const known = found.get(key) ?? { given, types: [] };
       known.types.push(profile.userType);
@@ -48,9 +51,14 @@ export function rightsChanges(
   }));
 }
 
-function* givenTo(profile: Profile, before: Catalogue, after: Catalogue): Generator<Given> {
-  for (const call of Object.values(after.calls)) yield* ofCall(profile, own(before.calls, call.id), call);
-  for (const entity of Object.values(after.entities)) yield* ofEntity(profile, own(before.entities, entity.id), entity);
+interface Changed {
+  readonly calls: readonly Call[];
+  readonly entities: readonly Entity[];
+}
+
+function* givenTo(profile: Profile, before: Catalogue, { calls, entities }: Changed): Generator<Given> {
+  for (const call of calls) yield* ofCall(profile, own(before.calls, call.id), call);
+  for (const entity of entities) yield* ofEntity(profile, own(before.entities, entity.id), entity);
 }
 
 function* ofCall(profile: Profile, before: Call | undefined, call: Call): Generator<Given> {

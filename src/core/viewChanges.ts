@@ -3,6 +3,7 @@
  * whom. The views of every profile are compared, so that a right that widens is seen wherever it was widened. Pure.
  */
 import type { Profile } from './access/profile.ts';
+import { affectedScreens } from './affectedScreens.ts';
 import { isMaskedFor } from './access/profile.ts';
 import type { Catalogue } from './model/catalogue.ts';
 import type { Label } from './model/values.ts';
@@ -40,12 +41,17 @@ interface Counted extends ViewPart {
   readonly having: Set<number>;
 }
 
-/** In the order of pages, each change once, with all whom it concerns. */
-export function viewChanges(before: Catalogue, after: Catalogue, profiles: readonly Profile[]): readonly ViewChange[] {
+/** In the order of pages, each change once, with all whom it concerns. @param screens those that can differ */
+export function viewChanges(
+  before: Catalogue,
+  after: Catalogue,
+  profiles: readonly Profile[],
+  screens: ReadonlySet<string> = affectedScreens(before, after),
+): readonly ViewChange[] {
   const changes = new Map<string, Counted>();
   const having = new Map<string, Set<number>>();
   for (const profile of profiles) {
-    const [old, fresh] = [partsFor(before, profile), partsFor(after, profile)];
+    const [old, fresh] = [partsFor(before, profile, screens), partsFor(after, profile, screens)];
     const note = (seen: ViewPart, key: string, change: ViewChange['change']): void => {
       const types = changes.get(`${change} ${key}`)?.types ?? [];
       if (!profile.superManager) types.push(profile.userType);
@@ -78,9 +84,9 @@ interface Parts {
   readonly actions?: readonly { readonly id: string; readonly title: Label }[];
 }
 
-function partsFor(catalogue: Catalogue, profile: Profile): ReadonlyMap<string, ViewPart> {
+function partsFor(catalogue: Catalogue, profile: Profile, screens: ReadonlySet<string>): ReadonlyMap<string, ViewPart> {
   const all = new Map<string, ViewPart>();
-  for (const [screen, view] of Object.entries(project(catalogue, profile))) {
+  for (const [screen, view] of Object.entries(project(catalogue, profile, screens))) {
     const add = (part: ChangedPart, id: string, title: Label): void => {
       all.set(`${screen} ${part} ${id}`, { part, screen, screenTitle: view.title, id, title });
     };

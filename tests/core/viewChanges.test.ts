@@ -1,6 +1,7 @@
 /** What a change of schemas changes, and for whom. */
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../src/core/model/catalogue.ts';
+import { affectedScreens } from '../../src/core/affectedScreens.ts';
 import { viewChanges, type ViewChange } from '../../src/core/viewChanges.ts';
 import { profilesOf } from '../../src/release/build.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
@@ -59,5 +60,40 @@ describe('a change of schemas', () => {
     expect(uncovered.length).toBeGreaterThan(0);
     for (const change of uncovered)
       expect(change).toMatchObject({ change: 'goes', part: 'mask', id: 'phone', types: [2], widens: true });
+  });
+});
+
+describe('only screens that can differ are looked at', () => {
+  const everyScreen = new Set(Object.keys(library.screens));
+  const profiles = profilesOf(library);
+  const { entities, calls, screens } = library;
+  const changes = [
+    ...Object.values(entities).map((entity): [string, Catalogue] => {
+      const [first] = Object.values(entity.fields);
+      if (!first) throw new Error(`entity "${entity.id}" must have a field`);
+      const fields = { ...entity.fields, [first.name]: { ...first, read: [] } };
+      return [`entity ${entity.id}`, { ...library, entities: { ...entities, [entity.id]: { ...entity, fields } } }];
+    }),
+    ...Object.values(calls).map((call): [string, Catalogue] => {
+      return [`call ${call.id}`, { ...library, calls: { ...calls, [call.id]: { ...call, allow: [3] } } }];
+    }),
+    ...Object.keys(screens).map((id): [string, Catalogue] => {
+      return [
+        `screen ${id}`,
+        { ...library, screens: Object.fromEntries(Object.entries(screens).filter(([one]) => one !== id)) },
+      ];
+    }),
+  ].filter((_, index) => index % 3 === 0);
+
+  test(`and all others would have told nothing, in ${changes.length} changes`, () => {
+    let fewer = 0;
+    for (const [name, changed] of changes) {
+      expect([name, viewChanges(library, changed, profiles)]).toEqual([
+        name,
+        viewChanges(library, changed, profiles, everyScreen),
+      ]);
+      if (affectedScreens(library, changed).size < everyScreen.size / 2) fewer += 1;
+    }
+    expect(fewer).toBeGreaterThan(changes.length / 2);
   });
 });
