@@ -14,6 +14,8 @@ export const systemTableNames: readonly string[] = [
   'release',
   'current_release',
   'schema_version',
+  'schema_proposal',
+  'schema_draft',
   'file',
   'job',
   'push_subscription',
