@@ -1,6 +1,5 @@
 /** The files of an admin for a service: its calls, and for each of its collections a list, forms and a page of one record. */
 import type { RawField } from '../../src/generated/grammar.ts';
-import type { Remote } from '../../src/core/model/entity/service.ts';
 import { fieldName, titleOf } from '../scaffoldScreen.ts';
 import { typeOf, type Acted, type Resource } from './resources.ts';
 import { fieldsOf, isShort, type ServiceField } from './fields.ts';
@@ -38,7 +37,7 @@ function filesOfResource(admin: Admin, resource: Resource): Written[] {
   const row = fieldsOf(document, resource.list.row);
   const making: Making = { ...admin, resource, id, title: titleOf(id), row };
   const schema = (depth: number, kind: string) => ({ $schema: `${'../'.repeat(depth)}grammar/${kind}.schema.json` });
-  const calls = { ...schema(2, 'calls'), base: `/${service}/${id}`, calls: callsOf(making) };
+  const calls = { ...schema(2, 'calls'), path: `/${service}/${id}`, calls: callsOf(making) };
   const screens = screensOf(making).map(({ file, json }) => ({ file, json: { ...schema(2, 'screen'), ...json } }));
   return [{ file: `calls/${service}/${id}.json`, json: calls }, ...screens];
 }
@@ -82,12 +81,12 @@ function rowShape(fields: readonly ServiceField[], key: ServiceField | undefined
   };
 }
 
-function namesOf(fields: readonly ServiceField[], key: ServiceField | undefined): Pick<Remote, 'names'> | object {
+function namesOf(fields: readonly ServiceField[], key: ServiceField | undefined): object {
   const others = fields
     .filter(({ name, at }) => name !== at && name !== 'id')
     .map(({ name, at }) => [name, at] as const);
-  const names = Object.fromEntries([...(key && key.at !== 'id' ? [['id', key.at] as const] : []), ...others]);
-  return Object.keys(names).length > 0 ? { names } : {};
+  const theirs = Object.fromEntries([...(key && key.at !== 'id' ? [['id', key.at] as const] : []), ...others]);
+  return Object.keys(theirs).length > 0 ? { fields: theirs } : {};
 }
 
 /** The path of theirs, with our name of its parameter. */
@@ -100,11 +99,11 @@ function listCall(making: Making, key: ServiceField | undefined): object {
     .filter((field) => isFilter(field, list.parameters))
     .map(({ name }) => ({ field: name, as: 'exact' }));
   const remote = {
-    service,
+    to: service,
     method: 'GET',
     path: list.path,
     ...(list.rows === undefined ? {} : { rows: list.rows }),
-    ...(list.total === undefined ? {} : { total: list.total }),
+    ...(list.total === undefined ? {} : { size: list.total }),
     ...pagingOf(list.parameters),
     ...namesOf(row, key),
   };
@@ -134,8 +133,8 @@ function pagingOf(parameters: readonly Parameter[]): object {
   if (!pages && !rows) return {};
   const from = pages?.schema?.minimum === 0 || pages?.schema?.default === 0 ? { from: 0 } : {};
   return {
-    paging: {
-      ...(pages ? { page: pages.name, ...from } : { offset: rows?.name }),
+    page: {
+      ...(pages ? { page: pages.name, ...from } : { row: rows?.name }),
       ...(sizes ? { size: sizes.name } : {}),
     },
   };
@@ -144,7 +143,7 @@ function pagingOf(parameters: readonly Parameter[]): object {
 function getCall(making: Making, { path }: Acted, key: ServiceField): object {
   const { service } = making;
   const fields = detailFields(making);
-  const remote = { service, method: 'GET', path: ourPath(path), ...recordIn(making), ...namesOf(fields, key) };
+  const remote = { to: service, method: 'GET', path: ourPath(path), ...recordIn(making), ...namesOf(fields, key) };
   return { ...common(making, 'GET', 'get'), remote, takes: takesId, gives: { one: rowShape(fields, key) } };
 }
 
@@ -171,7 +170,7 @@ function writable({ document }: Making, { schema }: Acted): ServiceField[] {
 function writeCall(making: Making, action: Acted, key: ServiceField | undefined): object {
   const { service } = making;
   const fields = action.method === 'DELETE' ? [] : writable(making, action);
-  const remote = { service, method: action.method, path: ourPath(action.path), ...namesOf(fields, undefined) };
+  const remote = { to: service, method: action.method, path: ourPath(action.path), ...namesOf(fields, undefined) };
   const required = [...(key ? ['id'] : []), ...fields.filter((field) => field.required).map(({ name }) => name)];
   const own = Object.fromEntries(fields.map(({ name, field }) => [name, field]));
   const properties = { ...(key ? takesId.properties : {}), ...own };

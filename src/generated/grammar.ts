@@ -163,7 +163,7 @@ export interface RawColumn {
   /**
    * Stays at this edge while the table is scrolled.
    */
-  fixed?: 'left' | 'right';
+  at?: 'left' | 'right';
   /**
    * Not shown until the user chooses it among the columns. Default: shown.
    */
@@ -171,7 +171,7 @@ export interface RawColumn {
   /**
    * Whether a click on the heading sorts. Default: what is stored.
    */
-  sortable?: boolean;
+  sort?: boolean;
   /**
    * When the cell stands out.
    *
@@ -260,7 +260,7 @@ export interface RawComputedChoice {
 }
 
 /**
- * How a field is computed: exactly one of `minutes`, `joined`, `choice`, `rows`.
+ * How a field is computed: exactly one of `minutes`, `text`, `when`, `rows`.
  */
 export interface RawComputed {
   /**
@@ -273,7 +273,7 @@ export interface RawComputed {
    * @minItems 2
    * @maxItems 6
    */
-  joined?: string[];
+  text?: string[];
   /**
    * What stands between joined texts. Default: a space.
    */
@@ -286,7 +286,7 @@ export interface RawComputed {
    *
    * Items: A value, and the condition over the record under which it stands.
    */
-  choice?: RawComputedChoice[];
+  when?: RawComputedChoice[];
   /**
    * The value where no condition holds. Default: none.
    */
@@ -324,7 +324,7 @@ export interface RawGroupedBy {
   /**
    * Of a time: by the hour, day, week or month that it lies in, by the clock of the deployment. A row then has `<field><Step>`, its name, and both its ends, `…From` and `…To`.
    */
-  step?: 'hour' | 'day' | 'week' | 'month';
+  unit?: 'hour' | 'day' | 'week' | 'month';
 }
 
 /** A field's name, or an object that says more. */
@@ -467,7 +467,7 @@ export interface RawAction {
   /**
    * Which record it was about, said before its success: fields of the row in braces. Default: nothing.
    */
-  about?: Label;
+  record?: Label;
   /**
    * The call that takes it back, sent the row's id: a message offers it for as long as `undoSeconds` of the settings. What can be taken back is done without a question, unless `confirm` is written here; with `danger` the row leaves the list before the server has answered, and is back where it refuses.
    */
@@ -491,7 +491,7 @@ export interface RawAction {
   /**
    * Why it cannot be done, where `needs` does not hold. Default: the call's, where the action says no `needs` of its own.
    */
-  needsText?: Label;
+  text?: Label;
   /**
    * The name of its icon.
    */
@@ -607,7 +607,7 @@ export interface RawField {
   /**
    * The codes that are offered to a user type; a type not listed is offered all of them, super managers always are. It only hides: the call judges. A required field with one code on offer begins with it.
    */
-  offer?: Readonly<Record<string, readonly (string | number)[]>>;
+  options?: Readonly<Record<string, readonly (string | number)[]>>;
   /**
    * Fields of the rows in which no two rows are the same, capitals or not.
    *
@@ -625,7 +625,7 @@ export interface RawField {
   /**
    * Says another field of its entity once more: the names of its codes, the name of what it refers to, else its value. Read only, not stored.
    */
-  says?: string;
+  field?: string;
   /**
    * Computed from other fields of its record wherever it is read, and stored nowhere: one form. It is listed, filtered, sorted, exported and measured as a stored one; whoever may not read all that it is made of may not read it.
    */
@@ -665,7 +665,7 @@ export interface RawField {
   /**
    * Of a time shown as what is left until it (`"widget": "remaining"`): it is an estimate, and this field holds the instant that it rests on where nothing newer is known, else nothing. Shown as about so long, and from when.
    */
-  asOf?: string;
+  since?: string;
   /**
    * Hides a part of the value from whoever is not named.
    */
@@ -679,9 +679,9 @@ export interface RawField {
    */
   write?: Allow;
   /**
-   * Who may change it in a record that is there, of a field that says whose the record is: `detachmentId`, `generalDivisionId`, `capacityId`, `userType`, and those that the `writeScope` reads. Left out: no update takes it.
+   * Who may change it in a record that is there, of a field that says whose the record is: `detachmentId`, `generalDivisionId`, `capacityId`, `userType`, and those that the entity's `write` reads. Left out: no update takes it.
    */
-  moves?: Allow;
+  move?: Allow;
   /**
    * `false`: a measured value, written without an event, so that no answer that holds it has an `ETag`. Default: each change is an event.
    */
@@ -689,11 +689,11 @@ export interface RawField {
   /**
    * Asks the server about the value while the form is filled in.
    */
-  check?: RawCheck;
+  checks?: RawCheck;
   /**
    * Proposals while the text is typed.
    */
-  suggest?: RawSuggest;
+  propose?: RawSuggest;
   /**
    * Wherever it is shown it stands out while a condition over its record holds. A column may say otherwise.
    *
@@ -715,11 +715,11 @@ export interface RawField {
    *
    * @minItems 1
    */
-  clearedBy?: string[];
+  reads?: string[];
   /**
    * The picker screen that chooses it.
    */
-  picker?: string;
+  open?: string;
   /**
    * Extensions of the files that are accepted.
    *
@@ -818,7 +818,7 @@ export interface EntityFile {
   /**
    * Which of the rows that a user type sees it may add, change and remove, before and after the change. Default the narrower: its own unit's where rows are divided by detachment, else the rows that a condition of its `scope` gives it; where it sees all rows of the deployment, only super managers write them.
    */
-  writeScope?: Scope;
+  write?: Scope;
   /**
    * `false`: a change of its records leaves no line in the audit log, since each is kept in the record's own timeline. Default: every call that changes the entity leaves one, done or refused.
    */
@@ -838,7 +838,7 @@ export interface EntityFile {
   /**
    * How many rows the table is expected to hold one day. From 100,000 on, parts of one or two signs of its searched texts are found by an index too, and a column of its lists sorts only where an index of the entity puts the rows in that order: its field and `id`.
    */
-  expected?: number;
+  size?: number;
   /**
    * The field that names a row to a person. Default: `name`, else the first text.
    */
@@ -897,7 +897,7 @@ export interface EntityFile {
       /**
        * Which users: a condition over the user's record; `row` reads the record that this is about. Only those are told who see that record.
        */
-      users: Condition;
+      user: Condition;
       /**
        * What they are told; `{name}` is a field of the record that every user type reads whole.
        */
@@ -905,7 +905,7 @@ export interface EntityFile {
       /**
        * The page that a click on it opens.
        */
-      page?: string;
+      goto?: string;
     };
     /**
      * Stored fields of the record and what they become, where `when` still holds then; the record's checks hold for it.
@@ -958,7 +958,7 @@ export interface EntityFile {
     /**
      * `btree`; `gin` for lists; `trigram` for parts of a text, `parts` for those of one or two signs; `nearest` for points. Default by the field's kind.
      */
-    using?: 'btree' | 'gin' | 'trigram' | 'parts' | 'nearest';
+    type?: 'btree' | 'gin' | 'trigram' | 'parts' | 'nearest';
   }[];
   /**
    * The table's name, where it is not the id in snake_case.
@@ -1021,7 +1021,7 @@ export interface RawCall {
    */
   method?: 'GET' | 'POST';
   /**
-   * Below `/api`; beginning with `./` it is below `base`.
+   * Below `/api`; beginning with `./` it is below the file's `path`.
    */
   path?: string;
   /**
@@ -1043,7 +1043,7 @@ export interface RawCall {
   /**
    * Of a call that does `aggregate`: how rows are put together, by name. By one field, by several, or all of them (`[]`). A row of the answer says in `grouping` which it is of.
    */
-  groupings?: Readonly<Record<string, readonly (string | RawGroupedBy)[]>>;
+  group?: Readonly<Record<string, readonly (string | RawGroupedBy)[]>>;
   /**
    * Of a call that does `aggregate`: the figures of each group, by name. Who may not read a field whole gets neither its groups nor its figures.
    */
@@ -1071,15 +1071,15 @@ export interface RawCall {
   /**
    * Why it cannot be done, where `needs` does not hold.
    */
-  needsText?: Label;
+  text?: Label;
   /**
    * A condition that all rows of a list, or all that are counted, fulfil.
    */
   where?: Condition;
   /**
-   * How many rows its list is expected to come to, where its `where` leaves few of the entity's `expected` ones: all its columns may then sort.
+   * How many rows its list is expected to come to, where its `where` leaves few of the entity's `size`: all its columns may then sort.
    */
-  expected?: number;
+  size?: number;
   /**
    * Its parameters.
    */
@@ -1091,7 +1091,7 @@ export interface RawCall {
   /**
    * The rows of a list carry their child rows too, where `fields` does not ask for fewer. Default: only a record that is read alone does.
    */
-  children?: boolean;
+  rows?: boolean;
   /**
    * The columns of its rows, on every screen that shows them and says none. Default: their fields, without long ones.
    */
@@ -1139,7 +1139,7 @@ export interface RawPaging {
   /**
    * Its parameter for the number of the first row, from 0.
    */
-  offset?: string;
+  row?: string;
   /**
    * Its parameter for the rows of a page.
    */
@@ -1157,7 +1157,7 @@ export interface RawRemote {
   /**
    * One of the settings' `services`.
    */
-  service: string;
+  to: string;
   /**
    * Theirs. Default `GET`.
    */
@@ -1169,11 +1169,11 @@ export interface RawRemote {
   /**
    * Parameters that go into the query though the method has a body.
    */
-  query?: string[];
+  params?: string[];
   /**
    * Our names of fields and parameters → theirs, where they differ; a dot leads into an object.
    */
-  names?: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string>>;
   /**
    * Where the rows, or the record, lie in the answer. Default: they are the answer.
    */
@@ -1181,11 +1181,11 @@ export interface RawRemote {
   /**
    * Where the count of all rows lies: in the answer, or in a header.
    */
-  total?: string;
+  size?: string;
   /**
    * How it is asked for a page. Default: it gives all rows, and pages are cut from them.
    */
-  paging?: RawPaging;
+  page?: RawPaging;
 }
 
 /**
@@ -1199,7 +1199,7 @@ export interface CallsFile {
   /**
    * The path below `/api` that the conventional paths and paths beginning with `./` are below.
    */
-  base?: string;
+  path?: string;
   /**
    * The entity that the family works on.
    */
@@ -1286,7 +1286,7 @@ export interface ListScreenFile {
    *
    * Items: A heading over several columns.
    */
-  groups?: RawGroup[];
+  sections?: RawGroup[];
   /**
    * A last row with sums, averages and counts: always of the rows shown on this page, never of the others that match.
    *
@@ -1298,11 +1298,11 @@ export interface ListScreenFile {
   /**
    * A column of few values: the rows stand as cards in a lane for each of them, instead of in a table.
    */
-  lanes?: string;
+  group?: string;
   /**
    * A filter of this list, of texts, that stands above it as one line with the focus: typed, sent by a hardware scanner, or read by the camera from a QR code. Where one row is found, the first primary action of it that is possible and shows something opens at once.
    */
-  scan?: string;
+  search?: string;
   /**
    * Which cells are changed where they stand: Enter saves, Escape leaves. The value is checked as in a form; a fault stands at its cell. Where it is narrow, and for those who may not send the call, cells are only read.
    */
@@ -1513,7 +1513,7 @@ export interface FormScreenFile {
   /**
    * Which record it was about, said before its success: values of the form, and of what it was opened with, in braces. Default: nothing.
    */
-  about?: Label;
+  record?: Label;
   /**
    * The call that takes it back, sent the `id` that the form was opened with: a message offers it for as long as `undoSeconds` of the settings.
    */
@@ -1617,7 +1617,7 @@ export interface DialogScreenFile {
   /**
    * Which record it was about, said before its success: values of the form, and of what it was opened with, in braces. Default: nothing.
    */
-  about?: Label;
+  record?: Label;
   /**
    * The call that takes it back, sent the `id` that the form was opened with: a message offers it for as long as `undoSeconds` of the settings.
    */
@@ -1695,7 +1695,7 @@ export interface PickerScreenFile {
   /**
    * Why a row cannot be chosen.
    */
-  needsText?: Label;
+  text?: Label;
 }
 
 /**
@@ -1741,7 +1741,7 @@ export interface StepsScreenFile {
    *
    * Items: One step of a form.
    */
-  steps: RawStep[];
+  sections: RawStep[];
   /**
    * Linkage of the fields.
    */
@@ -1811,11 +1811,11 @@ export interface TreeScreenFile {
   /**
    * The field that names the row above. Default `parentId`.
    */
-  parent?: string;
+  parentId?: string;
   /**
    * The field by which rows beneath the same one stand in order. Default: as the call answers them.
    */
-  order?: string;
+  sort?: string;
   /**
    * The field that names each row's icon.
    */
@@ -1829,7 +1829,7 @@ export interface TreeScreenFile {
    */
   search?: string[];
   /**
-   * The call that puts a row elsewhere: it takes `id`, the field of `parent`, and `beforeId`, the row that it then stands before. Left out: rows stay.
+   * The call that puts a row elsewhere: it takes `id`, the field of `parentId`, and `beforeId`, the row that it then stands before. Left out: rows stay.
    */
   move?: string;
   /**
@@ -1881,7 +1881,7 @@ export interface ChartScreenFile {
   /**
    * A field of the rows that stands as a switch above the panels: they show the rows of the value chosen.
    */
-  switch?: string;
+  group?: string;
   /**
    * Its tiles and charts, in order.
    *
@@ -1889,7 +1889,7 @@ export interface ChartScreenFile {
    *
    * Items: Tiles, or one chart with its table.
    */
-  panels: RawPanel[];
+  sections: RawPanel[];
 }
 
 /**
@@ -1937,7 +1937,7 @@ export interface RawLayer {
   /**
    * The list whose rows it shows: its call, its filters' initial values, its access, and what it offers for a row.
    */
-  list: string;
+  screen: string;
   /**
    * What it is called. Default: the list's title.
    */
@@ -1949,7 +1949,7 @@ export interface RawLayer {
   /**
    * The field that a mark is called by. Default: the first column that is a text.
    */
-  name?: string;
+  label?: string;
   /**
    * The field whose tone a mark has: a decision table's, or a dictionary's.
    */
@@ -1977,7 +1977,7 @@ export interface RawLayer {
   /**
    * The list's action that gives a row its place: rows that stand nowhere are then listed above the map, each with it. Default: they are only counted.
    */
-  place?: string;
+  move?: string;
   /**
    * Where a row has been: fixes that a call gives, played back on the map for a chosen mark.
    */
@@ -2058,7 +2058,7 @@ export interface RawPane {
   /**
    * The pane beneath which it stands, in the same column.
    */
-  below?: string;
+  parentId?: string;
   /**
    * Its share of the width, beside those of the others; of the height, where it stands below another. Default: 1.
    */
@@ -2123,7 +2123,7 @@ export interface RawTrail {
   /**
    * The field of a fix's time. Default: the first time.
    */
-  time?: string;
+  since?: string;
   /**
    * The parameter for the beginning of the day that is looked at. Left out together with `to`: no day is chosen, the call gives all there is.
    */
@@ -2238,7 +2238,7 @@ export interface RawAggregate {
   /**
    * How rows are put together, by name: by one field, by several, or all of them (`[]`).
    */
-  groupings: Readonly<Record<string, readonly (string | RawGroupedBy)[]>>;
+  group: Readonly<Record<string, readonly (string | RawGroupedBy)[]>>;
   /**
    * The figures of each group, by name.
    */
@@ -2276,11 +2276,11 @@ export interface RawPanel {
   /**
    * Over a call that does `aggregate`: the grouping that it shows.
    */
-  grouping?: string;
+  group?: string;
   /**
    * The field that names a tile, a bar or a point. Default: what its grouping is by.
    */
-  category?: string;
+  label?: string;
   /**
    * The field of the figure. Default: the first figure of its aggregate.
    */
@@ -2292,11 +2292,11 @@ export interface RawPanel {
   /**
    * The field of a line that the figure should not pass.
    */
-  target?: string;
+  maximum?: string;
   /**
    * Fields said beside the figure: in a tile, on pointing at a bar, in the table.
    */
-  more?: string[];
+  fields?: string[];
   /**
    * Bars at most; the table has all. Default 12.
    */
@@ -2306,7 +2306,7 @@ export interface RawPanel {
    *
    * Items: A list with exactly the rows that a figure counts.
    */
-  opens?: RawOpening[];
+  open?: RawOpening[];
   /**
    * To whom it is shown, of those who may send the call. Default: all of them.
    */
@@ -2320,7 +2320,7 @@ export interface RawOpening {
   /**
    * The field that counts the rows.
    */
-  count: string;
+  value: string;
   /**
    * The list.
    */
@@ -2432,7 +2432,7 @@ export interface RawPropose {
   /**
    * What stands beside it; `{name}` is a field of the row.
    */
-  detail?: Label;
+  text?: Label;
   /**
    * Words that mark a row while a condition over it holds.
    *
@@ -2448,7 +2448,7 @@ export interface RawPropose {
   /**
    * What the form gets of the answer where it is empty: its field, and the answer's field that it is taken from.
    */
-  fills?: Readonly<Record<string, string>>;
+  fill?: Readonly<Record<string, string>>;
   /**
    * A sentence about what was filled, told as long as it stands; `{name}` is a field of the answer.
    */
@@ -2460,7 +2460,7 @@ export interface RawPropose {
   /**
    * Why others are not proposed; asked for when somebody wants to know.
    */
-  why?: RawProposeWhy;
+  expand?: RawProposeWhy;
   /**
    * When it is there. Default: always.
    */
@@ -2625,11 +2625,11 @@ export interface RawFormField {
   /**
    * Asks the server about the value while the form is filled in.
    */
-  check?: RawCheck;
+  checks?: RawCheck;
   /**
    * Proposals while the text is typed.
    */
-  suggest?: RawSuggest;
+  propose?: RawSuggest;
   /**
    * The pale text in the empty field.
    */
@@ -2643,11 +2643,11 @@ export interface RawFormField {
    *
    * @minItems 1
    */
-  clearedBy?: string[];
+  reads?: string[];
   /**
    * The picker screen that chooses it.
    */
-  picker?: string;
+  open?: string;
   /**
    * Extensions of the files that are accepted.
    *
@@ -2866,7 +2866,7 @@ export interface MenuFile {
   /**
    * The entries in their order.
    */
-  entries: {
+  items: {
     /**
      * The entry's name for ever.
      */
@@ -2894,7 +2894,7 @@ export interface MenuFile {
     /**
      * User types whose default menu has it. Default: those who may send its screen's call.
      */
-    types?: RawUserTypes;
+    allow?: RawUserTypes;
     /**
      * Which roles have it. It is shown to whoever holds one of them, whatever their type, and to nobody whose roles it refuses; a user without any role or ability has what their type has. Left out, it is refused to nobody of its types. It opens no call: what the server allows follows the user type alone.
      */
@@ -2906,7 +2906,7 @@ export interface MenuFile {
     /**
      * The address of a page elsewhere, which opens in a window of its own.
      */
-    link?: string;
+    remote?: string;
     /**
      * Parameters that its page opens with, where the address names none.
      */
@@ -2918,7 +2918,7 @@ export interface MenuFile {
     /**
      * The entry beneath it that a group's own address leads to. Default: the first.
      */
-    redirect?: string;
+    goto?: string;
     /**
      * Its place among its siblings. Default: as written.
      */

@@ -100,14 +100,12 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
     case 'open':
     case 'goto':
     case 'then':
-    case 'picker':
       return names.screens;
     case 'dictionary':
       return names.dictionaries;
-    case 'grouping':
-      return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'groupings'));
+    case 'group':
+      return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'group'));
     case 'value':
-    case 'count':
       return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'figures'));
     case 'rule':
       return names.rules;

@@ -23,14 +23,14 @@ describe('groups of columns', () => {
     { title: 'None', columns: ['nowhere'] },
   ];
   test('hold the columns that are there, and a group of none is none', () => {
-    expect(screenOf({ groups }).groups).toEqual([{ title: 'Thing', columns: ['weight', 'price'] }]);
+    expect(screenOf({ sections: groups }).groups).toEqual([{ title: 'Thing', columns: ['weight', 'price'] }]);
     expect(screenOf({})).not.toHaveProperty('groups');
   });
   test('hold nothing that a profile may not read', () => {
-    expect(viewOf({ groups }, librarian).groups).toEqual([{ title: 'Thing', columns: ['weight', 'price'] }]);
-    expect(viewOf({ groups }, reader).groups).toEqual([{ title: 'Thing', columns: ['weight'] }]);
+    expect(viewOf({ sections: groups }, librarian).groups).toEqual([{ title: 'Thing', columns: ['weight', 'price'] }]);
+    expect(viewOf({ sections: groups }, reader).groups).toEqual([{ title: 'Thing', columns: ['weight'] }]);
     const only = [{ title: 'Price', columns: ['price'] }];
-    expect(viewOf({ groups: only }, reader)).not.toHaveProperty('groups');
+    expect(viewOf({ sections: only }, reader)).not.toHaveProperty('groups');
   });
 });
 

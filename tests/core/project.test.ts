@@ -60,7 +60,7 @@ describe('screens', () => {
 describe('records that are read by more than write them', () => {
   const kept = changed('entities/branch.json', (json: object) => ({
     ...json,
-    writeScope: { 1: { place: { user: 'place' } }, 2: {} },
+    write: { 1: { place: { user: 'place' } }, 2: {} },
   }));
   const actionsOf = (profile: Profile, from = kept) => viewOf<ListView>('books/branches', profile, from).actions;
 
@@ -77,7 +77,7 @@ describe('records that are read by more than write them', () => {
     expect(actionsOf(manager).map(({ visible }) => visible)).toEqual([undefined, undefined, undefined]);
   });
   test('offer none to whom no row is given', () => {
-    const none = changed('entities/branch.json', ({ writeScope: _, ...json }: { writeScope: object }) => json);
+    const none = changed('entities/branch.json', ({ write: _, ...json }: { write: object }) => json);
     expect(actionsOf(librarian, none)).toEqual([]);
     expect(actionsOf(manager, none)).toHaveLength(3);
   });
@@ -212,7 +212,7 @@ describe('what a form proposes', () => {
       params: { readerId: '1' },
       rows: 'rows',
       gives: { price: 'price', pages: 'pages' },
-      fills: { price: 'price' },
+      fill: { price: 'price' },
       label: '{pages}',
     },
   }));
@@ -301,7 +301,7 @@ describe('a field of a view', () => {
       entity: {
         ...json.entity,
         required: ['subject'],
-        properties: { subject: { type: 'integer', dictionary: 'subject', offer: { '1': [2, 3], '2': [4] } } },
+        properties: { subject: { type: 'integer', dictionary: 'subject', options: { '1': [2, 3], '2': [4] } } },
       },
     }));
     const subject = (profile: Profile) =>

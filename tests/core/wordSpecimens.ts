@@ -8,31 +8,31 @@ const entity = {
   title: '标本',
   shard: 'none',
   scope: 'all',
-  writeScope: { '2': { code: '1' } },
+  write: { '2': { code: '1' } },
   label: 'code',
   was: 'sample',
   table: 'samples',
   audited: false,
   checks: [{ needs: { name: { not: { field: 'code' } } }, field: 'name', text: '不能相同' }],
-  when: [{ if: { count: 1 }, set: { name: { required: true } } }],
+  when: [{ if: { value: 1 }, set: { name: { required: true } } }],
   on: [
     {
       id: 'counted',
       title: '已计',
-      when: { count: 1 },
+      when: { value: 1 },
       minutes: 5,
       webhook: { to: 'others', as: 2, fields: ['name'] },
-      notify: { users: { userType: 2 }, text: '{name}', page: 'specimens/list' },
+      notify: { user: { userType: 2 }, text: '{name}', goto: 'specimens/list' },
       set: { name: '1' },
     },
-    { id: 'made', added: true, set: { count: 2 } },
+    { id: 'made', added: true, set: { value: 2 } },
   ],
-  indexes: [{ fields: ['name'], unique: true, where: { code: { filled: true } }, using: 'btree' }],
+  indexes: [{ fields: ['name'], unique: true, where: { code: { filled: true } }, type: 'btree' }],
   properties: {
     count: { type: 'integer', title: '数目', was: 'number' },
     name: {
       ...text('名称'),
-      suggest: {
+      propose: {
         call: 'specimen.names',
         params: { part: { field: 'name' } },
         value: 'word',
@@ -40,7 +40,7 @@ const entity = {
         gives: { code: 'code' },
       },
     },
-    code: { ...text('编码'), moves: [1] },
+    code: { ...text('编码'), move: [1] },
     aboveId: { ...text('上级'), mask: { as: 'name', read: [1] } },
     kind: {
       ...text('种类'),
@@ -52,7 +52,7 @@ const entity = {
         extra: [{ id: '-1', name: '无', confirm: '确定没有？' }],
       },
     },
-    stage: { type: 'integer', title: '阶段', dictionary: 'shelfStatus', offer: { '2': [1] } },
+    stage: { type: 'integer', title: '阶段', dictionary: 'shelfStatus', options: { '2': [1] } },
     marks: { type: 'array', title: '标记', dictionary: 'shelfStatus', items: { type: 'string' } },
     place: { type: 'object', title: '地点', widget: 'point' },
     origin: { type: 'object', title: '来处', widget: 'point' },
@@ -63,25 +63,25 @@ const entity = {
       widget: 'duration',
       computed: { minutes: { from: 'createTime', to: 'updateTime' } },
     },
-    dueTime: { type: 'string', title: '到期', format: 'date-time', widget: 'remaining', asOf: 'asOfTime' },
+    dueTime: { type: 'string', title: '到期', format: 'date-time', widget: 'remaining', since: 'asOfTime' },
     asOfTime: { type: 'string', title: '依据', format: 'date-time' },
-    both: { ...text('名与码'), computed: { joined: ['name', 'code'], between: '/' } },
+    both: { ...text('名与码'), computed: { text: ['name', 'code'], between: '/' } },
     most: {
       type: 'integer',
       title: '最多',
       computed: { rows: 'loan', by: 'bookId', measure: 'max', field: 'reminders', where: { returned: 0 } },
     },
-    many: { ...text('多少'), computed: { choice: [{ if: { count: 1 }, value: '一' }], otherwise: '多' } },
+    many: { ...text('多少'), computed: { when: [{ if: { value: 1 }, value: '一' }], otherwise: '多' } },
   },
 };
 
 const calls = {
-  base: '/specimens',
+  path: '/specimens',
   entity: 'specimen',
   family: { list: { allow: [2] }, get: { allow: [2] }, insert: { allow: [2] }, update: { allow: [2] } },
   calls: {
     'specimen.names': { path: './names', allow: [2], gives: { many } },
-    'specimen.paged': { path: './paged', allow: [2], gives: { page: many } },
+    'specimen.paged': { path: './paged', allow: [2], gives: { goto: many } },
     'specimen.counted': { path: './counted', allow: [2], gives: { counted: many } },
     'specimen.one': { path: './one', allow: [2], gives: { one: many } },
     'specimen.rename': {
@@ -101,12 +101,12 @@ const calls = {
         },
       },
     },
-    'specimen.mark': { path: './mark', allow: [2], does: 'set', set: { count: 1 } },
+    'specimen.mark': { path: './mark', allow: [2], does: 'set', set: { value: 1 } },
     'specimen.figures': {
       path: './figures',
       allow: [2],
       does: 'aggregate',
-      groupings: { all: [], days: [{ field: 'createTime', step: 'day' }] },
+      group: { all: [], days: [{ field: 'createTime', unit: 'day' }] },
       figures: { most: { measure: 'max', field: 'count' } },
     },
     'specimen.json': { path: './json', allow: [2], gives: 'json' },
@@ -121,17 +121,17 @@ const calls = {
       allow: [2],
       does: 'remote',
       remote: {
-        service: 'sister',
+        to: 'sister',
         method: 'POST',
         path: '/specimens',
-        query: ['code'],
-        names: { word: 'name.long' },
+        params: ['code'],
+        fields: { word: 'name.long' },
         rows: 'data',
-        total: 'count',
-        paging: { page: 'page', offset: 'skip', size: 'limit', from: 0 },
+        size: 'count',
+        page: { page: 'page', row: 'skip', size: 'limit', from: 0 },
       },
       takes: { properties: { code: text('编码') } },
-      gives: { page: many },
+      gives: { goto: many },
     },
   },
 };
@@ -143,13 +143,13 @@ const propose = {
   rows: 'words',
   gives: { name: 'word' },
   label: '{word}',
-  detail: '{code}',
+  text: '{code}',
   emphasis: [{ if: { code: '1' }, tone: 'warning', word: '旧' }],
   reasons: { rows: 'whys', text: 'word' },
-  fills: { remark: 'remark' },
+  fill: { remark: 'remark' },
   note: '{remark}',
   empty: '没有',
-  why: { title: '为何', params: { why: '1' }, rows: 'others', label: '{word}', text: 'code' },
+  expand: { title: '为何', params: { why: '1' }, rows: 'others', label: '{word}', text: 'code' },
   visible: { number: 1 },
 };
 const fill = {
@@ -170,11 +170,11 @@ const fields = [
   { field: 'number', type: 'integer', title: '数' },
   { field: 'texts', type: 'array', title: '码', dictionary: 'shelfStatus', items: { type: 'string' } },
   { field: 'loans', title: '借阅', rows: 'loan', by: 'bookId' },
-  { field: 'remark', ...text('备注'), suggest: { call: 'specimen.names', params: {} }, picker: 'specimens/picker' },
+  { field: 'remark', ...text('备注'), propose: { call: 'specimen.names', params: {} }, open: 'specimens/picker' },
 ];
 const asked = {
   key: 'b',
-  about: '{name}',
+  record: '{name}',
   undo: 'specimen.rename',
   propose,
   titles: [{ if: { number: 1 }, title: '另题' }],
@@ -185,7 +185,7 @@ const trail = {
   call: 'specimen.track',
   params: { id: { row: 'id' } },
   at: 'origin',
-  time: 'updateTime',
+  since: 'updateTime',
   from: 'since',
   to: 'until',
 };
@@ -208,7 +208,7 @@ const screens = {
     type: 'list',
     entity: 'specimen',
     empty: '没有标本',
-    columns: [{ field: 'name', sortable: false }, 'code', 'specimenState'],
+    columns: [{ field: 'name', sort: false }, 'code', 'specimenState'],
     edit: { columns: ['name'], call: 'specimen.rename' },
     expand: { call: 'specimen.names', as: 'timeline' },
     actions: [
@@ -218,7 +218,7 @@ const screens = {
         call: 'specimen.rename',
         undo: 'specimen.rename',
         key: 'x',
-        about: '{name}',
+        record: '{name}',
         danger: true,
       },
     ],
@@ -227,9 +227,9 @@ const screens = {
     type: 'list',
     entity: 'specimen',
     columns: ['name', 'specimenState'],
-    lanes: 'specimenState',
+    group: 'specimenState',
     filters: ['name'],
-    scan: 'name',
+    search: 'name',
     actions: [{ id: 'rename', call: 'specimen.rename', primary: true }],
   },
   inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },
@@ -242,25 +242,25 @@ const screens = {
   figures: {
     type: 'chart',
     call: 'specimen.figures',
-    panels: [{ id: 'days', title: '按日', as: 'line', grouping: 'days', value: 'most' }],
+    sections: [{ id: 'days', title: '按日', as: 'line', group: 'days', value: 'most' }],
   },
   counts: {
     type: 'chart',
     aggregate: {
       entity: 'specimen',
       allow: [2],
-      where: { count: 1 },
-      groupings: { all: ['stage'] },
+      where: { value: 1 },
+      group: { all: ['stage'] },
       figures: { number: { title: '数', measure: 'count' } },
     },
-    panels: [{ id: 'all', title: '全部', as: 'tiles', grouping: 'all' }],
+    sections: [{ id: 'all', title: '全部', as: 'tiles', group: 'all' }],
   },
-  chart: { type: 'chart', entity: 'specimen', call: 'loan.statistics', panels: [] },
+  chart: { type: 'chart', entity: 'specimen', call: 'loan.statistics', sections: [] },
   form: { type: 'form', ...form, ...asked },
   dialog: { type: 'dialog', ...form, ...asked },
-  steps: { type: 'steps', ...form, fields: undefined, steps: [{ title: '一', fields: form.fields }] },
+  steps: { type: 'steps', ...form, fields: undefined, sections: [{ title: '一', fields: form.fields }] },
   picker: { type: 'picker', entity: 'author', call: 'specimen.json', height: 300, gives: { code: 'code' } },
-  tree: { type: 'tree', entity: 'specimen', parent: 'aboveId' },
+  tree: { type: 'tree', entity: 'specimen', parentId: 'aboveId' },
   desk: {
     type: 'desk',
     panes: [
@@ -270,7 +270,7 @@ const screens = {
       {
         id: 'more',
         screen: 'specimens/paged',
-        below: 'one',
+        parentId: 'one',
         detach: true,
         empty: '请选择',
         visible: { pane: 'all', if: { number: 1 } },
@@ -280,16 +280,16 @@ const screens = {
   },
   map: {
     type: 'map',
-    layers: [{ list: 'specimens/list', at: 'origin', name: 'code', tone: 'stage', place: 'rename', trail }],
+    layers: [{ screen: 'specimens/list', at: 'origin', label: 'code', tone: 'stage', move: 'rename', trail }],
   },
 };
 
 const rule = {
   title: '状态',
-  inputs: { count: 0 },
+  inputs: { value: 0 },
   rows: [
     {
-      when: { count: 0 },
+      when: { value: 0 },
       then: { value: 'none', label: '无', tone: 'neutral', clock: { since: ['createTime'], by: 'updateTime' } },
     },
   ],
@@ -320,16 +320,12 @@ const settings = {
 };
 
 const menu = {
-  entries: [
-    { id: 'specimens', name: '标本', path: 'specimens', roles: { role: ['a'], ability: ['b'], mode: 'except' } },
-  ],
+  items: [{ id: 'specimens', name: '标本', path: 'specimens', roles: { role: ['a'], ability: ['b'], mode: 'except' } }],
 };
 
 const kits = {
   entity: { title: '器材', properties: { name: text('名称'), back: { type: 'boolean', title: '已归还' } } },
-  actions: [
-    { id: 'giveBack', title: '归还', set: { back: true }, needs: { back: { not: true } }, needsText: '已归还' },
-  ],
+  actions: [{ id: 'giveBack', title: '归还', set: { back: true }, needs: { back: { not: true } }, text: '已归还' }],
 };
 
 export const specimens: readonly ParsedFile[] = [

@@ -17,16 +17,11 @@ const named = 'It names the file to whoever writes it; a page shows the title of
 
 export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('EntityFile', ['indexes', 'table', 'was'], 'server', table),
-  ...each('RawIndex', ['fields', 'unique', 'where', 'using'], 'server', table),
+  ...each('RawIndex', ['fields', 'unique', 'where', 'type'], 'server', table),
   ...each('EntityFile', ['audited'], 'server', 'Whether a change leaves a line in the audit log.'),
   ...each('EntityFile', ['told'], 'server', 'Whether answers that hold its records have a tag.'),
   ...each('RawField', ['told'], 'server', 'Whether answers that hold it have a tag.'),
-  ...each(
-    'RawCall',
-    ['expected'],
-    'server',
-    'Columns of many rows sort only by an index; the corpus has no such call.',
-  ),
+  ...each('RawCall', ['size'], 'server', 'Columns of many rows sort only by an index; the corpus has no such call.'),
   ...each('RawCall', ['reads'], 'server', 'Its answer is tagged by changes of these.'),
   ...each('RawField', ['items', 'items.type'], 'server', 'Whether codes are stored and sent as texts or numbers.'),
   ...each(
@@ -38,7 +33,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('RawMask', ['as'], 'server', 'The server hides the value; a page only learns that it may not change it.'),
   ...each(
     'RawComputed',
-    ['minutes', 'joined', 'between', 'choice', 'otherwise', 'rows', 'by', 'measure', 'field', 'where'],
+    ['minutes', 'text', 'between', 'when', 'otherwise', 'rows', 'by', 'measure', 'field', 'where'],
     'server',
     'The server computes by it.',
   ),
@@ -47,15 +42,15 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('EntityFile', ['on'], 'server', 'The server does it by itself.'),
   ...each('RawReaction', ['id', 'title', 'added', 'when', 'minutes', 'webhook', 'notify', 'set'], 'server', happens),
   ...each('RawWebhook', ['to', 'as', 'fields'], 'server', happens),
-  ...each('RawNotify', ['users', 'text', 'page'], 'server', happens),
+  ...each('RawNotify', ['user', 'text', 'goto'], 'server', happens),
   ...each('RawCall', ['remote'], 'server', 'The server asks the service.'),
   ...each(
     'RawRemote',
-    ['service', 'method', 'path', 'query', 'names', 'rows', 'total', 'paging'],
+    ['to', 'method', 'path', 'params', 'fields', 'rows', 'size', 'page'],
     'server',
     'The server asks the service by it.',
   ),
-  ...each('RawPaging', ['page', 'offset', 'size', 'from'], 'server', 'The server asks the service by it.'),
+  ...each('RawPaging', ['page', 'row', 'size', 'from'], 'server', 'The server asks the service by it.'),
   ...each('RawCall', ['set'], 'server', 'The server writes it into the record.'),
   ...each('RawCall', ['where'], 'server', 'The server adds it to what is asked of the database.'),
   ...each('RawAggregate', ['where'], 'server', 'The server counts only these rows.'),

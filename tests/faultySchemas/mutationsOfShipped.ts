@@ -104,7 +104,7 @@ const words: readonly Mutation[] = [
   { sort: 'a word of a column that is none', where: /^screens (.*\/)?columns\/\*$/, make: member('▸"zebra": 1') },
   { sort: 'a word of a field that is none', where: onlyKind, make: member('▸"zebra": 1') },
   { sort: 'a word of a call that is none', where: /^calls (calls|family)\/[\w.]+$/, make: member('▸"zebra": 1') },
-  { sort: 'a word of a menu entry that is none', where: /^menus entries\/\*$/, make: member('▸"zebra": 1') },
+  { sort: 'a word of a menu entry that is none', where: /^menus items\/\*$/, make: member('▸"zebra": 1') },
   { sort: 'a word of a code that is none', where: /^dictionaries items\/\*$/, make: member('▸"zebra": 1') },
   {
     sort: 'a key that stands twice',
@@ -146,12 +146,12 @@ const names: readonly Mutation[] = [
   { sort: 'a column of no field', where: /^screens columns\/\*(\/field)?$/, make: misspelt('Zq') },
   { sort: 'a filter of no field', where: /^screens filters\/\*(\/field)?$/, make: misspelt('Zq') },
   { sort: 'a field of a section that is none', where: /^screens sections\/\*\/fields\/\*$/, make: misspelt('Zq') },
-  { sort: 'a field of a form that is none', where: /^screens (steps\/\*\/)?fields\/\*$/, make: misspelt('Zq') },
+  { sort: 'a field of a form that is none', where: /^screens (sections\/\*\/)?fields\/\*$/, make: misspelt('Zq') },
   { sort: 'a sort by no field', where: /^screens sort$/, make: misspelt('Zq') },
   { sort: 'a call that is none', where: /^screens (.*\/)?call$/, make: misspelt('Zq') },
   { sort: 'a screen that is none', where: /^screens (.*\/)?(open|goto|screen|then|list)$/, make: misspelt('Zq') },
   { sort: 'an entity that is none', where: /^(screens|calls) (.*\/)?entity$/, make: misspelt('Zq') },
-  { sort: 'a menu entry that is none', where: /^screens menu$|^menus entries\/\*\/parentId$/, make: misspelt('Zq') },
+  { sort: 'a menu entry that is none', where: /^screens menu$|^menus items\/\*\/parentId$/, make: misspelt('Zq') },
   { sort: 'a dictionary that is none', where: /\/dictionary$/, make: misspelt('Zq') },
   { sort: 'a rule that is none', where: /^entities properties\/\w+\/rule$/, make: misspelt('Zq') },
   { sort: 'a format that is none', where: /^(entities|calls) .*\/format$/, make: misspelt('Zq') },
@@ -171,12 +171,12 @@ const names: readonly Mutation[] = [
   },
   {
     sort: 'a user type that nobody has',
-    where: /(allow|types|read|write|moves)\/\*$/,
+    where: /(allow|read|write|move)\/\*$/,
     make: (spot) => (spot.node.type === 'number' && !asShipped.test(spot.file) ? put('44')(spot) : undefined),
   },
   {
     sort: 'a scope of a user type that nobody has',
-    where: /^entities (scope|writeScope)\/\d$/,
+    where: /^entities (scope|write)\/\d$/,
     make: ({ node }) => {
       const key = node.parent?.children?.[0];
       return key && { from: key.offset, length: key.length, text: '"44"', at: key.offset };
@@ -193,7 +193,7 @@ const names: readonly Mutation[] = [
   { sort: 'a field that stands twice', where: /^screens fields\/\*$/, make: doubledNamed('field') },
   { sort: 'a user type that stands twice', where: /^calls .*\/allow\/\*$/, make: doubled },
   { sort: 'a code that stands twice', where: /^dictionaries items\/\*$/, make: doubledNamed('id') },
-  { sort: 'a menu entry that stands twice', where: /^menus entries\/\*$/, make: doubledNamed('id') },
+  { sort: 'a menu entry that stands twice', where: /^menus items\/\*$/, make: doubledNamed('id') },
 ];
 
 const fields: readonly Mutation[] = [
@@ -262,12 +262,12 @@ const fields: readonly Mutation[] = [
   {
     sort: 'a computed field of nothing',
     where: /^entities properties$/,
-    make: member('"extraThing": { "type": "string", "computed": { "joined": ["id", ▸"zebraZq"] } }'),
+    make: member('"extraThing": { "type": "string", "computed": { "text": ["id", ▸"zebraZq"] } }'),
   },
   {
     sort: 'a field that says no field',
     where: /^entities properties$/,
-    make: member('"extraThing": { "type": "string", "says": ▸"zebraZq" }'),
+    make: member('"extraThing": { "type": "string", "field": ▸"zebraZq" }'),
   },
   {
     sort: 'child rows of no entity',
@@ -328,10 +328,10 @@ const conditions: readonly Mutation[] = [
     },
   },
   { sort: 'a rule that reads no input', where: /^rules rows\/\*\/when$/, make: member('▸"zebraZq": 1') },
-  { sort: 'a scope that reads no field', where: /^entities (scope|writeScope)\/\d$/, make: member('▸"zebraZq": 1') },
+  { sort: 'a scope that reads no field', where: /^entities (scope|write)\/\d$/, make: member('▸"zebraZq": 1') },
   {
     sort: 'a field of the user that is none',
-    where: /^entities (scope|writeScope)\/\d$/,
+    where: /^entities (scope|write)\/\d$/,
     make: member('"id": { "user": ▸"zebraZq" }'),
   },
 ];

@@ -10,7 +10,7 @@ interface Entry {
   readonly icon?: string;
   readonly component?: string;
 }
-const entries: readonly Entry[] = [...standard.entries, ...template.entries];
+const entries: readonly Entry[] = [...standard.items, ...template.items];
 
 test('the icons that menus name are in the fixed map', () => {
   const named = entries.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));

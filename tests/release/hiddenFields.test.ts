@@ -62,9 +62,7 @@ function sourcesOf(fields: readonly Secret[]): Source[] {
     properties: {
       parentId: { type: 'string', title: 'Parent' },
       ...Object.fromEntries(written),
-      ...(texts.length < 2
-        ? {}
-        : { both: { type: 'string', title: 'Both', search: true, computed: { joined: texts } } }),
+      ...(texts.length < 2 ? {} : { both: { type: 'string', title: 'Both', search: true, computed: { text: texts } } }),
       ...(number === undefined
         ? {}
         : {
@@ -74,7 +72,7 @@ function sourcesOf(fields: readonly Secret[]): Source[] {
               computed: { rows: 'thing', by: 'parentId', measure: 'sum', field: number },
             },
           }),
-      ...Object.fromEntries(texts.map((name) => [`${name}Again`, { type: 'string', title: name, says: name }])),
+      ...Object.fromEntries(texts.map((name) => [`${name}Again`, { type: 'string', title: name, field: name }])),
     },
   };
   const allow = { allow: types };
@@ -92,13 +90,13 @@ function sourcesOf(fields: readonly Secret[]): Source[] {
         entity: 'thing',
         // The linter refuses a figure that somebody who may ask for it may not read.
         allow: fields.find(({ isNumber }) => isNumber)?.read ?? types,
-        groupings: { all: [] },
+        group: { all: [] },
         figures: {
           n: { measure: 'count' },
           ...(number === undefined ? {} : { sum: { measure: 'sum', field: number } }),
         },
       },
-      panels: [{ id: 'all', title: 'All', as: 'tiles', grouping: 'all', value: number === undefined ? 'n' : 'sum' }],
+      sections: [{ id: 'all', title: 'All', as: 'tiles', group: 'all', value: number === undefined ? 'n' : 'sum' }],
     }),
   ];
 }

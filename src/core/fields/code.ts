@@ -22,7 +22,7 @@ export const code: FieldKindDefinition = {
   grouped: 'values',
   coded: 'one',
   editedInCell: true,
-  words: ['offer', 'check'],
+  words: ['options', 'checks'],
   respelled: (value, field) => (field.codeType === 'string' ? value : respelled(value)),
   scaffold: {
     icon: 'radio',

@@ -31,7 +31,7 @@ export const codes: FieldKindDefinition = {
   coded: 'many',
   member: 'code',
   formed: true,
-  words: ['offer'],
+  words: ['options'],
   toColumn: columnOf,
   fromColumn: (value) => (Array.isArray(value) && value.length > 0 ? value.join(',') : null),
   emptyColumn,

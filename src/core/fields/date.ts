@@ -18,7 +18,7 @@ export const date: FieldKindDefinition = {
   grouped: 'both',
   formed: true,
   editedInCell: true,
-  words: ['format', 'check'],
+  words: ['format', 'checks'],
   scaffold: {
     name: 'date',
     icon: 'calendar',

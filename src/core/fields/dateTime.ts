@@ -20,7 +20,7 @@ export const dateTime: FieldKindDefinition = {
   formed: true,
   endsWithDay: true,
   editedInCell: true,
-  words: ['format', 'check', 'asOf'],
+  words: ['format', 'checks', 'since'],
   scaffold: {
     name: 'datetime',
     icon: 'clock',

@@ -19,15 +19,15 @@ export const kindWords = [
   'many',
   'by',
   'takes',
-  'suggest',
-  'offer',
+  'propose',
+  'options',
   'unique',
-  'check',
-  'asOf',
+  'checks',
+  'since',
 ] as const;
 export type KindWord = (typeof kindWords)[number];
-export const textWords: readonly KindWord[] = ['minLength', 'maxLength', 'pattern', 'enum', 'format', 'mask', 'check'];
-export const numberWords: readonly KindWord[] = ['minimum', 'maximum', 'enum', 'format', 'check'];
+export const textWords: readonly KindWord[] = ['minLength', 'maxLength', 'pattern', 'enum', 'format', 'mask', 'checks'];
+export const numberWords: readonly KindWord[] = ['minimum', 'maximum', 'enum', 'format', 'checks'];
 
 export type Literal = 'string' | 'number' | 'boolean';
 

@@ -14,7 +14,7 @@ export const duration: FieldKindDefinition = {
   exported: 'number',
   spelled: plainNumber,
   sign: { widget: true },
-  words: ['minimum', 'maximum', 'check'],
+  words: ['minimum', 'maximum', 'checks'],
   literals: ['number'],
   index: 'btree',
   quantity: true,

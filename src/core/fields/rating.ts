@@ -14,7 +14,7 @@ export const rating: FieldKindDefinition = {
   exported: 'number',
   spelled: plainNumber,
   sign: { widget: true },
-  words: ['maximum', 'check'],
+  words: ['maximum', 'checks'],
   literals: ['number'],
   index: 'btree',
   grouped: 'values',

@@ -15,7 +15,7 @@ export const ref: FieldKindDefinition = {
   grouped: 'values',
   searchIndex: 'btree',
   refers: 'one',
-  words: ['check'],
+  words: ['checks'],
   scaffold: {
     icon: 'link',
     title: { 'zh-CN': '关联记录', 'en-US': 'Another record' },

@@ -19,7 +19,7 @@ export const text: FieldKindDefinition = {
   searchIndex: 'trigram',
   names: true,
   editedInCell: true,
-  words: [...textWords, 'suggest'],
+  words: [...textWords, 'propose'],
   scaffold: {
     name: 'string',
     icon: 'letters',

@@ -65,7 +65,7 @@ function lintAction(
   lintCondition(linting, memberOf(action, 'visible'), reach);
   if (!memberOf(action, 'set')) lintCondition(linting, memberOf(action, 'needs'), reach);
   lintAllow(linting, memberOf(action, 'allow'));
-  for (const word of ['confirm', 'about']) lintPlaceholders(linting, memberOf(action, word), reach);
+  for (const word of ['confirm', 'record']) lintPlaceholders(linting, memberOf(action, word), reach);
 }
 
 function lintDeed(linting: Linting, action: Place, reach: Reach, { isList }: ActionPage): void {

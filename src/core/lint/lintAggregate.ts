@@ -16,7 +16,7 @@ export function lintAggregate(linting: Linting, words: Place, { call }: KnownCal
   const entity = linting.known.entities.get(call.entity ?? '');
   const reach: Reach = { fields: entity?.fields, of: `entity "${call.entity ?? ''}"`, row: null };
   const named = new Set<string>([groupingField]);
-  for (const { value } of entriesOf(memberOf(words, 'groupings'))) {
+  for (const { value } of entriesOf(memberOf(words, 'group'))) {
     const seen = new Set<string>();
     for (const item of itemsOf(value)) lintGrouped(linting, item, { call, reach, seen, named });
   }
@@ -47,7 +47,7 @@ function lintGrouped(linting: Linting, item: Place, { call, reach, seen, named }
   seen.add(name);
   const field = own(linting.known.catalogue.entities[call.entity ?? '']?.fields ?? {}, name);
   if (!field || field.standIn) return;
-  const step = isObject(item) ? memberOf(item, 'step') : undefined;
+  const step = isObject(item) ? memberOf(item, 'unit') : undefined;
   const by = { field: name, ...(step && { step: textAt(step) }) } as GroupedBy;
   for (const one of by.step === undefined ? [name] : [groupedName(by), ...stepEnds(by)]) named.add(one);
   const { grouped } = fieldKinds[field.kind];

@@ -130,7 +130,7 @@ function lintCallSet(linting: Linting, { place, key, call }: KnownCall, entity: 
 /** A call that does `aggregate` says what of, and no other says it. */
 function lintCallAggregate(linting: Linting, known: KnownCall): void {
   const { place, key, call } = known;
-  for (const word of ['groupings', 'figures']) {
+  for (const word of ['group', 'figures']) {
     const said = memberOf(place, word);
     if (call.does === 'aggregate' && !said)
       linting.report(memberOf(place, 'does') ?? key, 'missing-word', `a call that does "aggregate" needs "${word}"`);
@@ -155,9 +155,9 @@ function lintListWords({ report }: Linting, { place, call }: KnownCall): void {
   if (call.does === 'list' || (call.does === 'lookup' && !memberOf(place, 'filters'))) return;
   const isFiltered = call.does === 'remote' && call.gives.as === 'page';
   for (const { name, key } of entriesOf(place)) {
-    if (call.does === 'aggregate' && name !== 'children') continue;
+    if (call.does === 'aggregate' && name !== 'rows') continue;
     if (isFiltered && name === 'filters') continue;
-    if (name === 'filters' || name === 'children' || (name === 'where' && call.does !== 'get')) {
+    if (name === 'filters' || name === 'rows' || (name === 'where' && call.does !== 'get')) {
       report(key, 'misplaced-word', `"${name}" is a list’s, and call "${call.id}" does "${call.does}"`);
     }
   }

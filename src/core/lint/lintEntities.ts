@@ -76,7 +76,7 @@ function lintEntityWords(linting: Linting, entity: Place, reach: Reach): void {
   lintPresence(linting, entity);
   const shard = memberOf(entity, 'shard');
   if (!['none', 'detachment'].includes(textAt(shard) ?? 'none')) fieldAt(linting, shard, reach.fields, reach.of);
-  for (const word of ['scope', 'writeScope']) lintScope(linting, memberOf(entity, word), reach);
+  for (const word of ['scope', 'write']) lintScope(linting, memberOf(entity, word), reach);
   for (const check of itemsOf(memberOf(entity, 'checks'))) {
     lintCondition(linting, memberOf(check, 'needs'), reach);
     lintRestsOn(linting, memberOf(check, 'needs'), reach.fields, 'written');
@@ -105,16 +105,16 @@ function lintScope(linting: Linting, scope: Place | undefined, reach: Reach): vo
   }
 }
 
-/** `moves` says nothing of a field that does not say whose the record is. */
+/** `move` says nothing of a field that does not say whose the record is. */
 function lintMoves({ report }: Linting, read: Entity, entity: Place): void {
   const placing = placingFields(read);
   for (const { name, value } of entriesOf(memberOf(entity, 'properties'))) {
-    const moves = keyOf(value, 'moves');
+    const moves = keyOf(value, 'move');
     if (moves && !placing.has(name)) {
       report(
         moves,
         'misplaced-word',
-        `"moves" is for what says whose a record is, and "${name}" does not`,
+        `"move" is for what says whose a record is, and "${name}" does not`,
         remove(moves),
       );
     }

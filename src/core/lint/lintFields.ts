@@ -34,11 +34,12 @@ export function lintField(linting: Linting, key: Place, field: Place, read: Fiel
   if (known.kind === undefined) sayNoKind(linting, key, field);
   else lintWords(linting, field, known.kind);
   lintFieldWords(linting, field, read, reach);
+  lintSays(linting, key, field, reach);
   lintComputed(linting, field, read, reach);
   const code = codeOf(known);
   lintLiteral(linting, memberOf(field, 'default'), code.kind === undefined ? known : code);
   lintDefault(linting, memberOf(field, 'default'), read);
-  for (const { name, key, value } of entriesOf(memberOf(field, 'offer'))) {
+  for (const { name, key, value } of entriesOf(memberOf(field, 'options'))) {
     lintUserType(linting, key, name);
     lintLiteral(linting, value, code);
   }
@@ -56,25 +57,24 @@ function codeOf(known: KnownField): KnownField {
 export function lintFieldWords(linting: Linting, field: Place, read: Field | undefined, reach: Reach): void {
   dictionaryAt(linting, memberOf(field, 'dictionary'));
   formatAt(linting, memberOf(field, 'format'));
-  screenAt(linting, memberOf(field, 'picker'));
+  screenAt(linting, memberOf(field, 'open'));
   lintRuleInputs(linting, memberOf(field, 'rule'), reach);
-  lintSays(linting, field, reach);
   lintLookup(linting, memberOf(field, 'lookup'), reach);
   lintRows(linting, field, read, reach.entity);
   lintAsOf(linting, field, read, reach);
   lintPattern(linting, memberOf(field, 'pattern'));
-  lintCheck(linting, memberOf(field, 'check'), reach);
-  lintSuggest(linting, memberOf(field, 'suggest'), reach);
+  lintCheck(linting, memberOf(field, 'checks'), reach);
+  lintSuggest(linting, memberOf(field, 'propose'), reach);
   for (const one of itemsOf(memberOf(field, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
   lintAllow(linting, memberOf(field, 'read'));
   lintAllow(linting, memberOf(field, 'write'));
-  lintAllow(linting, memberOf(field, 'moves'));
+  lintAllow(linting, memberOf(field, 'move'));
   // A mask's condition is over the row; the user stands in it as `user`.
   const unless = memberOf(memberOf(field, 'mask'), 'read');
   lintUserTypes(linting, unless);
   lintCondition(linting, unless, reach);
   lintRestsOn(linting, unless, reach.fields, 'own');
-  for (const item of itemsOf(memberOf(field, 'clearedBy'))) fieldAt(linting, item, reach.fields, reach.of);
+  for (const item of itemsOf(memberOf(field, 'reads'))) fieldAt(linting, item, reach.fields, reach.of);
 }
 
 function sayNoKind({ report }: Linting, key: Place, field: Place): void {
@@ -142,11 +142,11 @@ function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach
 
 /** An estimate is a time that is still to come, and rests on another instant of its record. */
 function lintAsOf(linting: Linting, field: Place, read: Field | undefined, reach: Reach): void {
-  const asOf = memberOf(field, 'asOf');
+  const asOf = memberOf(field, 'since');
   // What says nothing of its kind has been said.
-  if (!asOf || (read && !fieldKinds[read.kind].words.includes('asOf'))) return;
+  if (!asOf || (read && !fieldKinds[read.kind].words.includes('since'))) return;
   if (textAt(memberOf(field, 'widget')) !== 'remaining')
-    linting.report(asOf, 'misplaced-word', '"asOf" stands only beside "widget": "remaining"', remove(asOf));
+    linting.report(asOf, 'misplaced-word', '"since" stands only beside "widget": "remaining"', remove(asOf));
   fieldAt(linting, asOf, reach.fields, reach.of);
   const known = reach.fields?.get(textAt(asOf) ?? '');
   if (known?.kind !== undefined && fieldKinds[known.kind].column !== 'instant')
@@ -154,10 +154,11 @@ function lintAsOf(linting: Linting, field: Place, read: Field | undefined, reach
 }
 
 /** What a field says is another of its entity, and neither searched nor stored with limits of its own. */
-function lintSays(linting: Linting, field: Place, reach: Reach): void {
-  const says = memberOf(field, 'says');
+function lintSays(linting: Linting, key: Place, field: Place, reach: Reach): void {
+  const says = memberOf(field, 'field');
+  // A form's field says its own name there.
+  if (!says || says.node === key.node) return;
   fieldAt(linting, says, reach.fields, reach.of);
-  if (!says) return;
   const said = reach.fields?.get(textAt(says) ?? '');
   if (said && !said.stored)
     linting.report(says, 'misplaced-word', `"${said.name}" is not stored, and only stored fields are said once more`);

@@ -5,6 +5,7 @@ import type { GrammarError } from '../../generated/grammarValidator.js';
 import type { LintCode } from '../source/diagnosticCodes.ts';
 import type { Fix } from '../source/edit.ts';
 import { remove, replaceValue, replaceWord } from '../source/fix.ts';
+import { ruleOf, sayAnew } from '../source/upgradeRules.ts';
 import {
   entriesOf,
   isObject,
@@ -54,12 +55,17 @@ function lintObject(place: Place, errors: readonly GrammarError[], report: Repor
   for (const [index, error] of unknown.entries()) {
     const word = String(error.params['additionalProperty']);
     const words = Object.keys(error.parentSchema?.properties ?? {});
-    const meant = index < mostProposals ? nearest(word, words) : undefined;
+    const former = ruleOf(word, [error.parentSchema?.title ?? '']);
+    const meant = former?.to ?? (index < mostProposals ? nearest(word, words) : undefined);
     if (meant !== undefined) misspelt.add(meant);
     const of = describe(error);
-    const proposal = meant === undefined ? '' : `; did you mean "${meant}"?`;
+    const proposal = meant === undefined ? '' : former ? `: it is "${meant}" now` : `; did you mean "${meant}"?`;
     const key = keys.get(word);
-    const fix = key && meant !== undefined ? replaceWord(key, word, meant) : undefined;
+    const fix = former
+      ? sayAnew(place, word, former)
+      : key && meant !== undefined
+        ? replaceWord(key, word, meant)
+        : undefined;
     report(key ?? place, 'unknown-word', `"${word}" is not a word of ${of}${proposal}`, fix);
   }
   for (const error of missing) {

@@ -163,7 +163,7 @@ function keyOfMember({ source, node }: Place): Place | undefined {
 }
 
 function menuEntriesOf(sources: readonly LintSource[]): Map<string, Place> {
-  const entries = [...rootsOf(sources, 'menu').values()].flatMap((file) => itemsOf(memberOf(file, 'entries')));
+  const entries = [...rootsOf(sources, 'menu').values()].flatMap((file) => itemsOf(memberOf(file, 'items')));
   return new Map(
     entries.flatMap((entry) => {
       const id = textAt(memberOf(entry, 'id'));

@@ -55,8 +55,8 @@ export function lintDoubleWriters({ known, report }: Linting, when: Place | unde
       if (memberOf(value, 'value')) written.set(name, 'linkage');
   }
   for (const item of items) {
-    const id = textOfMember(item, 'picker') ?? '';
-    const at = memberOf(item, 'picker');
+    const id = textOfMember(item, 'open') ?? '';
+    const at = memberOf(item, 'open');
     for (const { name } of entriesOf(memberOf(known.screens.get(id), 'gives'))) {
       const other = written.get(name);
       if (at && other !== undefined)

@@ -14,7 +14,7 @@ export function lintRemote({ known, report }: Linting, { place, key, call }: Kno
   if (!does && remote)
     report(remote, 'misplaced-word', `"remote" is for a call that does "remote", and this does "${call.does}"`);
   if (!does || !remote || !call.remote) return;
-  const service = memberOf(remote, 'service');
+  const service = memberOf(remote, 'to');
   const services = known.broken.has('settings:') ? undefined : settingAt(known.declared.settings, 'services');
   const named = typeof services === 'object' && services !== null ? Object.keys(services) : [];
   const meant = textAt(service) ?? '';
@@ -30,12 +30,12 @@ export function lintRemote({ known, report }: Linting, { place, key, call }: Kno
   const path = memberOf(remote, 'path');
   const missing = placeholdersOf(textAt(path) ?? '').find((name) => !(name in fields));
   if (path && missing !== undefined) report(path, 'unknown-parameter', takes(missing));
-  for (const item of itemsOf(memberOf(remote, 'query')))
+  for (const item of itemsOf(memberOf(remote, 'params')))
     if (!((textAt(item) ?? '') in fields)) report(item, 'unknown-parameter', takes(textAt(item) ?? ''));
   const own = 'shape' in call.gives ? Object.keys(call.gives.shape.fields) : [];
   const names = [...Object.keys(fields), ...own];
-  for (const { name } of entriesOf(memberOf(remote, 'names'))) {
-    const at = keyOf(memberOf(remote, 'names') ?? remote, name);
+  for (const { name } of entriesOf(memberOf(remote, 'fields'))) {
+    const at = keyOf(memberOf(remote, 'fields') ?? remote, name);
     if (at && !names.includes(name))
       report(at, 'unknown-field', `call "${call.id}" neither takes nor gives "${name}"${didYouMean(name, names)}`);
   }

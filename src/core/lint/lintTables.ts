@@ -152,13 +152,13 @@ export function lintMenus(linting: Linting): void {
   const seen = new Set<string>();
   for (const source of known.sources) {
     if (source.kind !== 'menu' || !source.root) continue;
-    for (const entry of itemsOf(memberOf({ source, node: source.root }, 'entries'))) {
+    for (const entry of itemsOf(memberOf({ source, node: source.root }, 'items'))) {
       const id = memberOf(entry, 'id');
       const name = textAt(id);
       if (id && name !== undefined && seen.has(name))
         report(id, 'duplicate-id', `menu entry "${name}" is declared twice`);
       if (name !== undefined) seen.add(name);
-      lintUserTypes(linting, memberOf(entry, 'types'));
+      lintUserTypes(linting, memberOf(entry, 'allow'));
       menuEntryAt(linting, memberOf(entry, 'parentId'));
       screenAt(linting, memberOf(entry, 'screen'));
       lintAncestors(linting, entry, name);
@@ -170,7 +170,7 @@ export function lintMenus(linting: Linting): void {
 
 /** An entry opens one thing; what stands in no menu stands beneath something that does. */
 function lintTarget({ report }: Linting, entry: Place): void {
-  const said = ['screen', 'component', 'link'].filter((word) => memberOf(entry, word) !== undefined);
+  const said = ['screen', 'component', 'remote'].filter((word) => memberOf(entry, word) !== undefined);
   const [first, extra] = said;
   const at = extra === undefined ? undefined : memberOf(entry, extra);
   if (at) report(at, 'conflicting-words', `an entry opens one thing: "${first}" and "${extra}" exclude each other`);
@@ -180,7 +180,7 @@ function lintTarget({ report }: Linting, entry: Place): void {
 }
 
 function lintRedirect(linting: Linting, entry: Place, id: string | undefined): void {
-  const place = memberOf(entry, 'redirect');
+  const place = memberOf(entry, 'goto');
   const target = menuEntryAt(linting, place);
   if (!place || target === undefined) return;
   const { menuEntries } = linting.known;

@@ -31,7 +31,7 @@ function lintWriters(linting: Linting, { place, call }: KnownCall, entity: Entit
   linting.report(
     allow,
     'wide-write',
-    `call "${call.id}" lets ${isOpen ? whom : `user type ${whom}`} change entity "${entity.id}", whose "writeScope" gives them no rows: say which are theirs, or leave it to super managers`,
+    `call "${call.id}" lets ${isOpen ? whom : `user type ${whom}`} change entity "${entity.id}", whose "write" gives them no rows: say which are theirs, or leave it to super managers`,
   );
 }
 
@@ -47,7 +47,7 @@ function lintPlacing({ report }: Linting, { place, call }: KnownCall, entity: En
     report(
       key,
       'placed-record',
-      `"${name}" says whose a record of entity "${entity.id}" is: call "${call.id}" may take it only where the field’s "moves" says who may change it`,
+      `"${name}" says whose a record of entity "${entity.id}" is: call "${call.id}" may take it only where the field’s "move" says who may change it`,
     );
   }
 }

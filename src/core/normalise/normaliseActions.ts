@@ -92,7 +92,7 @@ function withoutQuestion(action: Written, words: Written): Written {
 
 /** What an action sets is done by the call that is named after it. */
 function setByCall(action: Written, entity: string | undefined): Written {
-  const { set, needs: _, needsText: __, ...rest } = action;
+  const { set, needs: _, text: __, ...rest } = action;
   return set === undefined || entity === undefined ? action : { ...rest, call: `${entity}.${action.id}` };
 }
 
@@ -119,7 +119,7 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
   const opened = action.open === undefined ? undefined : targets.callOf(action.open);
   const target = action.call === undefined ? opened : targets.calls[action.call];
   const title = (screen === undefined ? target?.title : targets.titleOf(screen)) ?? action.id;
-  const { id, call, open, goto, visible, confirm, key, about, undo, icon, allow } = action;
+  const { id, call, open, goto, visible, confirm, key, record: about, undo, icon, allow } = action;
   return given<Action>({
     id,
     title: action.title ?? title,
@@ -133,7 +133,7 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
         : withOf(action, at, target, fields),
     visible,
     enabled: action.needs ?? (at === 'page' ? undefined : target?.needs),
-    disabledText: action.needsText ?? (action.needs === undefined ? target?.needsText : undefined),
+    disabledText: action.text ?? (action.needs === undefined ? target?.needsText : undefined),
     confirm,
     key,
     about,

@@ -5,17 +5,24 @@ import { readOfAll, wholeFor } from '../access/readOfAll.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { given, itemsOf } from '../source/raw.ts';
-import type { Declared, RawCall } from '../source/raw.ts';
+import type { Declared, RawCall, RawGroupedBy } from '../source/raw.ts';
 import { joinLabels } from '../model/label.ts';
 import { aggregateTexts } from '../model/texts.ts';
 import { withNames } from './normaliseFields.ts';
 
 type Groupings = Pick<Call, 'groupings' | 'figures'>;
 
-/** A grouping is written as a list of fields, or of fields with a step. */
-export function groupingsOf({ groupings, figures }: Pick<RawCall, 'groupings' | 'figures'>): Groupings {
-  const read = Object.entries(groupings ?? {}).map(([name, by]) => [name, itemsOf<GroupedBy>(by, 'field')] as const);
-  return given({ groupings: groupings && Object.fromEntries(read), figures });
+/** A field, and the unit of time that is one step. */
+function groupedBy({ field, unit: step }: RawGroupedBy): GroupedBy {
+  return given({ field, step });
+}
+
+/** A grouping is written as a list of fields, or of fields with a unit. */
+export function groupingsOf({ group, figures }: Pick<RawCall, 'group' | 'figures'>): Groupings {
+  const read = Object.entries(group ?? {}).map(
+    ([name, by]) => [name, itemsOf<RawGroupedBy>(by, 'field').map(groupedBy)] as const,
+  );
+  return given({ groupings: group && Object.fromEntries(read), figures });
 }
 
 const answered = { required: false, readOnly: true, search: false, stored: false } as const;

@@ -216,9 +216,23 @@ function filterParams(filters: readonly Filter[], fields: Fields, declared: Decl
   );
 }
 
+/** The first row's number is its parameter for rows. */
+function pagingOf({ row, ...words }: NonNullable<RawRemote['page']>): Remote['paging'] {
+  return given({ ...words, offset: row });
+}
+
 /** A service is asked by GET, with its own names, unless that is said otherwise. */
 function remoteOf(remote: RawRemote): Remote {
-  return { method: 'GET', query: [], names: {}, ...remote };
+  const {
+    to: service,
+    params: query = [],
+    fields: names = {},
+    size: total,
+    page: paging,
+    method = 'GET',
+    ...words
+  } = remote;
+  return given<Remote>({ method, query, names, service, total, paging: paging && pagingOf(paging), ...words });
 }
 
 function columnsOf(written: unknown, call: Call, entities: Entities): Call['columns'] {
@@ -255,10 +269,10 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     ...groupingsOf(raw),
     needs: raw.needs,
     record: raw.needs === undefined ? undefined : (raw.record ?? idParam().name),
-    needsText: raw.needsText,
+    needsText: raw.text,
     where: raw.where,
-    expected: raw.expected,
-    children: raw.children || undefined,
+    expected: raw.size,
+    children: raw.rows || undefined,
     takes: { fields: { ...paging, ...filterParams(filters, fields, declared), ...taken } },
     filters,
     gives,

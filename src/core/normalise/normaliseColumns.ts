@@ -49,7 +49,7 @@ function isSortable(field: Field | undefined, { call, entity }: Rows): boolean {
 
 /** A column stands out where it says so, else where its field does. */
 function column(raw: RawColumn, rows: Rows): Column {
-  const { field, title, width, fixed, optional, sortable, emphasis = rows.fields[field]?.emphasis } = raw;
+  const { field, title, width, at: fixed, optional, sort: sortable, emphasis = rows.fields[field]?.emphasis } = raw;
   const sorts = sortable ?? isSortable(rows.fields[field], rows);
   return given({ field, title, width, fixed, optional: optional || undefined, emphasis, sortable: sorts });
 }

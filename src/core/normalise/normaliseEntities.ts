@@ -43,8 +43,8 @@ function conventionalIndex(field: Field): Index | undefined {
 }
 
 /** Parts that are too short for trigrams, where going through all rows would take too long. */
-function shortPartsIndexes(raw: Pick<EntityFile, 'expected'>, byConvention: readonly Index[]): Index[] {
-  if (!hasMany(raw)) return [];
+function shortPartsIndexes(raw: Pick<EntityFile, 'size'>, byConvention: readonly Index[]): Index[] {
+  if (!hasMany({ expected: raw.size })) return [];
   return byConvention.filter(({ using }) => using === 'trigram').map((index) => ({ ...index, using: 'parts' }));
 }
 
@@ -73,7 +73,7 @@ function indexesOf(id: string, raw: EntityFile, fields: Readonly<Record<string, 
       fields: index.fields,
       unique: index.unique ?? false,
       where: index.where,
-      using: index.using ?? usingOf(fields[(index.fields[0] ?? '').replace(/^-/, '')]),
+      using: index.type ?? usingOf(fields[(index.fields[0] ?? '').replace(/^-/, '')]),
     }),
   );
   const byConvention = Object.values(fields).flatMap((field) => conventionalIndex(field) ?? []);
@@ -143,9 +143,9 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     was: raw.was,
     fields,
     scope,
-    writeScope: raw.writeScope ?? writeScopeWhenUnsaid(scope, shard),
+    writeScope: raw.write ?? writeScopeWhenUnsaid(scope, shard),
     shard,
-    expected: raw.expected,
+    expected: raw.size,
     checks: raw.checks ?? [],
     on: normaliseReactions(raw, declared.settings),
     indexes: indexesOf(id, raw, fields, declared),

@@ -14,14 +14,14 @@ import { systemFieldTitles } from '../model/texts.ts';
 /** The words that tell a kind; a form's field may give some of them over those of its parameter. */
 export type KindWords = Pick<
   RawField,
-  'rule' | 'says' | 'lookup' | 'dictionary' | 'rows' | 'widget' | 'format' | 'type' | 'takes'
+  'rule' | 'field' | 'lookup' | 'dictionary' | 'rows' | 'widget' | 'format' | 'type' | 'takes'
 >;
 
 /** The kind that the words tell; `base` stands where only the type would tell it. */
 export function kindTold(words: KindWords, base?: FieldKind): FieldKind | undefined {
   return kindOf({
     rule: Boolean(words.rule),
-    says: Boolean(words.says),
+    says: Boolean(words.field),
     lookup: Boolean(words.lookup),
     dictionary: Boolean(words.dictionary),
     rows: Boolean(words.rows || words.takes),
@@ -55,12 +55,12 @@ function codeTypeOf(words: Pick<RawField, 'type' | 'items'>, dictionary: Diction
   return dictionary?.items.some((item) => typeof item.id === 'string') ? 'string' : 'integer';
 }
 
-function checkOf(check: NonNullable<RawField['check']>): Check {
+function checkOf(check: NonNullable<RawField['checks']>): Check {
   return { call: check.call, params: check.params ?? {}, expect: check.expect, message: check.text };
 }
 
 /** A proposal is written by its name, and gives nothing else. */
-function suggestOf(suggest: NonNullable<RawField['suggest']>): Suggest {
+function suggestOf(suggest: NonNullable<RawField['propose']>): Suggest {
   return { value: 'name', gives: {}, ...suggest };
 }
 
@@ -84,10 +84,10 @@ function plainWords(raw: RawField): Partial<Field> {
     rows,
     by,
   } = raw;
-  const { widget, read, write, moves, placeholder, group, clearedBy, picker, accept, many, emphasis, offer } = raw;
+  const { widget, read, write, move: moves, placeholder, group, accept, many, emphasis } = raw;
   const words = { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by };
-  const shown = { placeholder, group, clearedBy, picker, accept, many, emphasis };
-  return { ...words, widget, asOf: raw.asOf, read, write, moves, ...shown, offer, distinct: raw.unique };
+  const shown = { placeholder, group, clearedBy: raw.reads, picker: raw.open, accept, many, emphasis };
+  return { ...words, widget, asOf: raw.since, read, write, moves, ...shown, offer: raw.options, distinct: raw.unique };
 }
 
 /** The same for as long as its file is. */
@@ -114,8 +114,8 @@ export function wordsOf(
     lookup: raw.lookup === undefined ? undefined : lookupOf(raw.lookup),
     codeType: isCode ? codeTypeOf(raw, declared.dictionaries[raw.dictionary ?? '']) : undefined,
     mask: raw.mask && maskOf(raw.mask),
-    check: raw.check && checkOf(raw.check),
-    suggest: raw.suggest && suggestOf(raw.suggest),
+    check: raw.checks && checkOf(raw.checks),
+    suggest: raw.propose && suggestOf(raw.propose),
     shape: raw.takes && { fields: fieldsOfTakes(raw.takes, entityFields, declared) },
     untold: raw.told === false || undefined,
   });
@@ -124,9 +124,9 @@ export function wordsOf(
 /** Joined texts have a space between them, a choice of nothing is null, and rows are counted. Of several forms the first stands. */
 function computedOf({
   minutes,
-  joined,
+  text: joined,
   between,
-  choice,
+  when: choice,
   otherwise,
   ...of
 }: NonNullable<RawField['computed']>): Computed {
@@ -167,11 +167,11 @@ export function normaliseField(
     name,
     kind,
     required,
-    readOnly: fieldKinds[kind].computed ?? (raw.says === undefined && !raw.computed ? (raw.readOnly ?? false) : true),
+    readOnly: fieldKinds[kind].computed ?? (raw.field === undefined && !raw.computed ? (raw.readOnly ?? false) : true),
     search: raw.search ?? false,
-    stored: raw.says === undefined && !raw.computed && storageOf({ kind, codeType: words.codeType }) !== null,
+    stored: raw.field === undefined && !raw.computed && storageOf({ kind, codeType: words.codeType }) !== null,
     ...(raw.was === undefined ? {} : { was: raw.was }),
-    ...(raw.says === undefined ? {} : { says: raw.says }),
+    ...(raw.field === undefined ? {} : { says: raw.field }),
     ...(raw.computed ? { computed: computedOf(raw.computed) } : {}),
   };
 }

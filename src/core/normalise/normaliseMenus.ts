@@ -18,9 +18,9 @@ function entriesOfScreens(declared: Declared, screens: Readonly<Record<string, S
   });
 }
 
-/** An entry without `types` is for those who may send its screen's call. */
+/** An entry without `allow` is for those who may send its screen's call. */
 function typesOf(entry: Entry, screen: Screen | undefined, calls: Readonly<Record<string, Call>>): readonly number[] {
-  if (entry.types) return entry.types;
+  if (entry.allow) return entry.allow;
   const allow = screen && calls[screen.call]?.allow;
   return allow && isTypes(allow) ? allow : [];
 }
@@ -35,7 +35,7 @@ export function normaliseMenus(
   const byId = new Map(written.map((entry) => [entry.id, entry]));
   return written.map((entry, i) => {
     const named = screenOfPath(menuPathOf(entry, byId));
-    const isElsewhere = entry.component !== undefined || entry.link !== undefined;
+    const isElsewhere = entry.component !== undefined || entry.remote !== undefined;
     const screen = entry.screen ?? (named in screens && !isElsewhere ? named : undefined);
     return given<MenuEntry>({
       id: entry.id,
@@ -46,10 +46,10 @@ export function normaliseMenus(
       screen,
       roles: readRoleRule(entry.roles),
       component: entry.component,
-      link: entry.link,
+      link: entry.remote,
       params: entry.params,
       hidden: entry.hidden,
-      redirect: entry.redirect,
+      redirect: entry.goto,
       types: typesOf(entry, screen === undefined ? undefined : screens[screen], calls),
       order: entry.order ?? i,
     });

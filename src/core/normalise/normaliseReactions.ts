@@ -18,6 +18,11 @@ function titleOf({ id, title }: Written, entity: Label): Label {
   return { 'zh-CN': `${entity['zh-CN']} · ${id}`, 'en-US': `${entity['en-US']} · ${id}` };
 }
 
+/** Nothing is opened where no page is said. */
+function notifyOf({ user: users, text, goto: page }: NonNullable<Written['notify']>): Reaction['notify'] {
+  return given({ users, text, page });
+}
+
 /** What says neither `added` nor `when` never happens; the linter says so. */
 export function normaliseReactions({ on = [], title }: EntityFile, settings: Settings): Reaction[] {
   return on
@@ -30,7 +35,7 @@ export function normaliseReactions({ on = [], title }: EntityFile, settings: Set
         when: one.when ?? {},
         minutes: minutesOf(one, settings),
         webhook: one.webhook,
-        notify: one.notify,
+        notify: one.notify && notifyOf(one.notify),
         set: one.set,
       }),
     );

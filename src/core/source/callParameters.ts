@@ -68,7 +68,7 @@ export function ofSections(sections: readonly RawExpand[], call: string): string
 }
 
 export function ofFormFields(fields: readonly RawFormField[], call: string): string[] {
-  return fields.flatMap((field) => [...ofLookup(field, call), ...ofAsked(field.suggest, call)]);
+  return fields.flatMap((field) => [...ofLookup(field, call), ...ofAsked(field.propose, call)]);
 }
 
 export function ofAdvice(advice: readonly RawAdvice[] | undefined, call: string): string[] {
@@ -82,7 +82,7 @@ export function ofFill(fill: RawFill | undefined, call: string): string[] {
 /** What it asks at first, and what it asks besides where somebody wants to know more. */
 export function ofPropose(propose: RawPropose | undefined, call: string): string[] {
   if (propose?.call !== call) return [];
-  return Object.keys({ ...propose.params, ...propose.why?.params });
+  return Object.keys({ ...propose.params, ...propose.expand?.params });
 }
 
 /** Names of parameters, each once: `sent` with a value that is known, `searched` typed in by a person. */

@@ -47,11 +47,11 @@ function familyOf(entity: string, family: Family, base: string): RawCallEntry[] 
   return Object.entries(family).map(([does, raw]) => ({ id: `${entity}.${does}`, raw, base, entity, family: does }));
 }
 
-/** A calls file without `entity` is of the entity of its own name; without `base`, its paths are below that name. */
+/** A calls file without `entity` is of the entity of its own name; without `path`, its paths are below that name. */
 function callsOf(id: string, file: CallsFile, entities: Readonly<Record<string, EntityFile>>): RawCallEntry[] {
   const named = lastPart(id);
   const entity = file.entity ?? (named in entities ? named : undefined);
-  const base = file.base ?? `/${entity ?? named}`;
+  const base = file.path ?? `/${entity ?? named}`;
   const own = Object.entries(file.calls ?? {}).map(([callId, raw]) => ({
     id: callId,
     raw,
@@ -76,13 +76,13 @@ function setCalls(screens: Readonly<Record<string, RawScreen>>, settings: Settin
     if (!('entity' in screen) || typeof screen.entity !== 'object') return [];
     const entity = lastPart(id);
     return writtenActions('actions' in screen ? screen.actions : undefined).flatMap((action): RawCallEntry[] => {
-      const { set, needs, needsText, title, allow } = action;
+      const { set, needs, text, title, allow } = action;
       if (!set) return [];
       const words = {
         does: 'set',
         set,
         needs,
-        needsText,
+        text,
         title,
         path: `./${action.id}`,
         allow: within(allow, newPage?.allow),
@@ -101,8 +101,8 @@ function aggregateCalls(
   const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
   return Object.entries(screens).flatMap(([id, screen]): RawCallEntry[] => {
     if (!('aggregate' in screen) || screen.aggregate === undefined) return [];
-    const { entity, where, groupings, figures, allow = newPage?.allow } = screen.aggregate;
-    const words = { does: 'aggregate', path: './aggregate', title: screen.title, where, groupings, figures, allow };
+    const { entity, where, group, figures, allow = newPage?.allow } = screen.aggregate;
+    const words = { does: 'aggregate', path: './aggregate', title: screen.title, where, group, figures, allow };
     const raw = given(words);
     replaced(screen.aggregate, raw);
     return [{ id: aggregateOf(id), raw, base: `/${lastPart(id)}`, entity, family: undefined }];
@@ -167,7 +167,7 @@ export function declare(written: readonly ParsedFile[], replaced: Replaced = () 
     screens,
     rules: withIds<RawRule>(filesOf(files, 'rules')),
     dictionaries: withIds<Dictionary>(filesOf(files, 'dictionaries')),
-    menus: filesOf(files, 'menus').flatMap(([, json]) => (json as MenuFile).entries ?? []),
+    menus: filesOf(files, 'menus').flatMap(([, json]) => (json as MenuFile).items ?? []),
     settings,
     parts: laid.parts,
   };

@@ -26,6 +26,7 @@ export type {
   RawFill,
   RawFilter,
   RawFormField,
+  RawGroupedBy,
   RawLookup,
   RawOutcome,
   RawPropose,
@@ -68,7 +69,7 @@ export interface Declared {
   readonly screens: Readonly<Record<string, RawScreen>>;
   readonly rules: Readonly<Record<string, RawRule>>;
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
-  readonly menus: readonly MenuFile['entries'][number][];
+  readonly menus: readonly MenuFile['items'][number][];
   readonly settings: Settings;
   /** Laid out in the screens already. */
   readonly parts: Readonly<Record<string, PartUse>>;

@@ -5,9 +5,8 @@
 import { unsaidType } from '../screens/list/model.ts';
 import { grammarRoots, grammarShapes, type GrammarShape } from '../../generated/grammarShape.ts';
 import { edited, type Edit } from './edit.ts';
-import { remove } from './fix.ts';
-import { entriesOf, itemsOf, parseSource, textOfMember, type Entry, type Place } from './source.ts';
-import { upgradeRules, type UpgradeRule } from './upgradeRules.ts';
+import { entriesOf, itemsOf, parseSource, textOfMember, type Place } from './source.ts';
+import { anew, ruleOf, upgradeRules } from './upgradeRules.ts';
 
 /** For databases and tools, with how much of it has been carried over; the files do not say it. */
 export const languageVersion = `2.${upgradeRules.length}`;
@@ -36,36 +35,21 @@ function rewrite(place: Place, at: readonly number[], edits: Edit[]): number {
     return sum(itemsOf(place).map((item) => rewrite(item, items, edits)));
   }
   const entries = entriesOf(place);
+  const parts = shapes.map((shape) => shape.of);
   const said = new Set(entries.map(({ name }) => name));
   return sum(
     entries.map((entry) => {
-      const rule = ruleFor(entry.name, shapes);
+      const rule = ruleOf(entry.name, parts);
       // Where both stand the author has begun to change it by hand.
       const applies = rule && !said.has(rule.to) ? rule : undefined;
-      const changed = applies ? written(entry, applies, edits) : 0;
-      return changed + rewrite(entry.value, shapesOf(applies?.to ?? entry.name, shapes), edits);
+      if (applies) edits.push(...anew(entry, applies));
+      return (applies ? 1 : 0) + rewrite(entry.value, shapesOf(applies?.to ?? entry.name, shapes), edits);
     }),
   );
 }
 
-function ruleFor(word: string, shapes: readonly GrammarShape[]): UpgradeRule | undefined {
-  return upgradeRules.find((rule) => rule.word === word && shapes.some((shape) => rule.of.includes(shape.of)));
-}
-
 function shapesOf(word: string, shapes: readonly GrammarShape[]): readonly number[] {
   return shapes.flatMap((shape) => shape.words[word] ?? shape.rest ?? []);
-}
-
-function written({ key, value }: Entry, rule: UpgradeRule, edits: Edit[]): number {
-  const into = rule.values?.[JSON.stringify(value.node.value)];
-  if (rule.values && into === undefined) {
-    // It said what is so without it.
-    edits.push(...(remove(value)?.edits ?? []));
-    return 1;
-  }
-  edits.push({ at: key.node.offset, length: key.node.length, text: JSON.stringify(rule.to) });
-  if (into !== undefined) edits.push({ at: value.node.offset, length: value.node.length, text: JSON.stringify(into) });
-  return 1;
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);

@@ -1,4 +1,8 @@
 /** The words of the language's first version that others have taken the place of. */
+import type { Edit, Fix } from './edit.ts';
+import { remove } from './fix.ts';
+import { entriesOf, type Entry, type Place } from './source.ts';
+
 export interface UpgradeRule {
   /** Titles of the grammar's parts that the word stood in. */
   readonly of: readonly string[];
@@ -23,6 +27,84 @@ export const upgradeRules: readonly UpgradeRule[] = [
   rule('marks', 'emphasis', 'RawPropose'),
   rule('with', 'params', 'RawAction', 'RawLayer', 'RawTrail', 'RawSection', 'RawExpand', 'RawOpening'),
   rule('enabled', 'needs', 'RawAction', 'PickerScreenFile'),
-  rule('disabledText', 'needsText', 'RawAction', 'PickerScreenFile'),
+  rule('disabledText', 'text', 'RawAction', 'PickerScreenFile'),
   rule('initial', 'default', 'RawFilter', 'FormScreenFile', 'DialogScreenFile', 'StepsScreenFile'),
+  rule('base', 'path', 'CallsFile'),
+  rule('asOf', 'since', 'RawField'),
+  rule('fills', 'fill', 'RawPropose'),
+  rule('detail', 'text', 'RawPropose'),
+  rule('why', 'expand', 'RawPropose'),
+  rule('moves', 'move', 'RawField'),
+  rule('says', 'field', 'RawField'),
+  rule('offer', 'options', 'RawField'),
+  rule('check', 'checks', 'RawField', 'RawFormField'),
+  rule('suggest', 'propose', 'RawField', 'RawFormField'),
+  rule('picker', 'open', 'RawField', 'RawFormField'),
+  rule('clearedBy', 'reads', 'RawField', 'RawFormField'),
+  rule('choice', 'when', 'RawComputed'),
+  rule('joined', 'text', 'RawComputed'),
+  rule('step', 'unit', 'RawGroupedBy'),
+  rule('grouping', 'group', 'RawPanel'),
+  rule('more', 'fields', 'RawPanel'),
+  rule('category', 'label', 'RawPanel'),
+  rule('target', 'maximum', 'RawPanel'),
+  rule('opens', 'open', 'RawPanel'),
+  rule('count', 'value', 'RawOpening'),
+  rule('groupings', 'group', 'RawAggregate', 'RawCall'),
+  rule('panels', 'sections', 'ChartScreenFile'),
+  rule('switch', 'group', 'ChartScreenFile'),
+  rule('groups', 'sections', 'ListScreenFile'),
+  rule('lanes', 'group', 'ListScreenFile'),
+  rule('scan', 'search', 'ListScreenFile'),
+  rule('steps', 'sections', 'StepsScreenFile'),
+  rule('parent', 'parentId', 'TreeScreenFile'),
+  rule('order', 'sort', 'TreeScreenFile'),
+  rule('below', 'parentId', 'RawPane'),
+  rule('list', 'screen', 'RawLayer'),
+  rule('name', 'label', 'RawLayer'),
+  rule('place', 'move', 'RawLayer'),
+  rule('time', 'since', 'RawTrail'),
+  rule('fixed', 'at', 'RawColumn'),
+  rule('sortable', 'sort', 'RawColumn'),
+  rule('users', 'user', 'RawNotify'),
+  rule('page', 'goto', 'RawNotify'),
+  rule('using', 'type', 'RawIndex'),
+  rule('writeScope', 'write', 'EntityFile'),
+  rule('expected', 'size', 'EntityFile', 'RawCall'),
+  rule('children', 'rows', 'RawCall'),
+  rule('types', 'allow', 'RawMenuEntry'),
+  rule('redirect', 'goto', 'RawMenuEntry'),
+  rule('link', 'remote', 'RawMenuEntry'),
+  rule('entries', 'items', 'MenuFile'),
+  rule('about', 'record', 'RawAction', 'FormScreenFile', 'DialogScreenFile'),
+  rule('needsText', 'text', 'RawAction', 'RawCall', 'PickerScreenFile'),
+  rule('offset', 'row', 'RawPaging'),
+  rule('query', 'params', 'RawRemote'),
+  rule('total', 'size', 'RawRemote'),
+  rule('names', 'fields', 'RawRemote'),
+  rule('paging', 'page', 'RawRemote'),
+  rule('service', 'to', 'RawRemote'),
 ];
+
+/** What becomes of a word that stands in one of these parts. */
+export function ruleOf(word: string, parts: readonly string[]): UpgradeRule | undefined {
+  return upgradeRules.find((rule) => rule.word === word && parts.some((part) => rule.of.includes(part)));
+}
+
+/** The changes that say an entry by its present word. */
+export function anew({ key, value }: Entry, rule: UpgradeRule): readonly Edit[] {
+  const into = rule.values?.[JSON.stringify(value.node.value)];
+  // It said what is so without it.
+  if (rule.values && into === undefined) return remove(value)?.edits ?? [];
+  const named = { at: key.node.offset, length: key.node.length, text: JSON.stringify(rule.to) };
+  if (into === undefined) return [named];
+  return [named, { at: value.node.offset, length: value.node.length, text: JSON.stringify(into) }];
+}
+
+/** The same as what mends an object that says a former word; nothing where its present one stands there too. */
+export function sayAnew(place: Place, word: string, rule: UpgradeRule): Fix | undefined {
+  const entries = entriesOf(place);
+  const entry = entries.find(({ name }) => name === word);
+  if (!entry || entries.some(({ name }) => name === rule.to)) return undefined;
+  return { does: 'write', what: `"${rule.to}"`, edits: anew(entry, rule) };
+}

@@ -44,7 +44,7 @@ export function addressesOf(
       ];
     }
     if (is === 'screen') return [{ file: `screens/${of}.json`, path: [] }];
-    if (is === 'rows') return entityAddresses(of, [['writeScope'], ['scope']]);
+    if (is === 'rows') return entityAddresses(of, [['write'], ['scope']]);
     const word = is in fieldWords ? [fieldWords[is as keyof typeof fieldWords]] : [];
     const ofRows = shapeAddresses(screen.call, of, word);
     if (entity === undefined) return ofRows;
@@ -88,7 +88,7 @@ function callAddresses(id: string, word: string): Address[] {
 
 export function menuAddresses({ id, screen }: MenuEntry): Address[] {
   return [
-    { file: 'menus/', path: ['entries', id] },
+    { file: 'menus/', path: ['items', id] },
     { file: `screens/${screen ?? id}.json`, path: ['menu'] },
   ];
 }

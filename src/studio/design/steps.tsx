@@ -21,7 +21,7 @@ export interface Step {
 }
 
 /** Lists of named things, by the step that they are put in order in. */
-const lists = { list: ['columns', 'filters', 'fields', 'sections', 'steps', 'panes'], actions: ['actions'] } as const;
+const lists = { list: ['columns', 'filters', 'fields', 'sections', 'panes'], actions: ['actions'] } as const;
 const rules = ['when', 'checks'];
 const elsewhere = new Set<string>([...lists.list, ...lists.actions, ...rules, '$schema']);
 const asked = ['title', 'menu', 'help'];
@@ -42,7 +42,7 @@ export function useSteps(source: string, file: string, view: View | null): reado
       </>
     );
     const ofEntity: Path[] = own
-      ? ['title', 'scope', 'writeScope', 'shard', 'label', 'on'].map((word) => [...at.entity, word])
+      ? ['title', 'scope', 'write', 'shard', 'label', 'on'].map((word) => [...at.entity, word])
       : [];
     steps.push({ key: 'page', paths: [...rest.map((word) => [word]), ...ofEntity], panel: page });
     if (own) steps.push({ key: 'fields', paths: [at.fields, at.required], panel: <FieldsPanel /> });

@@ -58,7 +58,7 @@ describe('a family', () => {
     });
   });
   test('is below the base of its file', () => {
-    expect(callOf('book.insert', { base: '/tomes', family }).path).toBe('/tomes/add');
+    expect(callOf('book.insert', { path: '/tomes', family }).path).toBe('/tomes/add');
   });
   test('may say another method or path', () => {
     const words = { list: { allow: [1], method: 'POST', path: '/all/books' } };

@@ -17,7 +17,7 @@ const calls = { family: { list: { allow: [1, 2, 3] }, get: { allow: [1, 2] }, up
 const list = { id: 'list', screen: 'shelters' };
 const from = (pane: string | string[], field = 'id') => ({ pane, field });
 const detail = { id: 'one', screen: 'shelter', params: { id: from('list') } };
-const form = { id: 'change', screen: 'change', params: { id: from('one') }, below: 'one' };
+const form = { id: 'change', screen: 'change', params: { id: from('one') }, parentId: 'one' };
 
 function catalogueOf(panes: readonly object[], words: object = {}) {
   const files = {
@@ -86,7 +86,7 @@ describe('of a desk', () => {
     expect(ids(seenBy(3, [list, detail, visible]))).toEqual(['list']);
   });
   test('a pane waits for what its call requires, is called what its screen is, and stands alone where its upper one is gone', () => {
-    const below = { id: 'more', screen: 'shelters', below: 'one' };
+    const below = { id: 'more', screen: 'shelters', parentId: 'one' };
     expect(seenBy(1, [list, detail, below])?.panes).toMatchObject([
       { id: 'list', title: 'All shelters', needs: [] },
       { id: 'one', title: 'Shelter', needs: ['id'] },

@@ -51,13 +51,13 @@ function catalogueOf(...layers: object[]) {
   return normalise(Object.entries(files).map(([file, json]) => ({ file: `${file}.json`, json })));
 }
 const mapOf = (...layers: object[]) => catalogueOf(...layers).screens.map as MapScreen;
-const layer = (words: object = {}) => mapOf({ list: 'shelters', ...words }).layers[0];
+const layer = (words: object = {}) => mapOf({ screen: 'shelters', ...words }).layers[0];
 const seenBy = (userType: number, ...layers: object[]) =>
   project(catalogueOf(...layers), { userType, superManager: false }).map as MapView | undefined;
 
 describe('a map', () => {
   test('is called what its first layer’s list is, and a layer what its list is', () => {
-    expect(mapOf({ list: 'wells' }, { list: 'shelters' })).toMatchObject({ title: 'Well', call: 'well.list' });
+    expect(mapOf({ screen: 'wells' }, { screen: 'shelters' })).toMatchObject({ title: 'Well', call: 'well.list' });
     expect(layer()).toMatchObject({ id: 'shelters', title: 'Shelter', off: false, with: {} });
     expect(layer({ id: 'beds', title: 'Beds' })).toMatchObject({ id: 'beds', title: 'Beds' });
   });
@@ -72,7 +72,7 @@ describe('a map', () => {
       at: 'spot',
       time: 'when',
     });
-    const seen = seenBy(1, { list: 'shelters', ...words })?.layers[0]?.trail;
+    const seen = seenBy(1, { screen: 'shelters', ...words })?.layers[0]?.trail;
     expect(seen).toMatchObject({ call: { id: 'shelter.seen' }, at: 'spot', time: 'when' });
     expect(layer()).not.toHaveProperty('trail');
   });
@@ -91,23 +91,23 @@ describe('a map', () => {
 
 describe('a map as a profile sees it', () => {
   test('offers for a mark what its list offers for a row', () => {
-    expect(seenBy(1, { list: 'shelters' })?.layers[0]?.actions.map(({ id }) => id)).toEqual(['go']);
+    expect(seenBy(1, { screen: 'shelters' })?.layers[0]?.actions.map(({ id }) => id)).toEqual(['go']);
   });
   test('asks as its list asks', () => {
-    const [seen] = seenBy(1, { list: 'shelters', params: { open: true } })?.layers ?? [];
+    const [seen] = seenBy(1, { screen: 'shelters', params: { open: true } })?.layers ?? [];
     expect(seen).toMatchObject({ call: { id: 'shelter.list' }, with: { open: true } });
     expect(seen?.filters.map(({ field }) => field)).toEqual(['name', 'open']);
   });
   test('is there for whoever has one of its lists, with the layers of those', () => {
-    const layers = [{ list: 'shelters', at: 'ground' }, { list: 'wells' }];
+    const layers = [{ screen: 'shelters', at: 'ground' }, { screen: 'wells' }];
     const ids = (userType: number) => seenBy(userType, ...layers)?.layers.map(({ id }) => id);
     expect([1, 2, 3, 4].map(ids)).toEqual([['shelters', 'wells'], ['wells'], ['shelters'], undefined]);
   });
   test('has no layer whose place may not be read', () => {
-    expect(seenBy(3, { list: 'shelters' })).toBeUndefined();
+    expect(seenBy(3, { screen: 'shelters' })).toBeUndefined();
   });
   test('has no layer that is not allowed', () => {
-    expect(seenBy(1, { list: 'shelters', allow: [2] }, { list: 'wells' })?.layers.map(({ id }) => id)).toEqual([
+    expect(seenBy(1, { screen: 'shelters', allow: [2] }, { screen: 'wells' })?.layers.map(({ id }) => id)).toEqual([
       'wells',
     ]);
   });

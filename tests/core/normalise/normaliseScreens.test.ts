@@ -24,7 +24,7 @@ const book = {
 const author = { title: 'Author', shard: 'none', properties: { name: { type: 'string' } } };
 const all = { allow: [1] };
 const family = { list: all, insert: all, update: all, remove: all };
-const needs = { needs: { lent: false }, needsText: 'Lent already' };
+const needs = { needs: { lent: false }, text: 'Lent already' };
 const lend = {
   path: './lend',
   title: 'Lend',
@@ -247,7 +247,7 @@ describe('a form', () => {
     const words = {
       type: 'form',
       call: 'lend',
-      fields: [{ field: 'note', suggest: { call: 'similar', params: {} } }],
+      fields: [{ field: 'note', propose: { call: 'similar', params: {} } }],
       advice: [{ id: 'same', title: 'Same', call: 'similar', params: {}, actions: [{ id: 'go', open: 'books' }] }],
     };
     const screen = screenOf<FormScreen>(words, { calls: { lend, similar } });
@@ -351,13 +351,13 @@ describe('a menu', () => {
   const entries = [
     { id: 'stock', name: 'Stock', path: 'stock' },
     { id: 'old', parentId: 'stock', name: 'Old', path: 'old_books' },
-    { id: 'far', parentId: 'stock', name: 'Far', path: 'far', screen: 'books', types: [3], order: 9 },
+    { id: 'far', parentId: 'stock', name: 'Far', path: 'far', screen: 'books', allow: [3], order: 9 },
   ];
   const { menus } = catalogueOf(
     { 'stock/oldBooks': { entity: 'book' }, books: { entity: 'book', menu: 'stock' } },
     { family },
     {
-      'menus/default': { entries },
+      'menus/default': { items: entries },
     },
   );
   const entry = (id: string): unknown => menus.find((one) => one.id === id);
@@ -377,13 +377,13 @@ describe('a menu', () => {
       { family },
       {
         'menus/default': {
-          entries: [
+          items: [
             { id: 'a', name: 'A', path: 'books', component: 'guide/books', roles: ['reader'] },
             {
               id: 'b',
               name: 'B',
               path: 'books',
-              link: 'https://b.example/',
+              remote: 'https://b.example/',
               roles: { ability: ['read'], mode: 'allOf' },
             },
           ],

@@ -38,7 +38,7 @@ describe('a tree', () => {
     expect(tree()).not.toHaveProperty('move');
   });
   test('unfolds at the field that names a row; the row above, its place and its icon are no columns', () => {
-    const columns = tree({ order: 'place', icon: 'sign' }).columns.map(({ field }) => field);
+    const columns = tree({ sort: 'place', icon: 'sign' }).columns.map(({ field }) => field);
     expect(columns).toEqual(['name', 'code', 'seats', 'createTime']);
   });
   test('is sorted by the rows’ places alone', () => {
@@ -72,12 +72,12 @@ describe('a tree', () => {
 
 describe('a chart', () => {
   const list = { type: 'list', entity: 'room', filters: ['code', 'seats', { field: 'createTime', as: 'range' }] };
-  const panel = { id: 'kinds', title: 'Kinds', as: 'bars', category: 'kind', value: 'seats' };
-  const opens = [{ count: 'rooms', goto: 'list', params: { seats: { row: 'seats' } } }];
+  const panel = { id: 'kinds', title: 'Kinds', as: 'bars', label: 'kind', value: 'seats' };
+  const opens = [{ value: 'rooms', goto: 'list', params: { seats: { row: 'seats' } } }];
   const chart = (words: object = {}): ChartScreen =>
     catalogueOf({
       list,
-      chart: { type: 'chart', call: 'statistics', panels: [{ ...panel, opens }], ...words },
+      chart: { type: 'chart', call: 'statistics', sections: [{ ...panel, open: opens }], ...words },
     }).screens.chart as ChartScreen;
 
   test('is called as its call, of that call’s entity, without filters', () => {
@@ -86,7 +86,7 @@ describe('a chart', () => {
   test('filters by fields of the entity that is counted, and its call takes them', () => {
     const words = { filters: ['code', { field: 'createTime', as: 'range' }] };
     expect(chart(words).filters.map(({ params }) => params)).toEqual([['code'], ['createStartTime', 'createEndTime']]);
-    const { calls } = catalogueOf({ chart: { type: 'chart', call: 'statistics', panels: [panel], ...words } });
+    const { calls } = catalogueOf({ chart: { type: 'chart', call: 'statistics', sections: [panel], ...words } });
     expect(Object.keys(calls.statistics?.takes.fields ?? {})).toEqual(['code', 'createStartTime', 'createEndTime']);
   });
   test('draws twelve bars at most, with nothing beside the figure', () => {
@@ -104,7 +104,7 @@ describe('a form in steps', () => {
     { title: 'One', fields: ['name', { field: 'seats', required: true }] },
     { title: 'Two', fields: ['code'] },
   ];
-  const form = catalogueOf({ new: { type: 'steps', call: 'room.insert', steps } }).screens.new as FormScreen;
+  const form = catalogueOf({ new: { type: 'steps', call: 'room.insert', sections: steps } }).screens.new as FormScreen;
 
   test('has the fields of its steps, each asked for in the step that names it, after the unit of a new record', () => {
     expect(form.fields.map(({ name, required }) => [name, required])).toEqual([

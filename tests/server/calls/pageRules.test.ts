@@ -27,7 +27,7 @@ const add = source('screens/kitAdd.json', { type: 'dialog', call: 'kits.insert',
 const edit = source('screens/kitEdit.json', {
   type: 'steps',
   call: 'kits.update',
-  steps: [
+  sections: [
     { title: '一', fields: ['name', 'broken'] },
     { title: '二', fields: ['fault', 'phone', 'cost', 'lock'] },
   ],

@@ -7,7 +7,7 @@ const crate = {
   title: '箱子',
   shard: 'none',
   scope: 'all',
-  writeScope: { 1: {}, 2: {} },
+  write: { 1: {}, 2: {} },
   properties: {
     name: text('名称'),
     shut: { type: 'integer', title: '关', default: 0 },

@@ -11,7 +11,7 @@ import { syncTables } from '../../../src/server/database/sync.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 
 const place = { type: 'string', title: 'Place', search: true };
-const entity = { title: 'Finds', scope: 'all', shard: 'none', expected: 1_000_000, properties: { place } };
+const entity = { title: 'Finds', scope: 'all', shard: 'none', size: 1_000_000, properties: { place } };
 const { catalogue, faults } = readCatalogue([{ file: 'entities/find.json', text: JSON.stringify(entity) }]);
 if (!catalogue) throw new Error(`the entity must be sound: ${JSON.stringify(faults)}`);
 const finds = catalogue.entities['find'];

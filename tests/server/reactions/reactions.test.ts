@@ -18,7 +18,7 @@ const parcel = {
   title: '包裹',
   shard: 'none',
   scope: { 1: {}, 2: {} },
-  writeScope: { 1: {}, 2: {} },
+  write: { 1: {}, 2: {} },
   checks: [{ needs: { count: { lt: 100 } }, field: 'count', text: '太多' }],
   properties: {
     name: text('名称'),
@@ -34,7 +34,7 @@ const parcel = {
     {
       id: 'sent',
       when: { state: 1 },
-      notify: { users: { id: { row: 'ownerId' } }, text: { 'zh-CN': '包裹 {name} 已寄出', 'en-US': '{name} is sent' } },
+      notify: { user: { id: { row: 'ownerId' } }, text: { 'zh-CN': '包裹 {name} 已寄出', 'en-US': '{name} is sent' } },
     },
     { id: 'stale', when: { state: 2 }, minutes: 10, set: { reminded: true } },
     { id: 'many', when: { state: 3 }, set: { count: 100 } },
@@ -59,7 +59,7 @@ const family = Object.fromEntries(['list', 'get', 'insert', 'update', 'remove'].
 const sources = [
   source('entities/parcel.json', parcel),
   source('entities/notification.json', notification),
-  source('calls/parcel.json', { entity: 'parcel', base: '/parcels', family }),
+  source('calls/parcel.json', { entity: 'parcel', path: '/parcels', family }),
   shipped('calls/webhooks.json'),
 ];
 

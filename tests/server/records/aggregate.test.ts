@@ -23,13 +23,13 @@ const calls = {
       does: 'aggregate',
       allow: [1, 2],
       filters: ['shelfStatus', { field: 'acquired', as: 'range' }, 'rare'],
-      groupings: {
+      group: {
         all: [],
         states: ['shelfStatus'],
         branches: ['branchId', 'rare'],
         published: ['published'],
-        publishedMonths: [{ field: 'published', step: 'month' }],
-        ...Object.fromEntries(steps.map((step) => [step, [{ field: 'acquired', step }]])),
+        publishedMonths: [{ field: 'published', unit: 'month' }],
+        ...Object.fromEntries(steps.map((step) => [step, [{ field: 'acquired', unit: step }]])),
       },
       figures,
     },

@@ -241,7 +241,7 @@ describe('a service', () => {
 });
 
 describe('an address of the inside', () => {
-  const remote = (service: string, at = '/x'): object => ({ service, path: at });
+  const remote = (service: string, at = '/x'): object => ({ to: service, path: at });
   const call = (name: string, at?: string): object => ({
     path: `/inside/${name}`,
     method: 'GET',

@@ -8,8 +8,8 @@ import { lintRowsForm, lintWordsOfForms } from './lintRowsForm.ts';
 import { remove } from '../../source/fix.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../../source/source.ts';
 
-const formNames = ['minutes', 'joined', 'choice', 'rows'];
-const excluded = ['default', 'rule', 'says', 'lookup', 'dictionary', 'mask', 'write', 'read', 'check', 'suggest'];
+const formNames = ['minutes', 'text', 'when', 'rows'];
+const excluded = ['default', 'rule', 'field', 'lookup', 'dictionary', 'mask', 'write', 'read', 'checks', 'propose'];
 
 export function lintComputed(linting: Linting, field: Place, read: Field, reach: Reach): void {
   const computed = memberOf(field, 'computed');
@@ -23,7 +23,7 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
     return linting.report(
       computed,
       'conflicting-words',
-      'a computed field has one form: "minutes", "joined", "choice" or "rows"',
+      'a computed field has one form: "minutes", "text", "when" or "rows"',
     );
   const [{ name, value } = { name: '', value: computed }] = forms;
   lintWordsOfForms(linting, computed, name);
@@ -31,7 +31,7 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
     for (const word of ['from', 'to'])
       part(linting, memberOf(value, word), reach, ({ kind }) => kind !== undefined && isInstant(kind), 'a time');
     holds(linting, computed, read, isNumber(read.kind), 'minutes are a number');
-  } else if (name === 'joined') {
+  } else if (name === 'text') {
     for (const item of itemsOf(value)) part(linting, item, reach, ({ kind }) => namesRows(kind), 'a text');
     holds(linting, computed, read, namesRows(read.kind), 'what is joined is a text');
   } else if (name === 'rows') lintRowsForm(linting, computed, read);

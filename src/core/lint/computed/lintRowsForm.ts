@@ -120,8 +120,8 @@ export function lintWordsOfForms({ report }: Linting, computed: Place, form: str
 }
 
 const words = [
-  ['between', 'joined'],
-  ['otherwise', 'choice'],
+  ['between', 'text'],
+  ['otherwise', 'when'],
   ['by', 'rows'],
   ['measure', 'rows'],
   ['field', 'rows'],

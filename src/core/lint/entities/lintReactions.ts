@@ -101,8 +101,8 @@ function lintNotify(linting: Linting, notify: Place | undefined, entity: Entity,
       `"notify" keeps what it tells in an entity "${notificationEntity}", which there is not`,
     );
   const user = known.entities.get('user');
-  lintCondition(linting, memberOf(notify, 'users'), { fields: user?.fields, of: 'entity "user"', row: reach.fields });
-  screenAt(linting, memberOf(notify, 'page'));
+  lintCondition(linting, memberOf(notify, 'user'), { fields: user?.fields, of: 'entity "user"', row: reach.fields });
+  screenAt(linting, memberOf(notify, 'goto'));
   const label = memberOf(notify, 'text');
   const texts = isObject(label) ? entriesOf(label).map(({ value }) => value) : label ? [label] : [];
   for (const place of texts) {

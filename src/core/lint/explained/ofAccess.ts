@@ -19,7 +19,7 @@ export const ofAccess = {
   'wide-write': {
     means: label(
       '调用允许某种用户修改实体，而实体的 writeScope 没有给他们任何可改的行。',
-      'A call lets a user type change an entity whose "writeScope" gives them no rows.',
+      'A call lets a user type change an entity whose "write" gives them no rows.',
     ),
     file: 'calls/more.json',
     wrong: `{ "entity": "author", "calls": { "author.rename": {
@@ -30,7 +30,7 @@ export const ofAccess = {
   'placed-record': {
     means: label(
       '说明记录属于谁的字段不能随便改，否则记录可以被送给别人；谁可以改由字段的 moves 说明。',
-      'What says whose a record is cannot be changed by just any call; the field’s "moves" says who may.',
+      'What says whose a record is cannot be changed by just any call; the field’s "move" says who may.',
     ),
     file: 'calls/more.json',
     wrong: `{ "entity": "book", "calls": { "book.lose": { "path": "./lose", "does": "set",
@@ -46,11 +46,11 @@ export const ofAccess = {
     file: 'screens/loanFigures.json',
     wrong: `{ "type": "chart", "title": "统计",
   "aggregate": { "entity": "loan", "allow": [1, 2],
-    "groupings": { "readers": [▸"readerName"] }, "figures": { "loans": { "measure": "count" } } },
-  "panels": [{ "id": "readers", "title": "读者", "as": "bars", "grouping": "readers" }] }`,
+    "group": { "readers": [▸"readerName"] }, "figures": { "loans": { "measure": "count" } } },
+  "sections": [{ "id": "readers", "title": "读者", "as": "bars", "group": "readers" }] }`,
     right: `{ "type": "chart", "title": "统计",
   "aggregate": { "entity": "loan", "allow": [1],
-    "groupings": { "readers": ["readerName"] }, "figures": { "loans": { "measure": "count" } } },
-  "panels": [{ "id": "readers", "title": "读者", "as": "bars", "grouping": "readers" }] }`,
+    "group": { "readers": ["readerName"] }, "figures": { "loans": { "measure": "count" } } },
+  "sections": [{ "id": "readers", "title": "读者", "as": "bars", "group": "readers" }] }`,
   },
 } as const satisfies Readonly<Record<string, Explanation>>;

@@ -41,8 +41,8 @@ export const ofParts = {
       'Here stands a screen of another type: what is opened is a dialog, a picker or a detail; what is gone to is a page.',
     ),
     file: 'screens/branchMap.json',
-    wrong: '{ "type": "map", "title": "地图", "layers": [{ "list": ▸"books/book" }] }',
-    right: '{ "type": "map", "title": "地图", "layers": [{ "list": "books/branches" }] }',
+    wrong: '{ "type": "map", "title": "地图", "layers": [{ "screen": ▸"books/book" }] }',
+    right: '{ "type": "map", "title": "地图", "layers": [{ "screen": "books/branches" }] }',
   },
   'wrong-part': {
     means: label(
@@ -105,8 +105,8 @@ export const ofParts = {
   'menu-cycle': {
     means: label('菜单项不能是自己的上级。', 'A menu entry is not its own ancestor.'),
     file: 'menus/more.json',
-    wrong: '{ "entries": [{ "id": "shelf", "parentId": ▸"shelf", "name": "书架", "path": "shelf" }] }',
-    right: '{ "entries": [{ "id": "shelf", "parentId": "books", "name": "书架", "path": "shelf" }] }',
+    wrong: '{ "items": [{ "id": "shelf", "parentId": ▸"shelf", "name": "书架", "path": "shelf" }] }',
+    right: '{ "items": [{ "id": "shelf", "parentId": "books", "name": "书架", "path": "shelf" }] }',
   },
   'no-row': {
     means: label(
@@ -138,10 +138,10 @@ export const ofParts = {
     ),
     file: 'screens/lendOut.json',
     wrong: `{ "type": "dialog", "call": "book.lend",
-  "fields": [{ "field": "readerId", "picker": ▸"books/readerPicker" }, "phone"],
+  "fields": [{ "field": "readerId", "open": ▸"books/readerPicker" }, "phone"],
   "when": [{ "if": { "mode": 1 }, "set": { "phone": { "value": "13800001234" } } }] }`,
     right: `{ "type": "dialog", "call": "book.lend",
-  "fields": [{ "field": "readerId", "picker": "books/readerPicker" }, "reason"],
+  "fields": [{ "field": "readerId", "open": "books/readerPicker" }, "reason"],
   "when": [{ "if": { "mode": 1 }, "set": { "reason": { "value": "代借" } } }] }`,
   },
   'rule-incomplete': {

@@ -44,8 +44,8 @@ export const ofReferences = {
   'unknown-screen': {
     means: label('没有这个页面。', 'A screen that is named exists.'),
     file: 'screens/branchMap.json',
-    wrong: '{ "type": "map", "title": "地图", "layers": [{ "list": ▸"books/branchez" }] }',
-    right: '{ "type": "map", "title": "地图", "layers": [{ "list": "books/branches" }] }',
+    wrong: '{ "type": "map", "title": "地图", "layers": [{ "screen": ▸"books/branchez" }] }',
+    right: '{ "type": "map", "title": "地图", "layers": [{ "screen": "books/branches" }] }',
   },
   'unknown-dictionary': {
     means: label('没有这个字典。', 'A dictionary that is named exists.'),

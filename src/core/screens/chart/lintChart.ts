@@ -19,9 +19,9 @@ export function lintChart(linting: Linting, screen: Place): void {
   const reach = rowReach(screen, call, rowsOf(linting, screen, call));
   const counted = own(linting.known.catalogue.screens, screen.source.id)?.entity;
   lintFilters(linting, memberOf(screen, 'filters'), linting.known.entities.get(counted ?? ''));
-  fieldAt(linting, memberOf(screen, 'switch'), reach.fields, reach.of);
+  fieldAt(linting, memberOf(screen, 'group'), reach.fields, reach.of);
   const seen = new Set<string>();
-  for (const panel of itemsOf(memberOf(screen, 'panels'))) {
+  for (const panel of itemsOf(memberOf(screen, 'sections'))) {
     const id = memberOf(panel, 'id');
     const name = textAt(id);
     if (id && name !== undefined && seen.has(name))
@@ -57,10 +57,10 @@ function lintPanel(linting: Linting, panel: Place, reach: Reach, call: KnownCall
   lintShown(linting, panel, call);
   lintCondition(linting, memberOf(panel, 'where'), reach);
   lintAllow(linting, memberOf(panel, 'allow'));
-  fieldAt(linting, memberOf(panel, 'category'), reach.fields, reach.of);
-  for (const item of itemsOf(memberOf(panel, 'more'))) fieldAt(linting, item, reach.fields, reach.of);
-  for (const word of ['value', 'target']) lintNumber(linting, memberOf(panel, word), reach);
-  for (const opening of itemsOf(memberOf(panel, 'opens'))) {
+  fieldAt(linting, memberOf(panel, 'label'), reach.fields, reach.of);
+  for (const item of itemsOf(memberOf(panel, 'fields'))) fieldAt(linting, item, reach.fields, reach.of);
+  for (const word of ['value', 'maximum']) lintNumber(linting, memberOf(panel, word), reach);
+  for (const opening of itemsOf(memberOf(panel, 'open'))) {
     lintOpening(linting, opening, reach);
     lintOpensGroup(linting, opening, panel, call?.call);
   }
@@ -68,7 +68,7 @@ function lintPanel(linting: Linting, panel: Place, reach: Reach, call: KnownCall
 
 /** What it shows: a grouping, or a category and a value of its own. */
 function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined): void {
-  const grouping = memberOf(panel, 'grouping');
+  const grouping = memberOf(panel, 'group');
   const groupings = known?.call.groupings;
   const name = textAt(grouping);
   if (grouping && known && !groupings)
@@ -85,8 +85,8 @@ function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined)
   }
   const by = own(groupings ?? {}, name);
   const tiles = textAt(memberOf(panel, 'as')) === 'tiles';
-  if (!memberOf(panel, 'category') && !by?.length && !(by && tiles) && !(grouping && !by))
-    linting.report(panel, 'missing-word', 'a panel needs "category": what names a bar, or the "grouping" that does');
+  if (!memberOf(panel, 'label') && !by?.length && !(by && tiles) && !(grouping && !by))
+    linting.report(panel, 'missing-word', 'a panel needs "label": what names a bar, or the "group" that does');
   if (!memberOf(panel, 'value') && !known?.call.figures && known)
     linting.report(panel, 'missing-word', 'a panel needs "value": the field of its figure');
 }
@@ -95,7 +95,7 @@ function lintShown(linting: Linting, panel: Place, known: KnownCall | undefined)
 function lintOpensGroup(linting: Linting, opening: Place, panel: Place, call: Call | undefined): void {
   const goto = memberOf(opening, 'goto');
   const list = own(linting.known.catalogue.screens, textAt(goto));
-  const by = own(call?.groupings ?? {}, textAt(memberOf(panel, 'grouping')));
+  const by = own(call?.groupings ?? {}, textAt(memberOf(panel, 'group')));
   if (!goto || !by || list?.type !== 'list') return;
   const target = own(linting.known.catalogue.calls, list.call);
   if (target?.entity !== call?.entity)
@@ -130,7 +130,7 @@ function lintNumber(linting: Linting, place: Place | undefined, reach: Reach): v
 }
 
 function lintOpening(linting: Linting, opening: Place, reach: Reach): void {
-  lintNumber(linting, memberOf(opening, 'count'), reach);
+  lintNumber(linting, memberOf(opening, 'value'), reach);
   const goto = memberOf(opening, 'goto');
   const list = screenAt(linting, goto);
   const sent = memberOf(opening, 'params');

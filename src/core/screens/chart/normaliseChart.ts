@@ -10,7 +10,7 @@ import type { Declared, RawFilter, RawScreenOf } from '../../source/raw.ts';
 import type { CallScreen } from '../callScreen.ts';
 
 type RawChart = RawScreenOf<'chart'>;
-type RawPanel = RawChart['panels'][number];
+type RawPanel = RawChart['sections'][number];
 
 const mostBars = 12;
 
@@ -35,7 +35,7 @@ export function sentForGroup(by: GroupedBy, filters: readonly Filter[] = []): Re
 
 /** A list that a figure opens gets the filters that both screens have, those of the figure's group, and over them what the panel says. */
 function openedWithFilters(
-  opening: NonNullable<RawChart['panels'][number]['opens']>[number],
+  opening: NonNullable<RawChart['sections'][number]['open']>[number],
   filters: readonly Filter[],
   by: readonly GroupedBy[],
   target: Call | undefined,
@@ -47,7 +47,7 @@ function openedWithFilters(
     Operand
   >;
   return given<Opening>({
-    count: opening.count,
+    count: opening.value,
     goto: opening.goto,
     with: { ...passed, ...group, ...opening.params },
     by: by.length === 0 ? undefined : by.map(groupedName),
@@ -65,27 +65,27 @@ function panelWords(
   panel: RawPanel,
   call: Call,
 ): Pick<Panel, 'where' | 'category' | 'more'> & { readonly value: string } {
-  const by = call.groupings?.[panel.grouping ?? ''];
+  const by = call.groupings?.[panel.group ?? ''];
   const figures = Object.keys(call.figures ?? {});
-  const { value = figures[0] ?? '', more } = panel;
-  if (!by || panel.grouping === undefined)
-    return given({ where: panel.where, category: panel.category, value, more: more ?? [] });
+  const { value = figures[0] ?? '', fields: more, label: category } = panel;
+  if (!by || panel.group === undefined) return given({ where: panel.where, category, value, more: more ?? [] });
   const fields = 'shape' in call.gives ? call.gives.shape.fields : {};
   const [first, ...others] = by.map((one) => shownOf(one, fields));
   const rest = panel.as === 'table' ? [...others, ...figures.filter((name) => name !== value)] : [];
-  const where = { [groupingField]: panel.grouping, ...panel.where };
-  return given({ where, category: panel.category ?? first, value, more: more ?? rest });
+  const where = { [groupingField]: panel.group, ...panel.where };
+  return given({ where, category: category ?? first, value, more: more ?? rest });
 }
 
 export function normaliseChart({ id, raw, call, entity, world }: CallScreen<'chart'>): Screen[] {
   const filters = chartFilters(raw, call, entity?.fields ?? {}, world.declared);
-  const panels = raw.panels.map(({ grouping, size, ...panel }) => {
-    const by = call.groupings?.[grouping ?? ''] ?? [];
+  const panels = raw.sections.map(({ group, size, fields, label, maximum: target, open, ...panel }) => {
+    const by = call.groupings?.[group ?? ''] ?? [];
     return given<Panel>({
       ...panel,
-      ...panelWords({ grouping, ...panel } as RawPanel, call),
+      ...panelWords(given<RawPanel>({ ...panel, group, fields, label }), call),
+      target,
       most: size ?? mostBars,
-      opens: (panel.opens ?? []).map((one) => openedWithFilters(one, filters, by, world.targets.callOf(one.goto))),
+      opens: (open ?? []).map((one) => openedWithFilters(one, filters, by, world.targets.callOf(one.goto))),
     });
   });
   const chart = given<ChartScreen>({
@@ -96,7 +96,7 @@ export function normaliseChart({ id, raw, call, entity, world }: CallScreen<'cha
     help: raw.help,
     call: call.id,
     filters,
-    switch: raw.switch,
+    switch: raw.group,
     panels,
   });
   return [chart];

@@ -125,15 +125,15 @@ function lintDrop(linting: Linting, pane: Place, panes: KnownPanes): void {
     linting.report(
       drop,
       'misplaced-word',
-      'only on a list with "lanes" and a primary action of its rows can rows be dropped',
+      'only on a list with "group" and a primary action of its rows can rows be dropped',
     );
 }
 
 /** Panes stand beneath those of the row, not beneath each other. */
 function lintBelow(linting: Linting, pane: Place, panes: KnownPanes): void {
-  const below = memberOf(pane, 'below');
+  const below = memberOf(pane, 'parentId');
   const above = paneAt(linting, below, panes);
-  if (!below || !above || (above.place.node !== pane.node && !memberOf(above.place, 'below'))) return;
+  if (!below || !above || (above.place.node !== pane.node && !memberOf(above.place, 'parentId'))) return;
   linting.report(below, 'conflicting-words', `pane "${textAt(below) ?? ''}" stands beneath another itself`);
 }
 

@@ -23,9 +23,9 @@ function paneParam(param: RawParams[string]): PaneParam {
 }
 
 /** A pane has an equal share, stands beside the others and in their window, and waits for nothing that is not said. */
-function normalisePane({ params = {}, size = defaultSize, detach = false, ...words }: RawPane): Pane {
+function normalisePane({ params = {}, size = defaultSize, detach = false, parentId: below, ...words }: RawPane): Pane {
   const read = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, paneParam(param)]));
-  return given<Pane>({ ...words, params: read, size, detach });
+  return given<Pane>({ ...words, below, params: read, size, detach });
 }
 
 /** On a phone the panes that `order` does not name follow those that it names. */

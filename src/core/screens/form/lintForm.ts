@@ -34,7 +34,7 @@ export function lintForm(linting: Linting, screen: Place, opened: ReadonlySet<st
     linting.report(then, 'wrong-screen', `screen "${next.source.id}" is no page to go to`);
   }
   const parameters = call && callParameters(linting.known, call);
-  const steps = itemsOf(memberOf(screen, 'steps'));
+  const steps = itemsOf(memberOf(screen, 'sections'));
   const items = [screen, ...steps].flatMap((part) => itemsOf(memberOf(part, 'fields')));
   const initial = memberOf(screen, 'default');
   const advice = itemsOf(memberOf(screen, 'advice'));
@@ -81,7 +81,7 @@ function lintUndo(linting: Linting, undo: Place | undefined): void {
 
 /** A form sends all that its call needs: what it asks for, begins with or is opened with, and what its parts fill in. */
 function lintComplete(linting: Linting, screen: Place, call: KnownCall | undefined, names: readonly string[]): void {
-  const fields = memberOf(screen, 'fields') ?? memberOf(screen, 'steps');
+  const fields = memberOf(screen, 'fields') ?? memberOf(screen, 'sections');
   // Without fields of its own a form asks for all that its call takes; what a page of its own is opened with, its address may say.
   const taken = call && callParameters(linting.known, call);
   // What is misspelt is not missing besides.
@@ -102,16 +102,12 @@ function isMeantFor(name: string, taken: KnownFields): boolean {
 
 /** What linkage, pickers, suggestions and proposals write. */
 function writtenBy({ known }: Linting, screen: Place): string[] {
-  const items = [screen, ...itemsOf(memberOf(screen, 'steps'))].flatMap((part) => itemsOf(memberOf(part, 'fields')));
+  const items = [screen, ...itemsOf(memberOf(screen, 'sections'))].flatMap((part) => itemsOf(memberOf(part, 'fields')));
   const linked = itemsOf(memberOf(screen, 'when')).map((row) => memberOf(row, 'set'));
-  const picked = items.map((item) => memberOf(known.screens.get(textOfMember(item, 'picker') ?? ''), 'gives'));
-  const suggested = items.map((item) => memberOf(memberOf(item, 'suggest'), 'gives'));
+  const picked = items.map((item) => memberOf(known.screens.get(textOfMember(item, 'open') ?? ''), 'gives'));
+  const suggested = items.map((item) => memberOf(memberOf(item, 'propose'), 'gives'));
   const propose = memberOf(screen, 'propose');
-  const proposed = [
-    memberOf(propose, 'gives'),
-    memberOf(propose, 'fills'),
-    memberOf(memberOf(screen, 'fill'), 'gives'),
-  ];
+  const proposed = [memberOf(propose, 'gives'), memberOf(propose, 'fill'), memberOf(memberOf(screen, 'fill'), 'gives')];
   return [...linked, ...picked, ...suggested, ...proposed].flatMap((place) => entriesOf(place).map(({ name }) => name));
 }
 
@@ -157,7 +153,7 @@ function formFields(
     if (name === undefined) continue;
     const field = fields.get(name);
     if (field && isReference(field)) add(nameFieldOf(name));
-    const picker = known.screens.get(textOfMember(item, 'picker') ?? '');
+    const picker = known.screens.get(textOfMember(item, 'open') ?? '');
     for (const given of entriesOf(memberOf(picker, 'gives'))) add(given.name);
   }
   return fields;

@@ -24,14 +24,14 @@ export function lintPropose(linting: Linting, propose: Place | undefined, reach:
   const said = memberOf(propose, 'call');
   const call = callAt(linting, said);
   if (said) lintGiven(linting, said, call, ['one']);
-  const why = memberOf(propose, 'why');
+  const why = memberOf(propose, 'expand');
   const [values, more] = [memberOf(propose, 'params'), memberOf(why, 'params')];
   const beside = { ...reach, row: null };
   lintSent(linting, call, { values, reach: beside }, values);
   lintSent(linting, call, { values: more, reach: beside }, undefined);
   for (const params of [values, more]) lintOperands(linting, params, beside);
   const answer = answerOf(linting, call);
-  lintFilled(linting, memberOf(propose, 'fills'), answer, reach);
+  lintFilled(linting, memberOf(propose, 'fill'), answer, reach);
   lintPlaceholders(linting, memberOf(propose, 'note'), answer);
   lintRows(linting, propose, listAt(linting, memberOf(propose, 'rows'), answer), reach);
   const excluded = listAt(linting, memberOf(why, 'rows'), answer);
@@ -67,7 +67,7 @@ function answerOf({ known: { catalogue } }: Linting, call: KnownCall | undefined
 
 function lintRows(linting: Linting, propose: Place, rows: Held, reach: Reach): void {
   lintFilled(linting, memberOf(propose, 'gives'), rows, reach);
-  for (const word of ['label', 'detail']) lintPlaceholders(linting, memberOf(propose, word), rows);
+  for (const word of ['label', 'text']) lintPlaceholders(linting, memberOf(propose, word), rows);
   for (const mark of itemsOf(memberOf(propose, 'emphasis'))) {
     lintCondition(linting, memberOf(mark, 'if'), { fields: known(rows), of: rows.of, row: null });
   }

@@ -34,7 +34,7 @@ const formWidth = 520;
 
 export type FormType = FormScreen['type'];
 type RawForm = RawScreenOf<FormType>;
-type RawSteps = RawScreenOf<'steps'>['steps'];
+type RawSteps = RawScreenOf<'steps'>['sections'];
 
 /** In a form, a field is required that the call wants filled, be it that it may leave it out. */
 function asFormField(field: Field): Field {
@@ -103,10 +103,10 @@ function normaliseAdvice(raw: RawAdvice, { calls, entities, targets }: ScreenWor
 
 /** Nothing is marked, and nothing filled besides, where nothing is said. */
 function normalisePropose(
-  { emphasis: marks = [], fills = {}, ...words }: RawPropose,
+  { emphasis: marks = [], fill: fills = {}, text: detail, expand: why, ...words }: RawPropose,
   { calls }: ScreenWorld,
 ): Propose | undefined {
-  return words.call in calls ? given<Propose>({ ...words, marks, fills }) : undefined;
+  return words.call in calls ? given<Propose>({ ...words, detail, why, marks, fills }) : undefined;
 }
 
 /** Nothing is said beside what is filled where nothing is written. */
@@ -116,12 +116,12 @@ function normaliseFill({ note: notes = {}, ...words }: RawFill, { calls }: Scree
 
 /** Those of a form in steps are its steps'; undefined where none are said. */
 export function writtenFields(raw: RawForm): RawFormField[] | undefined {
-  if (raw.type === 'steps') return raw.steps.flatMap(({ fields }) => itemsOf<RawFormField>(fields, 'field'));
+  if (raw.type === 'steps') return raw.sections.flatMap(({ fields }) => itemsOf<RawFormField>(fields, 'field'));
   return raw.fields === undefined ? undefined : itemsOf<RawFormField>(raw.fields, 'field');
 }
 
 export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormType>): Screen[] {
-  const steps = raw.type === 'steps' ? raw.steps : undefined;
+  const steps = raw.type === 'steps' ? raw.sections : undefined;
   const written = writtenFields(raw)?.map((field) =>
     formField(field, call.takes.fields, entity?.fields ?? {}, world.declared),
   );
@@ -149,7 +149,7 @@ export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormT
           titles: raw.titles,
           propose: raw.propose && normalisePropose(raw.propose, world),
           key: raw.key,
-          about: raw.about,
+          about: raw.record,
           undo: raw.undo,
         }),
   });

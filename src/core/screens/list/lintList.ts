@@ -68,14 +68,14 @@ function lintManyRows({ known, report }: Linting, screen: Place, found: KnownCal
     report(
       place,
       'slow-sort',
-      `"${entity.id}" holds many rows and has no index for "${field}": give it ${index}, or say how few rows this call is "expected" to come to`,
+      `"${entity.id}" holds many rows and has no index for "${field}": give it ${index}, or say how few rows this call comes to: its "size"`,
     );
   };
   const sort = memberOf(screen, 'sort');
   const [first = ''] = (textAt(sort) ?? '').split(',');
   if (first !== '' && call.does === 'list') check(sort, first.trim().replace(/^-/, ''));
   for (const column of itemsOf(memberOf(screen, 'columns'))) {
-    const sortable = isObject(column) ? memberOf(column, 'sortable') : undefined;
+    const sortable = isObject(column) ? memberOf(column, 'sort') : undefined;
     if (sortable && isTrue(sortable)) check(sortable, textAt(memberOf(column, 'field')) ?? '');
   }
 }

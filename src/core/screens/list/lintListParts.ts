@@ -21,7 +21,7 @@ export function lintListParts(linting: Linting, screen: Place, reach: Reach): vo
 
 /** What is scanned is a text, and one of the list's filters. */
 function lintScan(linting: Linting, screen: Place, reach: Reach): void {
-  const scan = memberOf(screen, 'scan');
+  const scan = memberOf(screen, 'search');
   const name = textAt(scan);
   if (!scan || name === undefined || linting.known.broken.size > 0) return;
   const filters = memberOf(screen, 'filters');
@@ -36,7 +36,7 @@ function lintScan(linting: Linting, screen: Place, reach: Reach): void {
 
 /** Lanes are values that are known before any row is. */
 function lintLanes({ report, known }: Linting, screen: Place, reach: Reach, columnAt: ColumnAt): void {
-  const lanes = memberOf(screen, 'lanes');
+  const lanes = memberOf(screen, 'group');
   const name = columnAt(lanes);
   const kind = reach.fields?.get(name ?? '')?.kind;
   if (!lanes || name === undefined || kind === undefined || known.broken.size > 0) return;
@@ -67,7 +67,7 @@ function columnsAt(linting: Linting, screen: Place, reach: Reach): ColumnAt {
 
 function lintGroups({ report }: Linting, screen: Place, columnAt: ColumnAt): void {
   const seen = new Set<string>();
-  for (const group of itemsOf(memberOf(screen, 'groups'))) {
+  for (const group of itemsOf(memberOf(screen, 'sections'))) {
     for (const item of itemsOf(memberOf(group, 'columns'))) {
       const name = columnAt(item);
       if (name === undefined) continue;

@@ -11,8 +11,8 @@ import { given, itemsOf } from '../../source/raw.ts';
 type RawList = RawScreenOf<'list'>;
 
 /** A group holds the columns that are there; a group of none is none. */
-function groupsOf(raw: RawList['groups'], columns: ReadonlySet<string>): ColumnGroup[] {
-  return (raw ?? []).flatMap(({ title, columns: names }) => {
+function groupsOf(raw: RawList['sections'], columns: ReadonlySet<string>): ColumnGroup[] {
+  return (raw ?? []).flatMap(({ title, columns: names = [] }) => {
     const kept = names.filter((name) => columns.has(name));
     return kept.length === 0 ? [] : [{ title, columns: kept }];
   });
@@ -68,10 +68,10 @@ export function normaliseListParts(
 ): ScreenListParts {
   const names = new Set(columns.map(({ field }) => field));
   return given<ScreenListParts>({
-    groups: filled(groupsOf(raw.groups, names)),
+    groups: filled(groupsOf(raw.sections, names)),
     summary: filled(summaryOf(raw.summary, names, fields)),
-    lanes: raw.lanes !== undefined && names.has(raw.lanes) ? raw.lanes : undefined,
-    scan: raw.scan,
+    lanes: raw.group !== undefined && names.has(raw.group) ? raw.group : undefined,
+    scan: raw.search,
     edit: editOf(raw.edit, names, around),
     expand: raw.expand && normaliseSectionBody(raw.expand, fields, around.targets, around.entities),
   });

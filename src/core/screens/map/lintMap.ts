@@ -13,7 +13,7 @@ import { itemsOf, memberOf, textAt, type Place } from '../../source/source.ts';
 export function lintMap(linting: Linting, screen: Place): void {
   const seen = new Set<string>();
   for (const layer of itemsOf(memberOf(screen, 'layers'))) {
-    const named = memberOf(layer, 'id') ?? memberOf(layer, 'list');
+    const named = memberOf(layer, 'id') ?? memberOf(layer, 'screen');
     const id = textAt(named);
     if (named && id !== undefined && seen.has(id))
       linting.report(named, 'duplicate-id', `layer "${id}" stands here twice; give one of them an "id"`);
@@ -24,7 +24,7 @@ export function lintMap(linting: Linting, screen: Place): void {
 }
 
 function lintLayer(linting: Linting, layer: Place): void {
-  const said = memberOf(layer, 'list');
+  const said = memberOf(layer, 'screen');
   const list = screenAt(linting, said);
   if (!said || !list) return;
   lintType(linting, said, list, ['list']);
@@ -32,7 +32,7 @@ function lintLayer(linting: Linting, layer: Place): void {
   // What is wrong with the list itself is said there.
   const call = callOf({ ...linting, report: () => undefined }, list);
   const reach = rowReach(list, call, rowsOf(linting, list, call));
-  for (const word of ['name', 'tone']) fieldAt(linting, memberOf(layer, word), reach.fields, reach.of);
+  for (const word of ['label', 'tone']) fieldAt(linting, memberOf(layer, word), reach.fields, reach.of);
   for (const item of itemsOf(memberOf(layer, 'columns'))) fieldAt(linting, item, reach.fields, reach.of);
   lintPlace(linting, layer, said, reach);
   const sent = memberOf(layer, 'params');
@@ -41,7 +41,7 @@ function lintLayer(linting: Linting, layer: Place): void {
   lintOperands(linting, sent, nothing);
   lintSent(linting, call, { values: sent, reach: nothing }, sent ?? said);
   lintTrail(linting, memberOf(layer, 'trail'), reach);
-  lintPlacing(linting, memberOf(layer, 'place'), list.source.id);
+  lintPlacing(linting, memberOf(layer, 'move'), list.source.id);
 }
 
 /** A row gets its place by an action that its list offers for it. */
@@ -69,7 +69,7 @@ function lintTrail(linting: Linting, trail: Place | undefined, row: Reach): void
   lintSent(linting, call, { values, reach: mark, besides }, values ?? said);
   for (const word of ['from', 'to']) lintParameter(linting, memberOf(trail, word), parameters, call.id);
   lintFix(linting, trail, said, { word: 'at', is: isPlace, what: 'place' }, fixes);
-  lintFix(linting, trail, said, { word: 'time', is: isInstant, what: 'time' }, fixes);
+  lintFix(linting, trail, said, { word: 'since', is: isInstant, what: 'time' }, fixes);
 }
 
 function lintParameter(
@@ -84,7 +84,7 @@ function lintParameter(
 }
 
 interface FixWord {
-  readonly word: 'at' | 'time';
+  readonly word: 'at' | 'since';
   readonly is: (kind: FieldKind) => boolean;
   readonly what: string;
 }

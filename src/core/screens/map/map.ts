@@ -19,7 +19,7 @@ export const map: ScreenDefinition<'map'> = {
   pane: paneOfMap,
   ofScreens: true,
   callName: () => undefined,
-  title: (raw, { titleOf }) => titleOf(raw.layers[0]?.list ?? ''),
+  title: (raw, { titleOf }) => titleOf(raw.layers[0]?.screen ?? ''),
   asks: () => ({}),
   normalise: normaliseMap,
   lint: lintMap,

@@ -42,32 +42,32 @@ function normaliseTrail(raw: RawLayer['trail'], { calls, entities }: ScreenWorld
   if (!raw || !call) return undefined;
   const fixes = rowFieldsOf(call, undefined, entities);
   const at = raw.at ?? defaultPlace(fixes);
-  const time = raw.time ?? Object.values(fixes).find(({ kind }) => isInstant(kind))?.name;
+  const time = raw.since ?? Object.values(fixes).find(({ kind }) => isInstant(kind))?.name;
   if (at === undefined || time === undefined) return undefined;
   return given<Trail>({ call: call.id, with: raw.params ?? {}, at, time, from: raw.from, to: raw.to });
 }
 
 /** A layer is called what its list is. A list that is not there is a fault that the linter names. */
 function normaliseLayer(raw: RawLayer, world: ScreenWorld): MapLayer[] {
-  const list = world.screens[raw.list];
+  const list = world.screens[raw.screen];
   if (list?.type !== 'list') return [];
   const fields = rowFieldsOf(world.calls[list.call], list.entity, world.entities);
   const at = raw.at ?? defaultPlace(fields);
   if (at === undefined) return [];
   return [
     given<MapLayer>({
-      id: raw.id ?? raw.list,
+      id: raw.id ?? raw.screen,
       title: raw.title ?? list.title,
-      list: raw.list,
+      list: raw.screen,
       at,
-      name: raw.name ?? defaultName(list, fields),
+      name: raw.label ?? defaultName(list, fields),
       tone: raw.tone,
       columns: layerColumns(raw, list, fields),
       as: raw.as ?? defaultShape(at, fields),
       with: raw.params ?? {},
       off: raw.optional ?? false,
       every: raw.every,
-      place: raw.place,
+      place: raw.move,
       trail: normaliseTrail(raw.trail, world),
       allow: raw.allow,
     }),

@@ -36,7 +36,7 @@ export function normalisePicker({ id, raw, call, entity, world }: CallScreen<'pi
     width: raw.width ?? pickerWidth,
     required: raw.required ?? pickRequired,
     enabled: raw.needs,
-    disabledText: raw.needsText,
+    disabledText: raw.text,
   });
   return [picker];
 }

@@ -13,9 +13,9 @@ export function lintTree(linting: Linting, screen: Place): void {
   lintGiven(linting, memberOf(screen, 'call') ?? screen, call, ['page', 'many', 'counted', 'json']);
   const rows = rowsOf(linting, screen, call);
   const reach = rowReach(screen, call, rows);
-  for (const word of ['parent', 'order', 'icon']) fieldAt(linting, memberOf(screen, word), rows, reach.of);
-  const parent = parentOf({ parent: textOfMember(screen, 'parent') });
-  if (!memberOf(screen, 'parent')) fieldAt(linting, screen, rows, reach.of, parent);
+  for (const word of ['parentId', 'sort', 'icon']) fieldAt(linting, memberOf(screen, word), rows, reach.of);
+  const parent = parentOf({ parentId: textOfMember(screen, 'parentId') });
+  if (!memberOf(screen, 'parentId')) fieldAt(linting, screen, rows, reach.of, parent);
   lintColumns(linting, memberOf(screen, 'columns'), reach);
   for (const item of itemsOf(memberOf(screen, 'search'))) fieldAt(linting, item, rows, reach.of);
   const counted: [string, KnownField] = [childCount, { name: childCount, kind: 'integer', stored: false }];

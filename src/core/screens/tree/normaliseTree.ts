@@ -21,13 +21,13 @@ type Written = RawAction & { readonly id: string };
 export const treeActionIds: readonly string[] = [...listActionIds, 'addBelow'];
 
 /** A row stands beneath that which its `parentId` names. */
-export function parentOf({ parent }: { readonly parent?: string | undefined }): string {
-  return parent ?? 'parentId';
+export function parentOf({ parentId }: { readonly parentId?: string | undefined }): string {
+  return parentId ?? 'parentId';
 }
 
 /** A tree unfolds at the field that names a row; the row above, its place among others and its icon are no columns. */
 function defaultTreeColumns(raw: RawTree, parent: string, fields: Fields, entity: Entity | undefined): string[] {
-  const hidden = new Set([parent, raw.order, raw.icon, entity?.label]);
+  const hidden = new Set([parent, raw.sort, raw.icon, entity?.label]);
   const others = defaultColumns(fields).filter((name) => !hidden.has(name));
   return entity && entity.label in fields ? [entity.label, ...others] : others;
 }
@@ -52,7 +52,7 @@ function treeActions(screen: string, parent: string, entity: Entity, calls: Targ
     if (action.id !== 'remove') return [action];
     const needs = calls[action.call ?? '']?.needs;
     const alone: Condition = { [childCount]: 0 };
-    return [{ ...action, needs: needs ? both(needs, alone) : alone, needsText: holdsOthers }];
+    return [{ ...action, needs: needs ? both(needs, alone) : alone, text: holdsOthers }];
   });
 }
 
@@ -78,7 +78,7 @@ export function normaliseTree({ id, raw, call, entity, world }: CallScreen<'tree
     help: raw.help,
     call: call.id,
     parent,
-    order: raw.order,
+    order: raw.sort,
     icon: raw.icon,
     columns,
     search: raw.search ?? defaultTreeSearch(columns, fields),

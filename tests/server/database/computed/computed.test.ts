@@ -22,15 +22,15 @@ const entity = {
     lentAt: { type: 'string', title: '借出', format: 'date-time' },
     backAt: { type: 'string', title: '归还', format: 'date-time' },
     keeper: { type: 'string', title: '保管', read: [1] },
-    place: { type: 'string', title: '位置', search: true, computed: both },
-    width: { type: 'string', title: '厚薄', computed: width },
+    place: { type: 'string', title: '位置', search: true, computed: { text: both.joined, between: both.between } },
+    width: { type: 'string', title: '厚薄', computed: { when: width.choice, otherwise: width.otherwise } },
     lasted: {
       type: 'integer',
       title: '时长',
       widget: 'duration',
       computed: { minutes: { from: 'lentAt', to: 'backAt' } },
     },
-    kept: { type: 'string', title: '保管处', computed: { joined: ['room', 'keeper'] } },
+    kept: { type: 'string', title: '保管处', computed: { text: ['room', 'keeper'] } },
   },
 };
 const page = {
@@ -43,10 +43,10 @@ const chart = {
   aggregate: {
     entity: 'items',
     allow: [1, 2],
-    groupings: { widths: ['width'], all: [] },
+    group: { widths: ['width'], all: [] },
     figures: { n: { measure: 'count' }, minutes: { measure: 'sum', field: 'lasted' } },
   },
-  panels: [{ id: 'widths', title: '厚薄', as: 'bars', grouping: 'widths' }],
+  sections: [{ id: 'widths', title: '厚薄', as: 'bars', group: 'widths' }],
 };
 
 type Row = Readonly<Record<string, unknown>>;

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, object>> = {
 const box = {
   title: '盒子',
   scope: 'all',
-  writeScope: { 1: {} },
+  write: { 1: {} },
   shard: 'none',
   properties: {
     name: { type: 'string', title: '名称', maxLength: 20 },
@@ -46,7 +46,7 @@ const scrap = {
   title: '碎片',
   shard: 'none',
   scope: { 1: {}, 2: { note: { filled: true } } },
-  writeScope: { 1: {} },
+  write: { 1: {} },
   properties: {
     boxId: { type: 'string', title: '盒子', maxLength: 64 },
     note: { type: 'string', title: '备注', maxLength: 9 },
@@ -70,10 +70,10 @@ const chart = {
   aggregate: {
     entity: 'box',
     allow: [1, 2],
-    groupings: { counts: ['scraps'], all: [] },
+    group: { counts: ['scraps'], all: [] },
     figures: { n: { measure: 'count' }, pieces: { measure: 'sum', field: 'pieces' } },
   },
-  panels: [{ id: 'counts', title: '几', as: 'bars', grouping: 'counts' }],
+  sections: [{ id: 'counts', title: '几', as: 'bars', group: 'counts' }],
 };
 const calls = (entity: string, readers: readonly number[]): object => {
   const [seen, written] = [{ allow: readers }, { allow: [1] }];
