@@ -94,6 +94,8 @@ export interface AppOptions {
   readonly waiting?: readonly string[];
   /** Those of the product that can answer several calls in one transaction, by name. */
   readonly gathered?: Readonly<Record<string, Together>>;
+  /** Paths at which a record of an entity is held, besides that of the console. */
+  readonly claims?: Readonly<Record<string, string>>;
   readonly settings: AppSettings;
   readonly dataDir: string;
   /** Kinds of jobs of the product's own, beside exports. */
@@ -198,7 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     audit,
   });
   eventRoutes(app, { stream, authenticate });
-  await startPresences(app, { database, releases, clock, stream, authenticate });
+  await startPresences(app, { database, releases, clock, stream, authenticate, claims: options.claims ?? {} });
   await startPush(app, {
     database,
     clock,

@@ -49,6 +49,8 @@ export interface Product {
   readonly waiting?: readonly string[];
   /** Handlers that can answer several calls in one transaction, by name: for what comes many times a second. */
   readonly gathered?: AppOptions['gathered'];
+  /** Paths at which a record of an entity is held, by who handles it now. */
+  readonly claims?: AppOptions['claims'];
   /** What a second row of the same values means. */
   readonly uniqueFaults?: readonly UniqueFault[];
   /** Tables beside the entities'. */
@@ -170,6 +172,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
     ...(product.otherWays && { otherWays: product.otherWays }),
     ...(product.waiting && { waiting: product.waiting }),
     ...(product.gathered && { gathered: product.gathered }),
+    ...(product.claims && { claims: product.claims }),
     ...(product.pages && { pages: product.pages }),
     settings: environment,
     dataDir: environment.dataDir,

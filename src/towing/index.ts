@@ -62,6 +62,9 @@ export const waiting = ['proposals', 'commandCentreAllotDriver', 'companyDrivers
 /** Positions come many times a second: those of a moment are kept together. */
 export const gathered = { position: reportTogether };
 
+/** Who handles a task now, as programs outside the console ask and say it. */
+export const claims = { '/trailerOrdersRecord/claim': 'task' };
+
 export const jobKinds = { word: wordJob, comparison: comparisonJob };
 
 type Named = HandlersOf<CallTypes, HandlerCalls>;

@@ -88,6 +88,7 @@ export async function openOfficeOn(
     otherWays: product.otherWays,
     waiting: product.waiting,
     gathered: product.gathered,
+    claims: product.claims,
     pages: product.pages,
     settings: { metricsToken: null, trustProxy: [], pushOrigins },
     dataDir,

@@ -11,12 +11,14 @@ export interface PresenceRoutes {
   readonly presences: Presences;
   /** @throws Refusal 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>;
+  /** Paths of the product, each with the entity of the record whose `id` is posted there: it is held, and who else holds it is answered. */
+  readonly claims?: Readonly<Record<string, string>>;
 }
 
 const path = '/api/presence';
 const longest = 100;
 
-export function presenceRoutes(app: FastifyInstance, { presences, authenticate }: PresenceRoutes): void {
+export function presenceRoutes(app: FastifyInstance, { presences, authenticate, claims = {} }: PresenceRoutes): void {
   const answer = (request: FastifyRequest, data: unknown) =>
     succeed(languageOf(request.headers['accept-language']), data);
 
@@ -33,7 +35,23 @@ export function presenceRoutes(app: FastifyInstance, { presences, authenticate }
     else if (!(await presences.hold(actor, entity, id, tab))) throw refuse('unknown-record');
     return reply.header('cache-control', 'no-store').send(answer(request, null));
   });
+
+  for (const [claimPath, entity] of Object.entries(claims)) {
+    app.post(`/api${claimPath}`, async (request, reply) => {
+      const actor = await authenticate(request);
+      boundInput(request.body);
+      const given = membersOf(request.body);
+      if ('entity' in given || 'on' in given) throw refuse('bad-parameters');
+      const { id, tab } = readClaim({ ...given, entity, on: true });
+      if (!(await presences.hold(actor, entity, id, tab))) throw refuse('unknown-record');
+      const others = presences.seenBy(actor).filter((one) => one.entity === entity && one.id === id);
+      return reply.header('cache-control', 'no-store').send(answer(request, others));
+    });
+  }
 }
+
+const membersOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 
 interface Asked {
   readonly entity: string;
@@ -45,8 +63,7 @@ interface Asked {
 
 /** @throws Refusal 400 */
 function readClaim(body: unknown): Asked {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const { entity, id, on, tab = '', ...more } = given;
+  const { entity, id, on, tab = '', ...more } = membersOf(body);
   const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longest;
   if (!isText(entity) || !isText(id) || entity === '' || id === '' || !isText(tab)) throw refuse('bad-parameters');
   if (typeof on !== 'boolean' || Object.keys(more).length > 0) throw refuse('bad-parameters');

@@ -9,7 +9,7 @@ import { presenceRoutes, type PresenceRoutes } from './routes.ts';
 
 export async function startPresences(
   app: FastifyInstance,
-  options: Pick<PresenceRoutes, 'authenticate'> & {
+  options: Pick<PresenceRoutes, 'authenticate' | 'claims'> & {
     readonly database: Database;
     readonly releases: Pick<Releases, 'current'>;
     readonly clock: Clock;
@@ -22,5 +22,6 @@ export async function startPresences(
     onFault: (error) => app.log.warn({ err: error }, 'who handles a record could not be told'),
   });
   app.addHook('onClose', presences.stop);
-  presenceRoutes(app, { presences, authenticate: options.authenticate });
+  const { authenticate, claims = {} } = options;
+  presenceRoutes(app, { presences, authenticate, claims });
 }
