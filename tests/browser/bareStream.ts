@@ -4,11 +4,14 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 /** Milliseconds until it is opened anew. */
 const againAfter = 250;
 
-/** @returns when each task was first told of, in milliseconds since 1970; grows until `stop` */
-export function hearTasks(url: string, token: string, stop: AbortSignal): ReadonlyMap<string, number> {
+/** Resolves once the stream stands. @returns when each task was first told of, in milliseconds since 1970; grows until `stop` */
+export async function hearTasks(url: string, token: string, stop: AbortSignal): Promise<ReadonlyMap<string, number>> {
   const heard = new Map<string, number>();
   let seen = '';
+  let stands = (): void => undefined;
+  const standing = new Promise<void>((resolve) => (stands = resolve));
   const note = ({ data, id }: EventSourceMessage): void => {
+    stands();
     if (id !== undefined) seen = id;
     const { entity, id: record } = JSON.parse(data) as { entity?: unknown; id?: unknown };
     if (entity === 'task' && typeof record === 'string' && !heard.has(record)) heard.set(record, Date.now());
@@ -31,5 +34,6 @@ export function hearTasks(url: string, token: string, stop: AbortSignal): Readon
     }
   };
   void follow();
+  await standing;
   return heard;
 }

@@ -231,7 +231,7 @@ test('a shift', { timeout: 600_000 * slower }, async () => {
     await client.post('/trailerOrdersDriverAPP/shift', { workStatus: 1 });
   const police = await signIn(product.url, 'police');
   const dispatcher = await signIn(product.url, 'company');
-  const heard = hearTasks(product.url, police.token, stopping.signal);
+  const heard = await hearTasks(product.url, police.token, stopping.signal);
   let refusals = 0;
   const work = [
     takeCalls(pace, enough, called),
