@@ -33,6 +33,7 @@ import type { SchemaEditor } from './releases/editor/model.ts';
 import { schemaEditorRoutes } from './releases/editor/schemaEditorRoutes.ts';
 import type { Releases } from './releases/releases.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { readAsRoute } from './why/readAsRoute.ts';
 import { whyRoutes } from './why/whyRoutes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { viewRoutes, viewCache } from './releases/views.ts';
@@ -228,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       audit,
       clock,
     });
+  readAsRoute(app, { currentRelease: releases.current, authenticate });
   whyRoutes(app, { database, releases, resolveActor: options.resolveActor, now: clock.now, authenticate });
   viewRoutes(app, { cache, releases });
   fileRoutes(app, { database: db, files, signer });

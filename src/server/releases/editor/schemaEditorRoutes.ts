@@ -16,7 +16,6 @@ import { draftOnWire, draftRoutes } from './draftRoutes.ts';
 import { authorOf, numberIn, textIn, textOrNull, valueIn } from './editorInput.ts';
 import { onWire, publishedOnWire, refusedAs } from './editorOutput.ts';
 import type { Note, Review, Route, SchemaEditor } from './model.ts';
-import { readAsRoute } from './readAsRoute.ts';
 
 export interface SchemaEditorRoutes {
   readonly schemaEditor: SchemaEditor;
@@ -90,7 +89,6 @@ export function schemaEditorRoutes(
   });
   approvalRoutes(route, schemaEditor, note);
   draftRoutes(route, schemaEditor);
-  readAsRoute(app, { currentRelease, authenticate });
 }
 
 /** What can be named in a page. */

@@ -1,12 +1,12 @@
 /** Where a preview reads rows in somebody else's place: the call itself is asked, as it always is, so that scope and masks are that person's. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call, Row } from '../../../core/model/catalogue.ts';
-import type { Release } from '../../../release/release.ts';
-import type { Actor } from '../../calls/handler.ts';
-import { boundInput } from '../../calls/inputBounds.ts';
-import { refuse } from '../../records/faults.ts';
-import { seenAsHeader } from '../../sessions/seenAs.ts';
-import { textIn, valueIn } from './editorInput.ts';
+import type { Call, Row } from '../../core/model/catalogue.ts';
+import type { Release } from '../../release/release.ts';
+import type { Actor } from '../calls/handler.ts';
+import { boundInput } from '../calls/inputBounds.ts';
+import { refuse } from '../records/faults.ts';
+import { seenAsHeader } from '../sessions/seenAs.ts';
+import { textIn, valueIn } from '../releases/editor/editorInput.ts';
 
 export interface ReadAs {
   readonly currentRelease: () => Release;
