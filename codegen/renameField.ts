@@ -2,6 +2,7 @@
  * `schema rename entity.field new`: the field under its new name, and every use of it. What uses it is told by the linter,
  * which reads each name against the catalogue: whatever names nothing once the field has its new name, named the field.
  */
+import { snakeCase } from '../src/core/model/columnNames.ts';
 import { nameFieldOf } from '../src/core/normalise/normaliseFields.ts';
 import { rangeParams } from '../src/core/normalise/normaliseFilters.ts';
 import { edited, printFault, type Edit, type LintFault } from '../src/core/lint.ts';
@@ -42,7 +43,12 @@ export function renameField(sources: readonly Source[], target: string, next: st
     throw new UsageFault(`entity "${id}" has no field "${name}" of its own${didYouMean(name, own)}`);
   }
   refuseClash(entity, next);
-  const own = declaredAnew(home, entry, { next, stored: field.stored, labels: entity.label === name });
+  const own = declaredAnew(home, entry, {
+    next,
+    stored: field.stored,
+    labels: entity.label === name,
+    elsewhere: entity.elsewhere !== undefined,
+  });
   const file = home.source.file;
   const begun = sources.map((source) =>
     source.file === file ? { file, text: edited(source.text, own.edits) } : source,
@@ -93,10 +99,19 @@ function homeOf(sources: readonly Source[], id: string): Place | undefined {
 function declaredAnew(
   home: Place,
   { key, value }: ReturnType<typeof entriesOf>[number],
-  { next, stored, labels }: { readonly next: string; readonly stored: boolean; readonly labels: boolean },
+  {
+    next,
+    stored,
+    labels,
+    elsewhere,
+  }: { readonly next: string; readonly stored: boolean; readonly labels: boolean; readonly elsewhere: boolean },
 ): { readonly edits: readonly Edit[] } {
   const was = memberOf(value, 'was');
-  const former = was ? replaceValue(was, key.node.value) : addMember(value, 'was', key.node.value);
+  const before = String(key.node.value);
+  // In another's table the column keeps its name, whatever the field is called.
+  const column = was ? undefined : addMember(value, 'was', snakeCase(before));
+  const renamed = was ? replaceValue(was, before) : addMember(value, 'was', before);
+  const former = elsewhere ? column : renamed;
   const label = labels && textOfMember(home, 'label') === undefined ? addMember(home, 'label', next) : undefined;
   const gone = was && !stored ? remove(was) : undefined;
   const fixes = [replaceValue(key, next), stored ? former : gone, label];

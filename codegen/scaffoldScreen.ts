@@ -3,19 +3,24 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printFault } from '../src/core/lint.ts';
 import { reservedNames } from '../src/core/lint/lintEntities.ts';
-import type { EntityFile } from '../src/generated/grammar.ts';
+import type { DictionaryFile, EntityFile } from '../src/generated/grammar.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import type { Source } from '../src/release/release.ts';
 import { readSources } from './readSources.ts';
 import { UsageFault, type Output } from './usage.ts';
 
-export type InlineEntity = Pick<EntityFile, 'properties' | 'required'> & Partial<Pick<EntityFile, 'title' | 'label'>>;
+export type InlineEntity = Pick<EntityFile, 'properties' | 'required'> &
+  Partial<Pick<EntityFile, 'title' | 'label' | 'table' | 'checks'>>;
 
 const namePattern = /^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)*$/;
 
 export interface ScreenPlace {
   readonly folder: string;
   readonly menu?: string | undefined;
+  /** What its list is sorted by, where that is not the time of making. */
+  readonly sort?: string | undefined;
+  /** Code lists that its fields need, by id. */
+  readonly dictionaries?: Readonly<Record<string, DictionaryFile>>;
 }
 
 export async function writeScreen(
@@ -27,20 +32,33 @@ export async function writeScreen(
   const { file, text } = await screenOf(name, entity, place);
   const path = join(place.folder, file);
   if (existsSync(path)) throw new UsageFault(`${path} is there already: choose another name, or edit it`);
-  const { faults } = readCatalogue([...readSources(place.folder), { file, text }]);
-  const own = faults.filter((fault) => fault.file === file);
+  const lists = await Promise.all(
+    Object.entries(place.dictionaries ?? {}).map(async ([id, list]): Promise<Source> => {
+      const named = { $schema: '../grammar/dictionary.schema.json', ...list };
+      return { file: `dictionaries/${id}.json`, text: await printed(named) };
+    }),
+  );
+  const { faults } = readCatalogue([...readSources(place.folder), ...lists, { file, text }]);
+  const own = faults.filter((fault) => fault.file === file || lists.some((list) => list.file === fault.file));
   if (own.length > 0) {
     for (const fault of own) output.complain(printFault(fault));
     return 1;
   }
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-  output.say(`${path} written`);
+  for (const made of [...lists, { file, text }]) {
+    const at = join(place.folder, made.file);
+    mkdirSync(dirname(at), { recursive: true });
+    writeFileSync(at, made.text);
+    output.say(`${at} written`);
+  }
   return 0;
 }
 
 /** The file of a new page. @throws UsageFault for a name that cannot be one. */
-export async function screenOf(name: string, entity: InlineEntity, { folder, menu }: ScreenPlace): Promise<Source> {
+export async function screenOf(
+  name: string,
+  entity: InlineEntity,
+  { folder, menu, sort }: ScreenPlace,
+): Promise<Source> {
   if (!namePattern.test(name)) {
     throw new UsageFault(`the screen's name must be camelCase, with / between folders, and it is "${name}"`);
   }
@@ -50,12 +68,16 @@ export async function screenOf(name: string, entity: InlineEntity, { folder, men
   const screen = {
     $schema: `${'../'.repeat(depth)}grammar/screen.schema.json`,
     ...(entry === undefined ? {} : { menu: entry }),
+    ...(sort === undefined ? {} : { sort }),
     entity: { title: titleOf(words), ...entity },
   };
+  return { file: `screens/${name}.json`, text: await printed(screen) };
+}
+
+async function printed(json: object): Promise<string> {
   // Not sooner: where nothing is developed it is not installed, and schemas are checked all the same.
   const { format } = await import('prettier');
-  const text = await format(JSON.stringify(screen), { parser: 'json', printWidth: 120 });
-  return { file: `screens/${name}.json`, text };
+  return format(JSON.stringify(json), { parser: 'json', printWidth: 120 });
 }
 
 /** A new page hangs beneath `settings` where the menu has such an entry, so that its author finds it. */

@@ -11,7 +11,7 @@ import { everyCode, printFaultPage } from './faultPages.ts';
 import { fixFaults, writeFixed } from './fixFaults.ts';
 import { heldRows } from './heldRows.ts';
 import { importOpenapi } from './importOpenapi.ts';
-import { importTable } from './importTable.ts';
+import { importTable } from './table/importTable.ts';
 import { readSources } from './readSources.ts';
 import { renameField } from './renameField.ts';
 import { importService } from './service/importService.ts';
@@ -29,7 +29,7 @@ const usage = `usage:
   schema new list NAME --fields "name:string,park:lookup(parks)" [--dir DIR] [--menu ENTRY]
   schema import openapi FILE [--schema NAME] [--dir DIR] [--menu ENTRY]
   schema import openapi FILE --service NAME [--url URL] [--dir DIR] [--menu ENTRY]     an admin for that service
-  schema import table NAME [--dir DIR] [--menu ENTRY]     from DATABASE_URL
+  schema import table [SCHEMA.]TABLE [--name PAGE] [--dir DIR] [--menu ENTRY]     a table or view of DATABASE_URL, as it stands
   schema mcp [--dir DIR] [--drafts DIR]                   for assistants, over standard input and output
   schema drafts [--dir DIR] [--drafts DIR]
   schema adopt FILE [--dir DIR] [--drafts DIR]            a draft becomes part of the schemas`;
@@ -76,8 +76,13 @@ export async function runSchemaCommand(
       return await writeScreen(id, entity, screen, output);
     }
     if (command === 'import' && kind === 'table' && name) {
-      const { id, entity } = await importTable(name, environment['DATABASE_URL']);
-      return await writeScreen(id, entity, screen, output);
+      const { catalogue } = readCatalogue(readSources(folder));
+      if (!catalogue) throw new UsageFault('the schemas have faults: mend what `schema check` says first');
+      const made = await importTable(name, environment['DATABASE_URL'], catalogue, values.name);
+      const { sort, dictionaries } = made;
+      const code = await writeScreen(made.id, made.entity, { ...screen, sort, dictionaries }, output);
+      if (code === 0) for (const line of made.told) output.say(line);
+      return code;
     }
     throw new UsageFault(usage);
   } catch (cause) {
@@ -97,6 +102,7 @@ function readArguments(args: readonly string[]) {
       options: {
         dir: text,
         fields: text,
+        name: text,
         schema: text,
         menu: text,
         drafts: text,

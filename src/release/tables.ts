@@ -1,11 +1,12 @@
-/** The plan of tables: what the database must have for the entities, so that the server can add what is missing. */
+/** The plan of tables: what the database must have for the entities, so that the server can add what is missing. What stands elsewhere is in none. */
 import type { Catalogue, Entity, Field, Index } from '../core/model/catalogue.ts';
 import { snakeCase } from '../core/model/columnNames.ts';
 import { storageOf } from '../core/fields/index.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from './release.ts';
 
 export function planTables(catalogue: Catalogue): TablePlan[] {
-  return Object.values(catalogue.entities).map((entity) => {
+  const made = Object.values(catalogue.entities).filter(({ elsewhere }) => !elsewhere);
+  return made.map((entity) => {
     const shard = shardColumn(entity);
     return {
       entity: entity.id,

@@ -298,13 +298,14 @@ describe('import table', () => {
       const environment = { DATABASE_URL: database.url };
       expect((await run(['import', 'table', 'old_parts', '--dir', folder], environment)).code).toBe(0);
       expect(screen(folder, 'oldParts').entity).toMatchObject({
-        required: ['partName'],
+        table: 'public.old_parts',
+        required: ['idValue', 'partName'],
         properties: {
           partName: { type: 'string', maxLength: 30, title: '名称' },
-          stock: { type: 'integer' },
+          stock: { type: 'integer', was: 'Stock' },
           price: { type: 'number' },
           madeAt: { type: 'string', format: 'date-time' },
-          sizeValue: { type: 'object', widget: 'point' },
+          sizeValue: { type: 'object', widget: 'point', was: 'size' },
           extra: { type: 'object', widget: 'json' },
         },
       });

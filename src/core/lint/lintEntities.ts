@@ -13,7 +13,7 @@ import { isReservedTable } from './lintReserved.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
-import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
+import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
 
 /** What a field cannot be called: columns of the system, words of conditions, parameters of every list. */
 export const reservedNames: readonly string[] = [
@@ -47,7 +47,12 @@ export function lintEntities(linting: Linting): void {
   }
 }
 
-function lintTable({ report }: Linting, { id, table }: Entity, entity: Place, tables: Map<string, string>): void {
+function lintTable(
+  { report }: Linting,
+  { id, table, elsewhere }: Entity,
+  entity: Place,
+  tables: Map<string, string>,
+): void {
   const said = memberOf(entity, 'table');
   const other = tables.get(table);
   if (other !== undefined && other !== id) {
@@ -56,6 +61,27 @@ function lintTable({ report }: Linting, { id, table }: Entity, entity: Place, ta
   tables.set(table, id);
   if (isReservedTable(table))
     report(said ?? entity, 'reserved-name', `the table "${table}" is the system’s; call it something else`);
+  if (elsewhere) lintElsewhere(report, entity);
+}
+
+/** What is done to a table that the entity has made. */
+function lintElsewhere(report: Report, entity: Place): void {
+  for (const word of ['indexes', 'was', 'expected']) {
+    const key = keyOf(entity, word);
+    if (key)
+      report(key, 'conflicting-words', `"${word}" is for tables of this server, and "table" is another's`, remove(key));
+  }
+  const shard = memberOf(entity, 'shard');
+  if (shard && textAt(shard) !== 'none')
+    report(shard, 'conflicting-words', `rows of another's table are not divided: "shard" is "none" or left out`);
+  const fields = new Map<string, string>();
+  for (const { name, value } of entriesOf(memberOf(entity, 'properties'))) {
+    const was = memberOf(value, 'was');
+    const column = textAt(was) ?? snakeCase(name);
+    const other = fields.get(column);
+    if (was && other !== undefined) report(was, 'name-collision', `column "${column}" is that of field "${other}"`);
+    fields.set(column, name);
+  }
 }
 
 /** What nobody hears of cannot be shown at once either. */
@@ -139,7 +165,9 @@ function lintFormerNames({ report }: Linting, properties: Place | undefined, rea
   for (const { name, value } of entriesOf(properties)) {
     const was = memberOf(value, 'was');
     const former = textAt(was);
-    if (!was || former === undefined) continue;
+    if (!was || former === undefined || read?.elsewhere) continue;
+    if (!/^[a-z][a-zA-Z0-9]{0,58}$/.test(former))
+      report(was, 'bad-name', `"${former}" must be camelCase: a lower-case letter, then letters and digits`);
     const taken = names.get(former);
     if (taken !== undefined) report(was, 'name-collision', `"${former}" ${taken} the name of another field`);
     else if (read && own(read.fields, name)?.stored === false)

@@ -2,6 +2,7 @@
  * The catalogue: every schema of the product after normalising. Plain, frozen, complete: no reader of it applies a
  * default; each default is a named rule in `src/core/normalise`.
  */
+import type { Elsewhere } from './entity/elsewhere.ts';
 import type { Remote } from './entity/service.ts';
 import type { Figures, Groupings } from './aggregate.ts';
 import type { Column, Filter } from './column.ts';
@@ -36,6 +37,8 @@ export interface Entity {
   readonly title: Label;
   readonly table: string;
   readonly was?: string;
+  /** Where its rows stand, if they are another's; `table` is then the view that reads them. */
+  readonly elsewhere?: Elsewhere;
   readonly fields: Readonly<Record<string, Field>>;
   readonly scope: Scope;
   /** Which of the rows that it sees a user type may add, change and remove. */

@@ -3,15 +3,16 @@ import type { Entity, Field, Index } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { hasMany } from '../model/entity/manyRows.ts';
 import { snakeCase } from '../model/columnNames.ts';
+import { elsewhereOf, viewNameOf } from '../model/entity/elsewhere.ts';
 import { isAlways } from '../condition/conditionSimplify.ts';
 import { detachmentField, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
 import { normaliseReactions } from './normaliseReactions.ts';
 import { given } from '../source/raw.ts';
-import type { Declared, EntityFile } from '../source/raw.ts';
+import type { Declared, EntityFile, RawField } from '../source/raw.ts';
 
-/** Rows are divided by detachment unless `shard` says `none` or names another field. */
-function shardOf(raw: Pick<EntityFile, 'shard'>): string | null {
-  if (raw.shard === 'none') return null;
+/** Rows are divided by detachment unless `shard` says `none` or names another field; those of another are not. */
+function shardOf(raw: EntityFile): string | null {
+  if (raw.shard === 'none' || elsewhereOf(raw)) return null;
   return raw.shard === undefined || raw.shard === 'detachment' ? 'detachmentId' : raw.shard;
 }
 
@@ -68,6 +69,7 @@ function serves(index: Index, other: Index): boolean {
 }
 
 function indexesOf(id: string, raw: EntityFile, fields: Readonly<Record<string, Field>>, declared: Declared): Index[] {
+  if (elsewhereOf(raw)) return [];
   const written = (raw.indexes ?? []).map((index): Index =>
     given({
       fields: index.fields,
@@ -89,12 +91,20 @@ function indexesOf(id: string, raw: EntityFile, fields: Readonly<Record<string, 
   );
 }
 
+/** Its column is no name that it ever had. */
+function unnamed({ was: _, ...field }: RawField): RawField {
+  return field;
+}
+
 /** An author's words for a system field (a title, a lookup, `search`) stand; its kind, and that the server writes it, do too. */
 function fieldsOf(raw: EntityFile, shard: string | null, declared: Declared): Record<string, Field> {
   const required = new Set(raw.required);
   const entries = Object.entries(raw.properties);
   const own = Object.fromEntries(
-    entries.map(([name, field]) => [name, writtenByReaders(normaliseField(name, field, required.has(name), declared))]),
+    entries.map(([name, field]) => [
+      name,
+      writtenByReaders(normaliseField(name, elsewhereOf(raw) ? unnamed(field) : field, required.has(name), declared)),
+    ]),
   );
   const { id, version, ...times } = systemFields();
   const before = shard === 'detachmentId' ? [detachmentField(declared)] : [];
@@ -114,9 +124,9 @@ function writtenByReaders(field: Field): Field {
   return field.read === undefined || field.write !== undefined ? field : { ...field, write: field.read };
 }
 
-/** An entity inside a screen is scoped by detachment; any other without `scope` is seen by super managers alone. */
-function scopeWhenUnsaid(id: string, declared: Declared): Entity['scope'] {
-  return declared.inline.has(id) ? 'detachment' : {};
+/** An entity inside a screen is scoped by detachment; any other, and rows of another's, are seen by super managers alone. */
+function scopeWhenUnsaid(id: string, raw: EntityFile, declared: Declared): Entity['scope'] {
+  return !elsewhereOf(raw) && declared.inline.has(id) ? 'detachment' : {};
 }
 
 /**
@@ -131,16 +141,18 @@ function writeScopeWhenUnsaid(scope: Entity['scope'], shard: string | null): Ent
 }
 
 function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entity {
+  const elsewhere = elsewhereOf(raw);
   const shard = shardOf(raw);
   const rules = Object.values(raw.properties).flatMap((field) => (field.rule ? [field.rule] : []));
   const stored = Object.values(fieldsOf(raw, shard, declared)).map((field) => unsetOf(field, rules, declared));
-  const scope = raw.scope ?? scopeWhenUnsaid(id, declared);
+  const scope = raw.scope ?? scopeWhenUnsaid(id, raw, declared);
   const fields = withNames(Object.fromEntries(stored.map((field) => [field.name, field])), declared);
   return given<Entity>({
     id,
     title: raw.title ?? id,
-    table: raw.table ?? snakeCase(id),
+    table: elsewhere ? viewNameOf(id) : (raw.table ?? snakeCase(id)),
     was: raw.was,
+    elsewhere,
     fields,
     scope,
     writeScope: raw.write ?? writeScopeWhenUnsaid(scope, shard),
@@ -151,7 +163,8 @@ function normaliseEntity(id: string, raw: EntityFile, declared: Declared): Entit
     indexes: indexesOf(id, raw, fields, declared),
     label: labelOf(raw),
     unaudited: raw.audited === false ? true : undefined,
-    untold: raw.told === false ? true : undefined,
+    // Others change its rows without a word.
+    untold: raw.told === false || elsewhere ? true : undefined,
     presence: raw.presence,
   });
 }

@@ -1,4 +1,5 @@
 /** Reads schema files into what they declare, by id: a file is named by it. */
+import { elsewhereOf, isOnlyRead } from '../model/entity/elsewhere.ts';
 import { keptBeside } from './parsedFiles.ts';
 import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
@@ -62,11 +63,17 @@ function callsOf(id: string, file: CallsFile, entities: Readonly<Record<string, 
   return [...familyOf(entity ?? named, file.family ?? {}, base), ...own];
 }
 
-/** A screen with its entity inside brings list, get, insert, update and remove, for whom `settings.newPage.allow` names. */
-function inlineFamily(settings: Settings): Family {
+/**
+ * A screen with its entity inside brings list, get, insert, update and remove, for whom `settings.newPage.allow` names;
+ * one whose rows stand elsewhere is chosen from too, and only read where no field can be written.
+ */
+function inlineFamily(settings: Settings, entity: EntityFile): Family {
   const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
   const allow = newPage?.allow ?? undefined;
-  return { list: { allow }, get: { allow }, insert: { allow }, update: { allow }, remove: { allow } };
+  const read = { list: { allow }, get: { allow } };
+  if (isOnlyRead(entity)) return { ...read, lookup: { allow } };
+  const whole = { ...read, insert: { allow }, update: { allow }, remove: { allow } };
+  return elsewhereOf(entity) ? { ...whole, lookup: { allow } } : whole;
 }
 
 /** An action with `set` on a page that brings its entity is a call of that entity, named by both. */
@@ -154,7 +161,7 @@ export function declare(written: readonly ParsedFile[], replaced: Replaced = () 
   const inline = inlineEntities(screens);
   const entities = { ...(Object.fromEntries(filesOf(files, 'entities')) as Record<string, EntityFile>), ...inline };
   const calls = [
-    ...Object.keys(inline).flatMap((entity) => familyOf(entity, inlineFamily(settings), `/${entity}`)),
+    ...Object.entries(inline).flatMap(([id, entity]) => familyOf(id, inlineFamily(settings, entity), `/${id}`)),
     ...setCalls(screens, settings),
     ...aggregateCalls(screens, settings, replaced),
     ...filesOf(files, 'calls').flatMap(([id, json]) => callsOf(id, json as CallsFile, entities)),

@@ -3,10 +3,11 @@ import type { Label } from '../../core/model/catalogue.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Release } from '../../release/release.ts';
 import { refuse } from '../records/faults.ts';
+import { refusalElsewhere } from './elsewhereRefusal.ts';
 import type { UniqueFault } from './handler.ts';
 import { Refusal } from '../records/refusal.ts';
 
-interface DatabaseError {
+interface DatabaseError extends Error {
   readonly code: string;
   readonly table?: string;
   readonly constraint?: string;
@@ -23,6 +24,8 @@ const taken: Label = { 'zh-CN': '已存在相同的值', 'en-US': 'This value al
 export function refusalOf(error: unknown, release: Release, uniqueFaults: readonly UniqueFault[]): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isDatabaseError(error)) return undefined;
+  const ofAnother = refusalElsewhere(error, release);
+  if (ofAnother) return ofAnother;
   if (error.code === '23505') return duplicateOf(uniqueKeyOf(error, release), uniqueFaults);
   if (error.code === '23503') return refuse('unknown-reference');
   if (error.code.startsWith('22')) return refuse('value-out-of-range');

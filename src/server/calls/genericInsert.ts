@@ -28,7 +28,7 @@ export const insert: Handler<Row, Given> = async (context, input) => {
 async function insertRecord(context: HandlerContext, entity: Entity, input: Row, fixed: Row): Promise<Row> {
   refuseUnwritable(context, entity);
   const written = writtenFields(context, entity, input);
-  const id = context.newId();
+  const newId = context.newId();
   const columns = Object.values(entity.fields).filter(({ stored, name }) => stored && !isOwn(entity, name));
   const chosen = columns.map(
     ({ name, default: value }) => [name, fixed[name] ?? (name in input ? input[name] : value)] as const,
@@ -39,8 +39,8 @@ async function insertRecord(context: HandlerContext, entity: Entity, input: Row,
   const stored = columns.map((field) => [field.name, toStored(field, record[field.name])] as const);
   const unit =
     'detachmentId' in fixed && entity.shard === 'detachmentId' ? { detachmentId: fixed['detachmentId'] } : {};
-  const own = { id, version: 1, ...unit, createTime: context.now, updateTime: context.now };
-  await insertRow(context, entity, { ...own, ...Object.fromEntries(stored) });
+  const own = { id: newId, version: 1, ...unit, createTime: context.now, updateTime: context.now };
+  const id = await insertRow(context, entity, { ...own, ...Object.fromEntries(stored) });
   const row = await ownRow(context, entity, id);
   tellChange(context, { entity: entity.id, step: context.call.id, before: null, after: row });
   for (const field of written.filter(({ kind }) => fieldKinds[kind].children))
@@ -65,12 +65,16 @@ async function insertChildren(context: HandlerContext, field: Field, rows: unkno
   }
 }
 
-async function insertRow({ db }: HandlerContext, { table }: Entity, values: Row): Promise<void> {
+/** @returns the row's id, which a table of another gives itself */
+async function insertRow({ db }: HandlerContext, { table }: Entity, values: Row): Promise<string> {
   const names = Object.keys(values);
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(names.map((name) => sql`${values[name]}`))})
+    values (${sql.join(names.map((name) => sql`${values[name]}`))}) returning id
   `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`a row of ${table} was added, and none came back`);
+  return row.id;
 }
 
 /** The unit named, where the session holds it; else the session's own, or its only one. @throws Refusal 422 */

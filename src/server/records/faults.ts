@@ -58,6 +58,13 @@ export const faults = {
     '“{service}”的回答与约定不符，请联系管理员',
     '“{service}” answers in another form than agreed: ask an administrator',
   ),
+  'table-away': fault(
+    409,
+    '这个页面所读的数据表已不存在、已改变或不允许访问，请联系管理员',
+    'The table that this page reads is gone, has changed, or may not be read: tell an administrator',
+  ),
+  'table-only-read': fault(409, '这个数据表只能查看', 'This table can only be read'),
+  'table-refuses': fault(422, '数据库不接受：{said}', 'The database does not take this: {said}'),
   busy: fault(409, '操作冲突，请重试', 'Others are changing the same records, try again'),
   'too-large': fault(413, '内容过大，最多 {limit}', 'Too large: at most {limit}'),
   'outside-file': fault(

@@ -9,6 +9,7 @@ import type { Release, Source, TablePlan } from '../../release/release.ts';
 import { verdictsSoFar } from '../../release/slowPatterns.ts';
 import type { Database } from '../database/open.ts';
 import { buildInThread } from './buildInThread.ts';
+import { syncElsewhere } from '../database/elsewhere/sync.ts';
 import { changedColumns, syncTables, type SyncReport } from '../database/sync.ts';
 import { systemTables } from '../database/systemTables.ts';
 import { brokenRecords, type BrokenRecords } from './brokenRecords.ts';
@@ -108,11 +109,13 @@ export function openReleases(options: {
     const { release, sources, faults: found } = standing;
     if (!release) return { release: null, faults: found, synced: null };
     const last = current === null ? await pointedHash(options.database.kysely) : null;
-    const synced = await syncTables(
+    const made = await syncTables(
       options.database,
       [...systemTables, ...options.tables, ...release.tables],
       release.catalogue,
     );
+    const elsewhere = await syncElsewhere(options.database, release.catalogue);
+    const synced = { ...made, remarks: [...made.remarks, ...elsewhere] };
     await movePointer(options.database, { release, sources, aside: standing.aside, author, now: options.now() });
     pointed = release.hash;
     // Before anybody is told of the release, and asks what was set aside.
