@@ -21,7 +21,7 @@ export interface Admin {
 const columnsAtMost = 8;
 
 export function filesOf(admin: Admin, resources: readonly Resource[]): Written[] {
-  return resources.flatMap((resource) => filesOfResource(admin, resource));
+  return resources.flatMap((resource) => filesOfResource(admin, resource, resources));
 }
 
 interface Making extends Admin {
@@ -29,13 +29,16 @@ interface Making extends Admin {
   readonly id: string;
   readonly title: object;
   readonly row: readonly ServiceField[];
+  /** Lists that each of its rows opens. */
+  readonly below: readonly Resource[];
 }
 
-function filesOfResource(admin: Admin, resource: Resource): Written[] {
+function filesOfResource(admin: Admin, resource: Resource, all: readonly Resource[]): Written[] {
   const { document, service } = admin;
   const id = fieldName(resource.name) || 'root';
   const row = fieldsOf(document, resource.list.row);
-  const making: Making = { ...admin, resource, id, title: titleOf(id), row };
+  const below = all.filter(({ nested }) => nested?.parents.some(({ of }) => of === resource.name));
+  const making: Making = { ...admin, resource, id, title: titleOf(id), row, below };
   const schema = (depth: number, kind: string) => ({ $schema: `${'../'.repeat(depth)}grammar/${kind}.schema.json` });
   const calls = { ...schema(2, 'calls'), path: `/${service}/${id}`, calls: callsOf(making) };
   const screens = screensOf(making).map(({ file, json }) => ({ file, json: { ...schema(2, 'screen'), ...json } }));
@@ -95,13 +98,18 @@ const ourPath = (path: string): string => path.replace(/\{[^}]+\}/g, '{id}');
 function listCall(making: Making, key: ServiceField | undefined): object {
   const { resource, service, row } = making;
   const { list } = resource;
-  const filters = row
-    .filter((field) => isFilter(field, list.parameters))
-    .map(({ name }) => ({ field: name, as: 'exact' }));
+  const above = Object.values(resource.nested?.params ?? {});
+  const asked = row.filter((field) => isFilter(field, list.parameters)).map(({ name }) => name);
+  const filters = [...new Set([...above, ...asked])].map((field) => ({ field, as: 'exact' }));
+  const shape = rowShape(row, key);
+  const properties = {
+    ...Object.fromEntries(above.map((name) => [name, { type: 'string', title: titleOf(name) }])),
+    ...shape.properties,
+  };
   const remote = {
     to: service,
     method: 'GET',
-    path: list.path,
+    path: list.path.replace(/\{([^}]+)\}/g, (_, param: string) => `{${resource.nested?.params[param] ?? param}}`),
     ...(list.rows === undefined ? {} : { rows: list.rows }),
     ...(list.total === undefined ? {} : { size: list.total }),
     ...pagingOf(list.parameters),
@@ -110,7 +118,7 @@ function listCall(making: Making, key: ServiceField | undefined): object {
   return {
     ...common(making, 'GET', 'list'),
     remote,
-    gives: { page: rowShape(row, key) },
+    gives: { page: { properties } },
     ...(filters.length > 0 ? { filters } : {}),
   };
 }
@@ -180,7 +188,7 @@ function writeCall(making: Making, action: Acted, key: ServiceField | undefined)
 }
 
 function screensOf(making: Making): Written[] {
-  const { resource, service, id, title, row, menu } = making;
+  const { resource, service, id, title, row, menu, below } = making;
   const key = keyField(making);
   const call = (name: string): string => `${service}.${id}${name}`;
   const at = (name: string): string => `screens/${service}/${id}${name}.json`;
@@ -188,6 +196,7 @@ function screensOf(making: Making): Written[] {
   const [hasGet, hasChange, hasRemove] = [resource.get, resource.change, resource.remove].map(
     (one) => key !== undefined && one !== undefined,
   );
+  const above = Object.values(resource.nested?.params ?? {});
   const columns = row.filter(isShort).map(({ name }) => name);
   const shown = [...(key && !columns.includes('id') ? ['id'] : []), ...columns].slice(0, columnsAtMost);
   const actions = {
@@ -204,10 +213,11 @@ function screensOf(making: Making): Written[] {
           },
         }
       : {}),
+    ...Object.fromEntries(below.map((one) => opensBelow(making, one))),
   };
   const list = {
     type: 'list',
-    ...(menu === undefined ? {} : { menu }),
+    ...(menu === undefined || above.length > 0 ? {} : { menu }),
     title,
     call: call('List'),
     columns: shown,
@@ -232,6 +242,14 @@ function screensOf(making: Making): Written[] {
     ...(resource.add ? [dialog('Add', resource.add, {})] : []),
     ...(hasChange && resource.change ? [dialog('Change', resource.change, load)] : []),
   ];
+}
+
+/** A list of what belongs to the row. */
+function opensBelow({ resource, service }: Making, { name, nested }: Resource): readonly [string, object] {
+  const id = fieldName(name);
+  const values = nested?.parents.find(({ of }) => of === resource.name)?.values ?? {};
+  const params = Object.fromEntries(Object.entries(values).map(([param, field]) => [param, { row: field }]));
+  return [id, { title: titleOf(fieldName(name.split('-').at(-1) ?? name)), goto: `${service}/${id}`, params }];
 }
 
 /** The record's own fields, then a section for each object in it. */

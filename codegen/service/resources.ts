@@ -1,4 +1,6 @@
 /** What a document offers that an admin can be made of: collections whose rows are objects, with what may be done to one. */
+import { fieldsOf } from './fields.ts';
+import { nest, type Nested } from './nested.ts';
 import { looker, type Document, type Operation, type Parameter, type PathItem, type Schema } from './document.ts';
 
 export interface Listed {
@@ -27,6 +29,8 @@ export interface Resource {
   readonly add?: Acted;
   readonly change?: Acted;
   readonly remove?: Acted;
+  /** What opens it, where its path names a record of another. */
+  readonly nested?: Nested;
 }
 
 export interface Found {
@@ -39,14 +43,17 @@ export function resourcesOf(document: Document): Found {
   const look = looker(document);
   const paths = Object.entries(document.paths ?? {});
   const leftOut: string[] = [];
+  const lists: Listed[] = [];
   const resources = paths.flatMap(([path, item]): Resource[] => {
     const list = listedAt(path, item, look);
     if (!list) return [];
-    const isNested = path.includes('{') || list.parameters.some((one) => one.required && one.in === 'query');
-    if (isNested) leftOut.push(path);
-    return isNested ? [] : [withActions(list, paths, look)];
+    if (list.parameters.some((one) => one.required && one.in === 'query')) leftOut.push(path);
+    else if (path.includes('{')) lists.push(list);
+    else return [withActions(list, paths, look)];
+    return [];
   });
-  return { resources, leftOut };
+  const below = nest(resources, lists, ({ row }) => fieldsOf(document, row));
+  return { resources: [...resources, ...below.nested], leftOut: [...leftOut, ...below.leftOut] };
 }
 
 type Look = ReturnType<typeof looker>;

@@ -113,6 +113,7 @@ function fieldsOf(table: FoundTable, making: Making) {
   const byColumn: Record<string, string> = {};
   const dictionaries: Record<string, DictionaryFile> = {};
   const required: string[] = [];
+  const searched: string[] = [];
   const times = Object.values(timesOf(table.columns.map(({ name, type }) => ({ name, base: type }))));
   for (const [i, column] of table.columns.entries()) {
     if (unread.has(column.type) || times.includes(column.name)) continue;
@@ -123,17 +124,27 @@ function fieldsOf(table: FoundTable, making: Making) {
     byColumn[column.name] = name;
     const choices = choicesOf(column, making, name, dictionaries);
     const readOnly = making.only || column.made !== 'never' || !isWritten(column);
+    const isSearched = searched.length < mostSearched && isFilter(column, target ?? choices?.dictionary);
+    if (isSearched) searched.push(name);
     const words = target === undefined ? (choices ?? wordsOf(column)) : { type: 'string' as const, lookup: target };
     properties[name] = {
       ...words,
       ...(target === undefined && !choices ? making.read.words[column.name] : {}),
       title: plain(column.comment) ?? titleFor(column, name),
       ...(readOnly ? { readOnly } : {}),
+      ...(isSearched ? { search: true } : {}),
       ...(snakeCase(name) === column.name ? {} : { was: column.name }),
     };
     if (column.required && !column.hasDefault && !readOnly) required.push(name);
   }
   return { properties, byColumn, dictionaries, required };
+}
+
+const mostSearched = 5;
+
+/** Texts, codes, references and days: what rows are looked for by. */
+function isFilter({ type, array }: Column, refers: string | undefined): boolean {
+  return !array && (refers !== undefined || /^(text|varchar|bpchar|citext|date|timestamptz?|bool)$/.test(type));
 }
 
 function isWritten({ type, array, choices }: Column): boolean {

@@ -16,7 +16,7 @@ const judged = 'The server judges by it.';
 const named = 'It names the file to whoever writes it; a page shows the title of the field.';
 
 export const beyondViews: Readonly<Record<string, Beyond>> = {
-  ...each('EntityFile', ['indexes', 'table', 'was'], 'server', table),
+  ...each('EntityFile', ['indexes', 'was'], 'server', table),
   ...each('RawIndex', ['fields', 'unique', 'where', 'type'], 'server', table),
   ...each('EntityFile', ['audited'], 'server', 'Whether a change leaves a line in the audit log.'),
   ...each('EntityFile', ['told'], 'server', 'Whether answers that hold its records have a tag.'),

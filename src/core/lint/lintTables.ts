@@ -111,7 +111,49 @@ export function lintSettings(linting: Linting): void {
     const settings = { source, node: source.root };
     lintAllow(linting, memberOf(memberOf(settings, 'newPage'), 'allow'));
     lintTours(linting, settings);
+    lintServices(linting, settings);
   }
+}
+
+/** What a request is made of, and whom it is from: no name of a key. */
+const ownHeaders =
+  /^(host|connection|keep-alive|upgrade|te|trail\w+|transfer-encoding|expect|cookie|set-cookie|origin|referer|forwarded|via|x-forwarded-.*|proxy-.*|sec-.*|accept|accept-encoding|content-.*|idempotency-key|if-.*|range)$/i;
+
+function lintServices({ report }: Linting, settings: Place): void {
+  for (const { value } of entriesOf(memberOf(settings, 'services'))) {
+    const url = memberOf(value, 'url');
+    const host = /^https?:\/\/([^/]*?)(:\d+)?(\/|$)/.exec(textAt(url) ?? '')?.[1];
+    if (url && host !== undefined && !isHost(host))
+      report(url, 'wrong-literal', `"${host}" is no address of a machine: a name, four numbers up to 255, or [IPv6]`);
+    const key = memberOf(value, 'key');
+    const name = memberOf(key, 'name');
+    if (name && textOfMember(key, 'in') === 'header' && ownHeaders.test(textAt(name) ?? ''))
+      report(
+        name,
+        'reserved-name',
+        `"${textAt(name) ?? ''}" is a header of the request itself, and none that a key is sent by`,
+      );
+  }
+}
+
+/** As browsers and Node read it: what ends in a number is an address of at most four, the last of which fills the rest. */
+function isHost(host: string): boolean {
+  if (host.startsWith('[')) return isIpv6(host.slice(1, -1).replace(/:\d+(\.\d+){3}$/, ':0:0'));
+  const parts = host.replace(/\.$/, '').split('.');
+  if (!/^(\d+|0x[0-9a-f]*)$/i.test(parts.at(-1) ?? '')) return true;
+  const numbers = parts.map((part) =>
+    /^0\d+$/.test(part) ? Number(`0o${part}`) : Number(part === '' ? Number.NaN : part),
+  );
+  const rest = 256 ** (5 - parts.length);
+  return parts.length <= 4 && numbers.every((number, i) => number < (i === parts.length - 1 ? rest : 256));
+}
+
+/** Eight groups, or fewer with one gap. */
+function isIpv6(text: string): boolean {
+  const sides = text.split('::');
+  const groups = sides.flatMap((side) => (side === '' ? [] : side.split(':')));
+  const isWhole = groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group));
+  return isWhole && (sides.length === 1 ? groups.length === 8 : sides.length === 2 && groups.length < 8);
 }
 
 /** User types that there are, each shown one tour, and menu entries that there are. */

@@ -148,7 +148,8 @@ async function answerCall(
     if (answered.status >= 400 || answered.repeated) await dropUploads(read, options.files);
     options.audit.unmasked(audited, trail);
     if (answered.answer.data instanceof FileAnswer) await options.audit.flush();
-    const isTold = (run.inTransaction || run.idempotent !== null) && answered.status < 400 && !answered.repeated;
+    const isTold =
+      (run.inTransaction || (run.idempotent !== null && !run.apart)) && answered.status < 400 && !answered.repeated;
     if ((call.audited && !isTold) || answered.status === notAllowed)
       await options.audit.outcome(audited, aboutCall(call, input, answered, trail), outcomeOf(answered));
     const data = withSignedPaths(call, release.catalogue, answered.answer.data, options.signer.signPath);
@@ -240,13 +241,15 @@ async function withinRate(request: FastifyRequest, release: Release, call: Call,
 function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string | null, options: ApiOptions) {
   const own = options.ownTransaction.has(call.does);
   // A file is made again rather than kept.
-  const kept = key !== null && actor.id !== '' && call.gives.as !== 'file' && !own;
+  const apart = call.remote !== undefined && call.remote.method !== 'GET';
+  const kept = key !== null && actor.id !== '' && call.gives.as !== 'file' && (!own || apart);
   return {
     database: options.database,
     handler,
     uniqueFaults: options.uniqueFaults,
     idempotent: kept ? { userId: actor.id, call: call.id, key, bodyHash: hashOf(read) } : null,
     inTransaction: !isRead(call) && !own,
+    apart,
   };
 }
 

@@ -11,7 +11,7 @@ import { fail, succeed, type Answered } from './answer.ts';
 import { refusalOf } from './databaseRefusal.ts';
 import { refuse } from '../records/faults.ts';
 import type { Change, Handler, HandlerContext, UniqueFault } from './handler.ts';
-import { claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
+import { claimApart, claimKey, keepAnswer, type IdempotentCall } from './idempotency.ts';
 import { withFieldsAsked } from './fieldsAsked.ts';
 import { withNeeds } from './needs.ts';
 import { isRead } from './reads.ts';
@@ -31,6 +31,8 @@ export interface CallRun {
   readonly idempotent: IdempotentCall | null;
   /** False for reads, and for handlers that open their own transactions. */
   readonly inTransaction: boolean;
+  /** No transaction undoes what it does: a request to a service. */
+  readonly apart?: boolean;
   /** Writes, in the transaction of what was done, the line that tells of it. */
   readonly tellDone: (db: Kysely<Tables>, answered: Answered) => Promise<void>;
   /** Something is committed that others hear of: called before its sender is answered. */
@@ -52,12 +54,31 @@ export async function runCall(asked: CallRun): Promise<Answered> {
   const run = { ...asked, handler: withFieldsAsked(asked.context.call, withNeeds(asked.context.call, asked.handler)) };
   for (let attempt = 1; ; attempt++) {
     try {
+      if (run.apart && run.idempotent) return await keptApart(run, run.idempotent);
       return run.inTransaction || run.idempotent ? await inTransaction(run) : await directly(run);
     } catch (error) {
       const conflict = retriable.has(codeOf(error));
       if (conflict && attempt < attempts) continue;
       throw conflict ? refuse('busy') : (refusalOf(error, run.context.release, run.uniqueFaults) ?? error);
     }
+  }
+}
+
+/** Its refusal is kept too: whether a service that did not answer has done what was asked is not known. */
+async function keptApart(run: CallRun, idempotent: IdempotentCall): Promise<Answered> {
+  const before = await claimApart(run.database, idempotent, run.context.now);
+  if (before) return { ...before, repeated: true as const };
+  try {
+    const answered = await directly(run);
+    await keepAnswer(run.database, idempotent, answered);
+    return answered;
+  } catch (error) {
+    const refusal = refusalOf(error, run.context.release, run.uniqueFaults);
+    // The claim stays: what was sent before is not known.
+    if (!refusal || refusal.status >= 500) throw error;
+    const refused = { status: refusal.status, answer: fail(run.context.language, refusal) };
+    await keepAnswer(run.database, idempotent, refused);
+    return refused;
   }
 }
 
@@ -180,6 +201,7 @@ function answerOf(
 function contextOf(run: CallRun, db: Kysely<Tables>, attempt: Attempt): HandlerContext {
   return {
     ...run.context,
+    idempotencyKey: run.idempotent?.key,
     db,
     newId: uuidv7,
     changed: (change) => void attempt.changes.push(change),

@@ -3,7 +3,7 @@ import type { Label } from '../../core/model/catalogue.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Release } from '../../release/release.ts';
 import { refuse } from '../records/faults.ts';
-import { refusalElsewhere } from './elsewhereRefusal.ts';
+import { refusalElsewhere } from '../records/elsewhereRefusal.ts';
 import type { UniqueFault } from './handler.ts';
 import { Refusal } from '../records/refusal.ts';
 

@@ -42,6 +42,8 @@ export interface HandlerContext extends RecordContext {
   readonly say: (text: Label) => void;
   /** Runs after the commit, outside the transaction. */
   readonly afterCommit: (effect: () => void) => void;
+  /** Under which its sender would send the same again. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** Input is what the call takes, already checked and typed. Returns `data`, or a `FileAnswer`. Throws `Refusal`. */

@@ -41,13 +41,18 @@ export async function keyFor(
   return key;
 }
 
+/** Settings that were kept before they were judged as they are now may hold an address that is none. */
+function originOf(url: string): { readonly host: string; readonly origin: string } {
+  return URL.canParse(url) ? new URL(url) : { host: url, origin: '' };
+}
+
 export function keyHandlers(sealing: () => Sealing) {
   const serviceKeys: Handler<Row, object[]> = async (context) => {
     const { db, language } = context;
     const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'serviceKey:%').execute();
     const kept = new Map(rows.map((row) => [row.key, row]));
     return Object.entries(servicesOf(context)).map(([id, { title, url, key }]) => {
-      const { host, origin } = new URL(url);
+      const { host, origin } = originOf(url);
       const found = kept.get(keyOf(id));
       const row = (found?.value as unknown as Kept | undefined)?.origin === origin ? found : undefined;
       return {
@@ -70,7 +75,7 @@ export function keyHandlers(sealing: () => Sealing) {
     const secret = typeof input['secret'] === 'string' ? input['secret'].trim() : '';
     await db.deleteFrom('installation').where('key', '=', keyOf(id)).execute();
     if (secret === '') return null;
-    const { origin } = new URL(service.url);
+    const { origin } = originOf(service.url);
     const value: Kept = { sealed: await sealing().seal(secret), origin, setBy: actor.name };
     await db
       .insertInto('installation')

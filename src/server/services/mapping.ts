@@ -85,7 +85,13 @@ export interface Answer {
 export function dataOf(remote: Remote, gives: Gives, answer: Answer, input: Row): unknown {
   const found = at(answer.body, remote.rows);
   const fields = 'shape' in gives ? Object.values(gives.shape.fields) : [];
-  const rowOf = (row: unknown): Row => ours(remote, fields, row);
+  // What the path was asked by is said by no row of the answer.
+  const above = Object.fromEntries(placeholdersOf(remote.path).map((name) => [name, input[name] ?? null]));
+  const rowOf = (row: unknown): Row => {
+    const read = ours(remote, fields, row);
+    const missing = fields.filter(({ name }) => name in above && read[name] === null);
+    return { ...read, ...Object.fromEntries(missing.map(({ name }) => [name, above[name]])) };
+  };
   switch (gives.as) {
     case 'one':
       return isObject(found) ? rowOf(found) : undefined;

@@ -1,7 +1,7 @@
 /** The handler of calls that another service answers. Whatever goes wrong there is said with its name, and is no fault of ours. */
 import { textOf } from '../../core/model/label.ts';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { Remote, Service } from '../../core/model/entity/service.ts';
+import { placeholdersOf, type Remote, type Service } from '../../core/model/entity/service.ts';
 import type { Handler, HandlerContext } from '../calls/handler.ts';
 import { refuse } from '../records/faults.ts';
 import type { Sealing } from '../reactions/sealed.ts';
@@ -23,6 +23,9 @@ export function remoteHandler(options: () => ServiceOptions): Handler<Row, unkno
     const { remote } = context.call;
     const service = remote && serviceNamed(context, remote.service);
     if (!remote || !service) throw refuse('not-configured');
+    const isOpen = placeholdersOf(remote.path).every((param) => (input[param] ?? '') !== '');
+    // A list of what belongs to a record, opened from none.
+    if (!isOpen && context.call.gives.as === 'page') return { records: [], total: 0, current: 1, size: 20 };
     const name = textOf(service.title, context.language);
     const { answer, secret } = await asked(options(), context, { remote, service, name }, input);
     judge(answer, name, secret);
@@ -46,10 +49,16 @@ async function asked(
 ): Promise<{ readonly answer: Incoming; readonly secret: string | undefined }> {
   const request = requestOf(remote, input);
   if (!request) throw refuse('unknown-record');
-  const url = new URL(`${service.url.replace(/\/$/, '')}${request.path}`);
+  const address = `${service.url.replace(/\/$/, '')}${request.path}`;
+  if (!URL.canParse(address)) throw refuse('service-away', { values: { service: name } });
+  const url = new URL(address);
   for (const [theirs, value] of request.query) url.searchParams.append(theirs, value);
   const secret = await secretOf(context, sealing, { remote, service, name }, url);
-  const headers = authorised(service, secret, url);
+  const isRepeated = remote.method !== 'GET' && context.idempotencyKey !== undefined;
+  const headers = {
+    ...(isRepeated ? { 'idempotency-key': context.idempotencyKey } : {}),
+    ...authorised(service, secret, url),
+  };
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   const timeout = (service.seconds ?? usualSeconds) * 1000;
   try {

@@ -10,6 +10,8 @@ import { sample } from 'openapi-sampler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSources } from '../../../codegen/readSources.ts';
 import { runSchemaCommand } from '../../../codegen/schemaCommand.ts';
+import { placeholdersOf } from '../../../src/core/model/entity/service.ts';
+import type { ListView } from '../../../src/core/model/view.ts';
 import { libraryFolder } from '../../library/files.ts';
 import type { Source } from '../../../src/release/release.ts';
 import { librarySources, openLibrary, source, type Library, type Sent } from '../library.ts';
@@ -62,9 +64,11 @@ async function mockOf(file: string): Promise<Mock> {
       mock.next = undefined;
       if (next) return response.writeHead(next.status, next.headers).end(next.body);
       const [at = ''] = url.split('?');
-      const found = Object.entries(document.paths).find(([template]) =>
-        new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(at),
+      // What is written out goes before what may be anything.
+      const templates = Object.entries(document.paths).toSorted(
+        ([one], [other]) => one.split('{').length - other.split('{').length,
       );
+      const found = templates.find(([template]) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(at));
       const answers = found?.[1][method.toLowerCase()]?.responses ?? {};
       const [status = '404', answer] = Object.entries(answers).find(([code]) => code.startsWith('2')) ?? [];
       const schema = answer?.content?.['application/json']?.schema;
@@ -123,7 +127,8 @@ describe('three documents', () => {
     const lists = Object.values(calls).filter((call) => call.does === 'remote' && call.gives.as === 'page');
     expect(lists.length).toBeGreaterThan(4);
     for (const call of lists) {
-      const answer = await get(`${call.path}?current=1&size=5`);
+      const above = placeholdersOf(call.remote?.path ?? '').map((name) => `&${name}=x1`);
+      const answer = await get(`${call.path}?current=1&size=5${above.join('')}`);
       expect([call.id, answer.status, answer.body.msg]).toEqual([call.id, 200, answer.body.msg]);
       expect([call.id, rowsOf(answer).length > 0]).toEqual([call.id, true]);
       const fields = 'shape' in call.gives ? Object.keys(call.gives.shape.fields) : [];
@@ -141,6 +146,60 @@ test('records are read, added and taken away, each at its own address and by its
   expect((await post('/petstore/pets/remove', { id: '..' })).status).toBe(404);
   const asked = petstore.asked.map(({ method, url, body }) => `${method} ${url} ${body}`);
   expect(asked).toEqual(['GET /pets/7 ', 'POST /pets {"name":"Rex","tag":"dog"}', 'DELETE /pets/a%2F..%2Fb ']);
+});
+
+test('a list that needs a parent is opened from its parent’s rows, and empty from none', async () => {
+  const { chain } = mocks;
+  const { calls, screens } = library.releases.current().catalogue;
+  expect(Object.keys(screens).filter((id) => id.startsWith('chain/')).length).toBeGreaterThan(45);
+  const call = Object.values(calls).find(({ remote }) => remote?.path === '/pools/{poolId}/history');
+  const { actions } = library.releases.current().project({ userType: 1, superManager: true }).views[
+    library.releases.current().project({ userType: 1, superManager: true }).screens['chain/poolsExtended'] ?? ''
+  ] as ListView;
+  const opens = actions.find(({ goto }) => goto === 'chain/poolsPoolIdHistory');
+  expect(opens?.with).toEqual({ poolId: { row: 'poolId' } });
+  chain.asked.length = 0;
+  const rows = rowsOf(await get(`${call?.path}?poolId=pool%2F1&current=1&size=5`));
+  expect(rows[0]).toMatchObject({ poolId: 'pool/1' });
+  expect(chain.asked.map(({ url }) => url)).toEqual(['/pools/pool%2F1/history?page=1&count=5']);
+  expect(rowsOf(await get(`${call?.path}?current=1&size=5`))).toEqual([]);
+  expect(chain.asked).toHaveLength(1);
+});
+
+describe('what is sent again under its key', () => {
+  const again = (key: string, payload: object, as = 'super'): Promise<Sent> =>
+    library.send({ as, method: 'POST', url: '/api/petstore/pets/add', payload, headers: { 'idempotency-key': key } });
+
+  test('reaches the service once, under the same key, and is answered with the first answer', async () => {
+    const { petstore } = mocks;
+    petstore.asked.length = 0;
+    const [first, second] = await Promise.all([again('k-1', { name: 'Rex' }), again('k-1', { name: 'Rex' })]);
+    const third = await again('k-1', { name: 'Rex' });
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(petstore.asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1']);
+    expect((await again('k-1', { name: 'Tom' })).body.error).toBe('other-body');
+    expect((await again('k-2', { name: 'Rex' })).status).toBe(200);
+    expect(petstore.asked).toHaveLength(2);
+  });
+
+  test('keeps a refusal of the service, and is another’s of another user', async () => {
+    const { petstore } = mocks;
+    petstore.asked.length = 0;
+    petstore.next = { status: 422, body: '{"message":"no more pets"}' };
+    const first = await again('k-3', { name: 'Rex' });
+    expect([first.status, (await again('k-3', { name: 'Rex' })).body]).toEqual([422, first.body]);
+    expect(petstore.asked).toHaveLength(1);
+    const rows = await library.database.kysely.selectFrom('idempotency').selectAll().where('key', '=', 'k-3').execute();
+    expect(rows.map(({ userId, status }) => [userId, status])).toEqual([['user-super', 422]]);
+  });
+
+  test('without a key goes out each time, with none', async () => {
+    const { petstore } = mocks;
+    petstore.asked.length = 0;
+    for (const name of ['Rex', 'Rex']) expect((await post('/petstore/pets/add', { name })).status).toBe(200);
+    expect(petstore.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined]);
+  });
 });
 
 describe('a service', () => {

@@ -17,7 +17,7 @@ interface Shown {
   readonly column: FoundColumn;
 }
 
-export interface Surroundings {
+export interface PrintOptions {
   /** The schema that the server's own tables are in. */
   readonly own: string;
   /** The deployment's zone: a time without one is read as its wall clock. */
@@ -29,20 +29,20 @@ export function printElsewhere(
   entity: Entity,
   elsewhere: Elsewhere,
   found: FoundElsewhere,
-  around: Surroundings,
+  options: PrintOptions,
 ): string[] {
   const shown = shownColumns(entity, elsewhere, found);
-  const view = `${name(around.own)}.${name(entity.table)}`;
-  const rows = `${name(around.own)}.${name(`${entity.table}_rows`)}`;
-  const write = `${name(around.own)}.${name(`${entity.table}_write`)}`;
-  const system = systemColumns(entity, found, around);
+  const view = `${name(options.own)}.${name(entity.table)}`;
+  const rows = `${name(options.own)}.${name(`${entity.table}_rows`)}`;
+  const write = `${name(options.own)}.${name(`${entity.table}_write`)}`;
+  const system = systemColumns(entity, found, options);
   const declared = [
     ...system.map(({ name: column, storage }) => `${name(column)} ${storage}`),
     ...shown.map(({ name: column, storage }) => `${name(column)} ${storage}`),
   ];
   const selected = [
     ...system.map(({ value }) => value),
-    ...shown.map((one) => `${read(`t.${name(one.column.name)}`, one, around)}`),
+    ...shown.map((one) => `${read(`t.${name(one.column.name)}`, one, options)}`),
   ];
   const from = `${name(elsewhere.schema)}.${name(elsewhere.table)}`;
   const body = `select ${selected.join(', ')} from ${from} as t`;
@@ -60,7 +60,7 @@ export function printElsewhere(
   return [
     ...dropped,
     ...made,
-    `create function ${write}() returns trigger language plpgsql as ${literal(writing(from, key, shown, around))}`,
+    `create function ${write}() returns trigger language plpgsql as ${literal(writing(from, key, shown, options))}`,
     `create trigger written instead of insert or update or delete on ${view} for each row execute function ${write}()`,
   ];
 }
@@ -87,7 +87,7 @@ function shownColumns(entity: Entity, elsewhere: Elsewhere, { columns }: FoundEl
 function systemColumns(
   entity: Entity,
   found: FoundElsewhere,
-  { own, zone }: Surroundings,
+  { own, zone }: PrintOptions,
 ): { readonly name: string; readonly storage: string; readonly value: string }[] {
   const id = idOf(found);
   const { made, changed } = timesOf(found.columns);
@@ -135,7 +135,7 @@ function read(
 }
 
 /** A value of the field's column, as the table takes it. Its length is judged there: a cast would cut it off. */
-function written(value: string, { storage, column }: Shown, { zone }: Surroundings): string {
+function written(value: string, { storage, column }: Shown, { zone }: PrintOptions): string {
   if (column.item !== null && storage === 'jsonb')
     return `case when ${value} is not null then array(select i.value from jsonb_array_elements_text(${value}) with ordinality as i (value, place) order by i.place)::text[]::${column.type} end`;
   if (storage.startsWith('timestamptz') && column.base === 'timestamp')
@@ -145,17 +145,17 @@ function written(value: string, { storage, column }: Shown, { zone }: Surroundin
 }
 
 /** Only what is said, or differs: columns of which nobody speaks keep what their owner gives them. */
-function writing(from: string, key: FoundColumn, shown: readonly Shown[], around: Surroundings): string {
+function writing(from: string, key: FoundColumn, shown: readonly Shown[], options: PrintOptions): string {
   const own = shown.filter(({ column }) => !column.made);
   const added = own.map(
     (one) => `if new.${name(one.name)} is not null then
     names := array_append(names, ${literal(name(one.column.name))});
-    said := array_append(said, ${literal(written(`($1).${name(one.name)}`, one, around))});
+    said := array_append(said, ${literal(written(`($1).${name(one.name)}`, one, options))});
   end if;`,
   );
   const changed = own.map(
     (one) => `if new.${name(one.name)}::text is distinct from old.${name(one.name)}::text then
-    said := array_append(said, ${literal(`${name(one.column.name)} = ${written(`($1).${name(one.name)}`, one, around)}`)});
+    said := array_append(said, ${literal(`${name(one.column.name)} = ${written(`($1).${name(one.name)}`, one, options)}`)});
   end if;`,
   );
   const same = `t.${name(key.name)} = ($2).id::${key.type} and ${versionOf} = ($2).version`;

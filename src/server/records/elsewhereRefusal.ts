@@ -2,8 +2,8 @@
 import type { Entity, Label } from '../../core/model/catalogue.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import type { Release } from '../../release/release.ts';
-import { refuse } from '../records/faults.ts';
-import type { Refusal } from '../records/refusal.ts';
+import { refuse } from './faults.ts';
+import type { Refusal } from './refusal.ts';
 
 interface DatabaseError extends Error {
   readonly code: string;
