@@ -589,7 +589,7 @@ export interface RawField {
    */
   readOnly?: boolean;
   /**
-   * The name that the field of an entity had before: its column is renamed and keeps its data, and addresses, saved filters and column settings that say the old name are understood.
+   * The name that the field of an entity had before: its column is renamed and keeps its data, and addresses, saved filters and column settings that say the old name are understood. In an entity whose `table` stands elsewhere: its column there, which may be called anything.
    */
   was?: string;
   /**
@@ -961,7 +961,7 @@ export interface EntityFile {
     type?: 'btree' | 'gin' | 'trigram' | 'parts' | 'nearest';
   }[];
   /**
-   * The table's name, where it is not the id in snake_case.
+   * The table's name, where it is not the id in snake_case. A schema of the database and a name, with a point between them: a table or view that stands elsewhere and is another's. It is read and written as it stands, never made, altered or dropped; its rows are those of super managers until `scope` says more; `was` of a field is its column, where that is not the field's name in snake_case.
    */
   table?: string;
   /**

@@ -3,15 +3,15 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSources } from '../../codegen/readSources.ts';
-import { runSchemaCommand } from '../../codegen/schemaCommand.ts';
-import { buildRelease } from '../../src/release/build.ts';
-import type { Source } from '../../src/release/release.ts';
-import type { ListView } from '../../src/core/model/view.ts';
-import { nobody as noActor } from '../../src/server/calls/nobody.ts';
-import { streamRows } from '../../src/server/records/queryStream.ts';
-import { libraryFolder } from '../library/files.ts';
-import { librarySources, openLibrary, type Library, type Sent } from './library.ts';
+import { readSources } from '../../../codegen/readSources.ts';
+import { runSchemaCommand } from '../../../codegen/schemaCommand.ts';
+import { buildRelease } from '../../../src/release/build.ts';
+import type { Source } from '../../../src/release/release.ts';
+import type { ListView } from '../../../src/core/model/view.ts';
+import { nobody as noActor } from '../../../src/server/calls/nobody.ts';
+import { streamRows } from '../../../src/server/records/queryStream.ts';
+import { libraryFolder } from '../../library/files.ts';
+import { librarySources, openLibrary, type Library, type Sent } from '../library.ts';
 
 const theirs = `
   create schema warehouse;
