@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepKeys } from './calls/idempotency.ts';
 import type { Database } from './database/open.ts';
-import { sealFeeds } from './database/seals.ts';
+import { sealFeeds } from './database/seals/seals.ts';
 import { sweepStrayFiles } from './files/strayFiles.ts';
 import { sweepAllowances } from './sessions/allowance.ts';
 import { sweepDevices } from './sessions/device.ts';

@@ -4,7 +4,7 @@ import { buildRelease } from '../release/build.ts';
 import type { Database } from './database/open.ts';
 import { StartFault } from './postgres/startFault.ts';
 import type { Tables } from './database/tables.ts';
-import { verifyEvents, type Finding } from './database/verification.ts';
+import { verifyEvents, type Finding } from './database/seals/verification.ts';
 import { verifyFiles } from './files/verification.ts';
 import { readPointer } from './releases/pointer.ts';
 

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue } from '../../src/core/model/catalogue.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
-import { verifyEvents } from '../../src/server/database/verification.ts';
+import { verifyEvents } from '../../src/server/database/seals/verification.ts';
 
 type Json = Record<string, unknown>;
 

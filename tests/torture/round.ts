@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refreshFigures } from '../../src/towing/statistics/days.ts';
-import { sealFeeds } from '../../src/server/database/seals.ts';
+import { sealFeeds } from '../../src/server/database/seals/seals.ts';
 import type { Database } from '../../src/server/database/open.ts';
 import type { Release } from '../../src/release/release.ts';
 import { replay } from '../serverKit/replay.ts';

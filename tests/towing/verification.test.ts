@@ -1,7 +1,7 @@
 /** One changed byte in a chain is found and named, and so is what was taken away or put in another place. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealFeeds } from '../../src/server/database/seals.ts';
-import { verifyEvents, type ChainFault } from '../../src/server/database/verification.ts';
+import { sealFeeds } from '../../src/server/database/seals/seals.ts';
+import { verifyEvents, type ChainFault } from '../../src/server/database/seals/verification.ts';
 import { productRelease } from '../serverKit/product.ts';
 import { openCrew, type Crew } from './crew.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/server/database/open.ts';
 import { syncTables } from '../../src/server/database/sync.ts';
 import { systemTables } from '../../src/server/database/systemTables.ts';
-import { verifyEvents } from '../../src/server/database/verification.ts';
+import { verifyEvents } from '../../src/server/database/seals/verification.ts';
 import { productTables } from '../../src/towing/index.ts';
 import { openOfficeOn, type Office } from '../towing/office.ts';
 import { paths, readCity, startTask, succeeded } from '../towing/work.ts';

@@ -12,11 +12,11 @@ import { clausesOf, evaluate, isReference, readOperand } from '../../core/condit
 import type { Row, Schemas } from './columnSql.ts';
 import { columnOf, fieldOf, inputOf, typeOf } from './columnSql.ts';
 import type { Column, Constant, Order, Sql } from './comparisonSql.ts';
-import { compareColumns, compareWith, no, nullTest, parameter, wireText, writtenOut, yes } from './comparisonSql.ts';
+import { no, nullTest, parameter, writtenOut, yes } from './comparisonSql.ts';
 import { computedSql, rowsFormSql } from './computed/computedSql.ts';
 import { scopeParts } from './computed/scopeSql.ts';
 import { textOf } from './sqlText.ts';
-import { isShortPart, textParts } from './textParts.ts';
+import { and, compareOther, filled, has, like, negated, oneOf, or, within, type Other } from './testSql.ts';
 
 export interface Looking extends Row {
   /** `row`, where given, answers `{row}` operands; `{field}` always reads the row in the table. */
@@ -132,23 +132,6 @@ function all(condition: Condition, printing: Printing): Sql {
   );
 }
 
-function and(parts: readonly Sql[]): Sql {
-  if (parts.length <= 1) return parts[0] ?? yes;
-  return sql`(${sql.join(parts, sql` and `)})`;
-}
-
-function or(parts: readonly Sql[]): Sql {
-  if (parts.length <= 1) return parts[0] ?? no;
-  return sql`(${sql.join(parts, sql` or `)})`;
-}
-
-function negated(part: Sql): Sql {
-  return sql`not coalesce(${part}, false)`;
-}
-
-/** What an operand stands for: a value, or a column of the row under test. */
-type Other = { readonly column: Column } | { readonly value: unknown };
-
 function read(operand: Operand, printing: Printing): Other {
   const { context } = printing.looking;
   if (isReference(operand)) {
@@ -175,14 +158,6 @@ function test(field: string, operator: Operator, operand: Operand, printing: Pri
   return operator === 'has' ? has(column, other, constant) : like(column, other, constant);
 }
 
-function compareOther(column: Column, order: Order, other: Other, constant: Constant): Sql {
-  if ('value' in other) return compareWith(column, order, other.value, constant);
-  if (order === '=' && other.column.family === 'refs') {
-    return column.family === 'refs' ? no : has(other.column, { column }, constant);
-  }
-  return compareColumns(column, order, other.column, constant);
-}
-
 /** A null that is written tests for null; a null that is read equals nothing. */
 function is(column: Column, operand: Operand, printing: Printing): Sql {
   const { constant } = printing;
@@ -197,109 +172,6 @@ function is(column: Column, operand: Operand, printing: Printing): Sql {
     );
   }
   return compareOther(column, '=', other, constant);
-}
-
-function oneOf(column: Column, values: readonly unknown[], constant: Constant): Sql {
-  return or(values.map((one) => (one === null ? nullTest(column, constant) : compareWith(column, '=', one, constant))));
-}
-
-function filled(column: Column, wanted: boolean, constant: Constant): Sql {
-  const empty = nullTest(column, constant);
-  const blanks: Readonly<Partial<Record<Column['family'], Sql>>> = {
-    text: sql`${column.sql} = ''`,
-    refs: sql`cardinality(${column.sql}) = 0`,
-    json: sql`${column.sql} in ('""', '[]')`,
-  };
-  const blank = blanks[column.family];
-  const test = blank ? sql`coalesce(${empty} or ${blank}, true)` : empty;
-  return wanted ? sql`not ${sql`(${test})`}` : sql`(${test})`;
-}
-
-function has(column: Column, other: Other, constant: Constant): Sql {
-  if ('value' in other) {
-    const wanted = Array.isArray(other.value) ? other.value : [other.value];
-    return or(wanted.map((one) => hasOne(column, one, constant)));
-  }
-  const single: Column = { family: 'text', type: 'text', sql: sql`single.value` };
-  if (other.column.family === 'refs') {
-    const match = has(column, { column: single }, constant);
-    return sql`exists (select from unnest(${other.column.sql}) as single(value) where ${match})`;
-  }
-  return anyMember(column, (member) => compareColumns(member, '=', other.column, constant), constant);
-}
-
-/** Members of an array by containment, which its index serves; any other value by its members on the wire. */
-function hasOne(column: Column, value: unknown, constant: Constant): Sql {
-  if (column.family === 'codes' && column.type !== 'text') {
-    const code =
-      typeof value === 'number'
-        ? value
-        : typeof value === 'string' && String(Number(value)) === value
-          ? Number(value)
-          : Number.NaN;
-    if (!Number.isInteger(code) || Math.abs(code) >= 2 ** 31) return no;
-    return sql`${column.sql} @> array[${constant(code, 'integer')}]`;
-  }
-  if ((column.family === 'refs' || column.family === 'codes') && typeof value === 'string' && !value.includes('\0')) {
-    return sql`${column.sql} @> array[${constant(value, 'text')}]`;
-  }
-  return anyMember(column, (member) => compareWith(member, '=', value, constant), constant);
-}
-
-const member: Column = { family: 'text', type: 'text', sql: sql`member.value` };
-/** Of a list whose members are compared with those of another. */
-const inner: Column = { family: 'text', type: 'text', sql: sql`inside.value` };
-
-function anyMember(column: Column, match: (member: Column) => Sql, constant: Constant): Sql {
-  if (column.family === 'number' || column.family === 'boolean') return match(column);
-  const members = membersSql(column, constant);
-  if (!members) return no;
-  return sql`exists (select from unnest(${members}) as member(value) where ${match(member)})`;
-}
-
-/** As on the wire; undefined for what has none. */
-function membersSql(column: Column, constant: Constant): Sql | undefined {
-  if (column.family === 'refs') return column.sql;
-  const text = wireText(column, constant);
-  return text && sql`string_to_array(nullif(${text}, ''), ',')`;
-}
-
-/** There is a member, and each of them is one of the others. */
-function within(column: Column, other: Other, constant: Constant): Sql {
-  const isAmong = (one: Column): Sql => {
-    if ('column' in other) return compareOther(one, '=', other, constant);
-    return oneOf(one, (Array.isArray(other.value) ? other.value : [other.value]).filter(isSome), constant);
-  };
-  if (column.family === 'number' || column.family === 'boolean') return isAmong(column);
-  const members = membersSql(column, constant);
-  if (!members) return no;
-  const from = sql`from unnest(${members}) as inside(value)`;
-  return sql`(exists (select ${from}) and not exists (select ${from} where ${negated(isAmong(inner))}))`;
-}
-
-function isSome(value: unknown): boolean {
-  return value !== null && value !== undefined;
-}
-
-function like(column: Column, other: Other, constant: Constant): Sql {
-  const text = wireText(column, constant);
-  if (!text) return no;
-  if ('value' in other) {
-    const part = typeof other.value === 'number' ? String(other.value) : other.value;
-    if (typeof part !== 'string' || part.includes('\0')) return no;
-    if (column.parts && isShortPart(part)) return hasPart(text, constant(part, 'text'));
-    return sql`${text} like ${constant(`%${part.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`;
-  }
-  const part =
-    other.column.family === 'number'
-      ? sql`trim_scale(${other.column.sql}::numeric)::text`
-      : wireText(other.column, constant);
-  return part ? sql`position(${part} in ${text}) > 0` : no;
-}
-
-/** The index knows the part as such. `position` says the same for rows that are gone through without it, and is cheaper. */
-function hasPart(text: Sql, part: Sql): Sql {
-  return sql`(position(${part} in ${text}) > 0 and ${textParts(text)} @> array[${part}])`;
 }
 
 /** A rule's value is no column: equality is the disjunction of its rows. */

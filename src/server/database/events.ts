@@ -4,7 +4,7 @@ import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Entity } from '../../core/model/catalogue.ts';
 import type { Change, EventWriter } from './change.ts';
 import { planReactions } from './reactions.ts';
-import type { SystemTables } from './systemTables.ts';
+import type { SystemTables } from './systemRows.ts';
 import type { Tables } from './tables.ts';
 
 /** The feed of what belongs to no detachment. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { OwnEntities } from './ownEntities.ts';
-import type { SystemTables } from './systemTables.ts';
+import type { SystemTables } from './systemRows.ts';
 
 /** The head of the chain of events is moved by `writeEvents` alone; a new row begins without one. */
 type Chained<Row> = Omit<Row, 'eventHead' | 'eventSeq'> & {

@@ -5,7 +5,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { SystemTables } from '../database/systemTables.ts';
+import type { SystemTables } from '../database/systemRows.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type Job = Selectable<SystemTables['job']>;

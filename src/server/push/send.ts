@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import webPush from 'web-push';
 import type { Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
-import type { SystemTables } from '../database/systemTables.ts';
+import type { SystemTables } from '../database/systemRows.ts';
 import type { Tables } from '../database/tables.ts';
 import { TryLater, type ErrandKind, type ErrandRun } from '../jobs/errands.ts';
 import { pushKeys } from './keys.ts';

@@ -10,7 +10,7 @@ import { lastBackupAt } from '../../../src/server/backup/description.ts';
 import { exportAll } from '../../../src/server/backup/export.ts';
 import { importAll } from '../../../src/server/backup/import.ts';
 import { restore, type RestoreOptions } from '../../../src/server/backup/restore.ts';
-import { sealFeeds } from '../../../src/server/database/seals.ts';
+import { sealFeeds } from '../../../src/server/database/seals/seals.ts';
 import { openDatabase, type Database } from '../../../src/server/database/open.ts';
 import { syncTables } from '../../../src/server/database/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';

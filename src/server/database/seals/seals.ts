@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { SystemTables } from './systemTables.ts';
-import type { Tables } from './tables.ts';
+import type { SystemTables } from '../systemRows.ts';
+import type { Tables } from '../tables.ts';
 
 export type Seal = SystemTables['seal'];
 

@@ -1,9 +1,9 @@
 /** Walks every record's chain of events, the heads on the rows and the seals, and says what does not follow. */
 import { sql, type Kysely } from 'kysely';
-import type { Catalogue } from '../../core/model/catalogue.ts';
-import { eventHash, type EventRow } from './events.ts';
+import type { Catalogue } from '../../../core/model/catalogue.ts';
+import { eventHash, type EventRow } from '../events.ts';
 import { digestOf, sealHash } from './seals.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 export interface Finding {
   /** `task 0193…`, or `feed A` for a seal. */
