@@ -13,6 +13,7 @@ import { printGrammarValidator, printGrammarValidatorTypes } from './grammarVali
 import { readSources } from './readSources.ts';
 import { printReference } from './reference.ts';
 import { printSafePatterns } from './safePatterns.ts';
+import { printSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
@@ -23,6 +24,8 @@ finish([...stale, ...settle(await ofCatalogue(), check)]);
 
 async function ofGrammar(): Promise<GeneratedFile[]> {
   const grammar = readGrammar(join(root, 'schemas/grammar'));
+  const sources = readSources(join(root, 'schemas'));
+  const settings = printSettings(grammar, sources);
   return Promise.all([
     generated(join(root, 'src/generated/grammar.ts'), await printGrammarTypes(grammar)),
     generated(join(root, 'src/core/model/fieldKind.ts'), printFieldKinds(grammar)),
@@ -31,7 +34,9 @@ async function ofGrammar(): Promise<GeneratedFile[]> {
     generated(join(root, 'src/generated/grammarValidator.d.ts'), printGrammarValidatorTypes()),
     generated(join(root, 'src/generated/grammarShape.ts'), printGrammarShape(grammar)),
     generated(join(root, 'schemas/REFERENCE.md'), printReference(grammar)),
-    generated(join(root, 'src/generated/safePatterns.ts'), printSafePatterns(readSources(join(root, 'schemas')))),
+    generated(join(root, 'src/generated/safePatterns.ts'), printSafePatterns(sources)),
+    generated(join(root, 'src/generated/settings.ts'), settings.engine),
+    generated(join(root, 'src/generated/productSettings.ts'), settings.product),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../core/model/catalogue.ts';
+import { shippedSettings } from '../../generated/settings.ts';
 import { anybody, configFile, questionOfFile, takeEarly } from '../early/answers.ts';
 
 /** `config.json` beside the built console: where the API is and how its envelope is named. */
@@ -17,8 +18,8 @@ export const shippedConfig: ConsoleConfig = {
   apiBase: '/api',
   envelope: { code: 'code', message: 'msg', data: 'data' },
   successCodes: [200, 1, '200', '1'],
-  requestTimeout: 30_000,
-  fileTimeout: 600_000,
+  requestTimeout: shippedSettings.requestTimeout,
+  fileTimeout: shippedSettings.fileTimeout,
   language: 'zh-CN',
 };
 

@@ -88,7 +88,7 @@ export function openApp(pages: ConsolePages): App {
     notes,
     debounce: {
       listed: () => debounceList(settingsNow()),
-      pause: () => numberSetting(settingsNow(), 'searchDebounce', 500),
+      pause: () => numberSetting(settingsNow(), 'searchDebounce'),
       showBusy: () => messages.show(speech.text('http.busy'), 'loading'),
     },
     onForbidden: () => replaceWith('/403'),
@@ -131,7 +131,7 @@ function beginInTheirs(speech: Speech, read: Promise<ConsoleConfig>): void {
 /** The deployment's timeouts are those of its settings, unless its `config.json` says others. */
 export function withTimeouts(config: ConsoleConfig, settings: Row): ConsoleConfig {
   const timeout = (name: 'requestTimeout' | 'fileTimeout'): number =>
-    config[name] === shippedConfig[name] ? numberSetting(settings, name, config[name]) : config[name];
+    config[name] === shippedConfig[name] ? numberSetting(settings, name) : config[name];
   return { ...config, requestTimeout: timeout('requestTimeout'), fileTimeout: timeout('fileTimeout') };
 }
 

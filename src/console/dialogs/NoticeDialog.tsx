@@ -29,7 +29,7 @@ function isBlank(data: unknown): boolean {
 function useAnnouncement(onRead: () => void): void {
   const { http } = useApp();
   const { signedIn, running, workspace } = useShell();
-  const delay = numberSetting(signedIn.manifest.settings, 'noticeDelay', 500);
+  const delay = numberSetting(signedIn.manifest.settings, 'noticeDelay');
   const { announcement } = workspace;
   useEffect(() => {
     let current = true;

@@ -19,7 +19,7 @@ import { openPresence, type PresenceStore } from '../live/presence.ts';
 import { type Tabs, openTabs } from '../live/tabs.ts';
 import { type Ticker, openTicker } from '../live/ticker.ts';
 import type { SignedIn } from '../session/session.ts';
-import { numberSetting, textSetting } from '../session/settings.ts';
+import { numberSetting, textSetting, truthSetting } from '../session/settings.ts';
 import { type Signal, openSignal } from '../state/signal.ts';
 import { localStore } from '../state/storage.ts';
 import { downloadTexts } from '../texts/downloads.ts';
@@ -82,7 +82,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
   }
   const views = openViews(app, root, renew);
   const kept = openKept(http, signedIn.kept);
-  const standing = openStanding(app, settings['keepPages'] !== false);
+  const standing = openStanding(app, truthSetting(settings, 'keepPages'));
   fetchFirst(signedIn, views, kept);
   const among: Among = { app, settings, tabs, ticker };
   const alerts = startAlerts(among, signedIn, {
@@ -105,7 +105,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
   const stopCounting = alerts?.waiting.subscribe(() => waiting.write(alerts.waiting.read().count));
   const stopWatermark = showWatermark(
     [signedIn.user.name, signedIn.user.capacityName].filter(Boolean).join(' '),
-    numberSetting(settings, 'watermarkCheck', 500),
+    numberSetting(settings, 'watermarkCheck'),
   );
   return {
     live,
@@ -120,8 +120,8 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     viewsOf: () => (screen) => views.load(screen),
     root,
     zone,
-    suggestionDelay: numberSetting(settings, 'suggestionDelay', 500),
-    undoSeconds: numberSetting(settings, 'undoSeconds', 10),
+    suggestionDelay: numberSetting(settings, 'suggestionDelay'),
+    undoSeconds: numberSetting(settings, 'undoSeconds'),
     map: openGround(http, settings),
     release,
     goto: (screen, params = {}) => {
@@ -158,7 +158,7 @@ interface Among {
   readonly ticker: Ticker;
 }
 
-const pollEvery = (settings: Row): number => numberSetting(settings, 'unassignedPoll', 15_000);
+const pollEvery = (settings: Row): number => numberSetting(settings, 'unassignedPoll');
 
 /** Null for whoever is alerted of nothing. */
 function startAlerts(
@@ -180,8 +180,8 @@ function startAlerts(
     storage: localStore,
     now: app.now,
     pollEvery: pollEvery(settings),
-    louderAfter: numberSetting(settings, 'louderAfterSeconds', 60) * 1000,
-    notifiedFor: numberSetting(settings, 'notificationTimeout', 5000),
+    louderAfter: numberSetting(settings, 'louderAfterSeconds') * 1000,
+    notifiedFor: numberSetting(settings, 'notificationTimeout'),
   });
   breakSilence(app, alerts.bell);
   return alerts;
@@ -195,9 +195,9 @@ function startDownloads({ app, settings, ticker }: Among, notify: Ports['notify'
     ticker,
     text: speech.text,
     notify,
-    exportPoll: numberSetting(settings, 'exportPoll', 5000),
-    listPoll: numberSetting(settings, 'downloadListPoll', 30_000),
-    fileTimeout: numberSetting(settings, 'fileTimeout', 600_000),
+    exportPoll: numberSetting(settings, 'exportPoll'),
+    listPoll: numberSetting(settings, 'downloadListPoll'),
+    fileTimeout: numberSetting(settings, 'fileTimeout'),
   });
 }
 

@@ -1,12 +1,23 @@
 /** The constants of the product as the manifest brings them. */
 import { mapTiles } from '../../core/model/mapTiles.ts';
 import type { Row } from '../../core/model/catalogue.ts';
+import { shippedSettings, type NumberSetting, type TruthSetting } from '../../generated/settings.ts';
 import type { Ports } from '../../renderer/index.ts';
 
-/** A number of the settings; `otherwise` is for a backend that has none. */
-export function numberSetting(settings: Row, name: string, otherwise: number): number {
+/** A number of the settings; the shipped one for a product or a backend that says none. */
+export function numberSetting(settings: Row, name: NumberSetting): number {
+  return numberIn(settings, name) ?? shippedSettings[name];
+}
+
+export function truthSetting(settings: Row, name: TruthSetting): boolean {
   const value = settings[name];
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+  return typeof value === 'boolean' ? value : shippedSettings[name];
+}
+
+/** A number that only the product knows; undefined where it says none. */
+export function numberIn(settings: Row, name: string): number | undefined {
+  const value = settings[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 export function textSetting(settings: Row, name: string, otherwise: string): string {
@@ -33,24 +44,14 @@ export function debounceList(settings: Row): readonly string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-export interface GreetingHours {
-  readonly morning: number;
-  readonly forenoon: number;
-  readonly noon: number;
-  readonly afternoon: number;
+export type GreetingHours = Readonly<Record<keyof typeof shippedSettings.greetingHours, number>>;
+
+export function greetingHours(settings: Row): GreetingHours {
+  const given = settings['greetingHours'];
+  return { ...shippedSettings.greetingHours, ...(typeof given === 'object' ? given : null) };
 }
 
 /** Before 8 morning; up to 11 forenoon; up to 13 noon; before 18 afternoon; else evening. */
-export function greetingHours(settings: Row): GreetingHours {
-  const given = (typeof settings['greetingHours'] === 'object' ? (settings['greetingHours'] ?? {}) : {}) as Row;
-  return {
-    morning: numberSetting(given, 'morning', 8),
-    forenoon: numberSetting(given, 'forenoon', 11),
-    noon: numberSetting(given, 'noon', 13),
-    afternoon: numberSetting(given, 'afternoon', 18),
-  };
-}
-
 export function greetingAt(
   hour: number,
   hours: GreetingHours,

@@ -71,7 +71,7 @@ function Work({ app }: { app: App }) {
 
   return (
     <>
-      <Said seconds={numberSetting(settings, 'messageDuration', 3000) / 1000} />
+      <Said seconds={numberSetting(settings, 'messageDuration') / 1000} />
       {parts && <Shell app={app} {...parts} />}
     </>
   );

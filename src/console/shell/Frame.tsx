@@ -27,7 +27,7 @@ export function Frame() {
   const look = useLook();
   useKeptLook();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
-  const isNarrow = useBelow(numberSetting(signedIn.manifest.settings, 'mobileBreakpoint', 992));
+  const isNarrow = useBelow(numberSetting(signedIn.manifest.settings, 'mobileBreakpoint'));
   const layout = isNarrow ? 'vertical' : look.layout;
   const fold = (): void => {
     if (isNarrow) setDrawerAt(readAddress(window.location.hash).path);

@@ -27,7 +27,7 @@ export function Page() {
   const state = useSignal(workspace.tabs.state);
   const hasDraft = useHasDraft();
   useEffect(() => workspace.tabs.keep(tabsBar), [workspace, tabsBar]);
-  const most = tabsBar ? numberSetting(signedIn.manifest.settings, 'tabCacheMaximum', 20) : 1;
+  const most = tabsBar ? numberSetting(signedIn.manifest.settings, 'tabCacheMaximum') : 1;
   const place = placeOf(pathname, navigation, signedIn.manifest.screens);
   if (place.is === 'group') return <Navigate to={place.to} replace />;
   const absent = place.is === 'unknown' ? asideNoteOf(screenOfPath(pathname), signedIn.manifest) : undefined;

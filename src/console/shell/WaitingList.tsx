@@ -4,7 +4,7 @@ import type { Alerts } from '../alerts/alerts.ts';
 import type { WaitingTask } from '../alerts/waitingTask.ts';
 import { useTexts } from '../app/app.ts';
 import type { TextKey } from '../texts/language.ts';
-import { numberSetting } from '../session/settings.ts';
+import { numberIn } from '../session/settings.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ageText } from './age.ts';
 import { useShell } from '../running/context.ts';
@@ -38,7 +38,7 @@ type ItemProps = Omit<Props, 'most' | 'tasks'> & { readonly task: WaitingTask; r
 function WaitingItem({ task, now, alerts, verb, onOpen }: ItemProps) {
   const { text } = useTexts();
   const { settings } = useShell().signedIn.manifest;
-  const isHeavy = task.tonnageId !== null && task.tonnageId > numberSetting(settings, 'heavyTonnageAbove', 3);
+  const isHeavy = task.tonnageId !== null && task.tonnageId > (numberIn(settings, 'heavyTonnageAbove') ?? Infinity);
   return (
     <li className={task.acknowledgedBy === null ? 'wait unanswered' : 'wait'}>
       <div className="waiting-what">

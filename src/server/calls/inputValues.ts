@@ -1,5 +1,6 @@
 /** Reads a call's input, whose shape the release has checked already. */
 import type { Label, Row } from '../../core/model/catalogue.ts';
+import { shippedSettings, type NumberSetting } from '../../generated/settings.ts';
 import { refuse } from '../records/faults.ts';
 
 type Text = string | null | undefined;
@@ -31,6 +32,12 @@ export function requiredChoices<Name extends string>(
 }
 
 const notBlank = { 'zh-CN': '不能为空', 'en-US': 'Cannot be empty' };
+
+/** A number that the machine itself reads: the shipped one where the product says none. */
+export function shippedNumber(settings: Row, name: NumberSetting): number {
+  const value = settings[name];
+  return typeof value === 'number' ? value : shippedSettings[name];
+}
 
 export function settingNumber(settings: Row, name: string): number {
   const value = settings[name];

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Finding } from '../database/verification.ts';
+import type { Finding } from '../database/seals/verification.ts';
 import { fileStore } from './store.ts';
 
 const readAtOnce = 1_000;

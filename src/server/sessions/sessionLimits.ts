@@ -1,5 +1,6 @@
 /** How long sessions last, and how many one user may have, as the product's settings say. */
 import type { Settings } from '../../core/model/catalogue.ts';
+import { shippedNumber } from '../calls/inputValues.ts';
 
 export interface SessionLimits {
   readonly idleMinutes: number;
@@ -8,10 +9,10 @@ export interface SessionLimits {
   readonly atMost: number;
 }
 
-export function sessionLimitsOf({ sessionIdleMinutes, sessionHours, sessionsPerUser }: Settings): SessionLimits {
+export function sessionLimitsOf(settings: Settings): SessionLimits {
   return {
-    idleMinutes: typeof sessionIdleMinutes === 'number' ? sessionIdleMinutes : 30,
-    longestHours: typeof sessionHours === 'number' ? sessionHours : 12,
-    atMost: typeof sessionsPerUser === 'number' ? sessionsPerUser : 500,
+    idleMinutes: shippedNumber(settings, 'sessionIdleMinutes'),
+    longestHours: shippedNumber(settings, 'sessionHours'),
+    atMost: shippedNumber(settings, 'sessionsPerUser'),
   };
 }

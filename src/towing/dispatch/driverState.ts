@@ -1,5 +1,5 @@
 /** What a driver's page shows of the driver: shift, standby, and until when an offer must be answered. */
-import { settingNumber } from '../../server/calls/inputValues.ts';
+import { settingNumber } from '../records/settings.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import { wireTime } from '../../server/time/clock.ts';
 import { receipt } from '../domain/orderState.ts';

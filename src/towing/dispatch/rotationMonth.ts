@@ -4,7 +4,8 @@ import type { Row } from '../../core/model/catalogue.ts';
 import { label, textOf } from '../../core/model/label.ts';
 import { FileAnswer } from '../../server/calls/fileAnswer.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { givenText, settingNumber } from '../../server/calls/inputValues.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
+import { groupNumber } from '../records/settings.ts';
 import type { Block } from '../../server/office/docxWriter.ts';
 import { writePaper } from '../../server/office/paperWriter.ts';
 import { refuse } from '../../server/records/faults.ts';
@@ -36,8 +37,8 @@ interface Figures {
 async function rowsOf(context: HandlerContext, input: Input<'rotationMonth'>): Promise<readonly MonthRow[]> {
   const month = monthOf(context, input.month);
   const { from, to } = rangeOf(month);
-  const limits = (context.settings['arrivalLimits'] ?? {}) as Row;
-  const limit = (name: string): number => settingNumber(limits, name);
+  const limit = (name: 'day' | 'night' | 'nightFrom' | 'nightTo'): number =>
+    groupNumber(context.settings, 'arrivalLimits', name);
   const units = unitsOf(context, givenText(input.detachmentId));
   const own = ownCompany(context);
   const { rows } = await sql<Figures>`

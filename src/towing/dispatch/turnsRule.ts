@@ -3,7 +3,7 @@ import { methods, ruleFor } from '../decide/automatic/rule.ts';
 import { nextInTurn } from '../decide/propose.ts';
 import { listOf } from '../decide/rotation/next.ts';
 import type { Turns } from '../decide/rotation/turns.ts';
-import { settingNumber } from '../../server/calls/inputValues.ts';
+import { settingNumber } from '../records/settings.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { TaskInHand } from '../records/productTables.ts';
 import { declinedBy, type TurnsKept } from '../records/rotation/keepRotation.ts';

@@ -1,7 +1,8 @@
 /** The tree of organisations, as far as the session reaches: divisions, detachments, brigades, companies and lots. */
 import { sql } from 'kysely';
 import { userTypes } from '../domain/userTypes.ts';
-import { givenText, requiredText, settingNumber } from '../../server/calls/inputValues.ts';
+import { givenText, requiredText } from '../../server/calls/inputValues.ts';
+import { settingNumber } from '../records/settings.ts';
 import { dbOf } from '../records/productTables.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';

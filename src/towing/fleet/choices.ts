@@ -4,6 +4,7 @@ import { givenText, requiredText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
+import { settingNumber } from '../records/settings.ts';
 import { userTypes } from '../domain/userTypes.ts';
 
 /** Companies that are entered for a region of the session. @throws Refusal 404 */
@@ -53,7 +54,7 @@ export const serviceTypesOfDetachment: Handler<'serviceTypesOfDetachment'> = asy
   const { rows } = await sql<AnswerRow<'serviceTypesOfDetachment'>>`
     select id, name, detachment_id from detachment_service_type
     where ${ids === 'all' ? sql`true` : sql`detachment_id = any(${[...ids]}::text[])`} order by name, id
-    limit ${Number(context.settings['serviceTypeListSize'] ?? 999)}`.execute(context.db);
+    limit ${settingNumber(context.settings, 'serviceTypeListSize')}`.execute(context.db);
   return rows;
 };
 

@@ -1,12 +1,13 @@
 /** Within how many minutes of the assignment a company arrives: by day and by night (`arrivalLimits` of the settings). */
-import type { Row, Settings } from '../../core/model/catalogue.ts';
-import { settingNumber } from '../../server/calls/inputValues.ts';
+import type { Settings } from '../../core/model/catalogue.ts';
+import { groupNumber } from './settings.ts';
 import { wireTime } from '../../server/time/clock.ts';
 
 /** @param assigned by the deployment's clock, night runs from `nightFrom` to `nightTo`, over midnight. */
 export function arrivalLimit(settings: Settings, assigned: Date): number {
-  const limits = (settings['arrivalLimits'] ?? {}) as Row;
+  const limit = (name: 'day' | 'night' | 'nightFrom' | 'nightTo'): number =>
+    groupNumber(settings, 'arrivalLimits', name);
   const hour = Number(wireTime(assigned).slice(11, 13));
-  const isNight = hour >= settingNumber(limits, 'nightFrom') || hour < settingNumber(limits, 'nightTo');
-  return settingNumber(limits, isNight ? 'night' : 'day');
+  const isNight = hour >= limit('nightFrom') || hour < limit('nightTo');
+  return limit(isNight ? 'night' : 'day');
 }

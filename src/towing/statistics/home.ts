@@ -9,7 +9,7 @@ import { deploymentZone, wireTime } from '../../server/time/clock.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { entityOf, listRows, rowsSql, type Source } from '../../server/records/query.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { settingNumber } from '../../server/calls/inputValues.ts';
+import { settingNumber } from '../records/settings.ts';
 import { userTypes } from '../domain/userTypes.ts';
 import { freePlaces, type FreePlaces } from '../records/freePlaces.ts';
 import type { Handler } from '../records/handler.ts';

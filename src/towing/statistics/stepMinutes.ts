@@ -1,9 +1,8 @@
 /** The steps of a task in minutes, each from the column of one time to that of the next. */
 import { sql } from 'kysely';
-import type { Row } from '../../core/model/catalogue.ts';
 import { selfDrivenCompany } from '../domain/orderState.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
-import { settingNumber } from '../../server/calls/inputValues.ts';
+import { groupNumber } from '../records/settings.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 
 const steps = {
@@ -41,5 +40,5 @@ function columnsOf(step: Step, alias: string): readonly [Sql, Sql] {
 
 /** The minutes that a step should not pass (`ageingLimits` of the settings). */
 export function limitOf({ settings }: Pick<HandlerContext, 'settings'>, step: Step): number {
-  return settingNumber(settings['ageingLimits'] as Row, step);
+  return groupNumber(settings, 'ageingLimits', step);
 }

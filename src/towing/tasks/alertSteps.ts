@@ -11,7 +11,7 @@ import { writeEvents } from '../../server/database/events.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { Change } from '../../server/calls/handler.ts';
 import { tellChange } from '../../server/records/recordChange.ts';
-import { settingNumber } from '../../server/calls/inputValues.ts';
+import { settingNumber } from '../records/settings.ts';
 import { dbOf, type EntityDb, type TaskRow } from '../records/productTables.ts';
 
 /** Who takes the steps that nobody takes. */
@@ -87,7 +87,8 @@ function save(db: EntityDb, { detachmentId, id }: TaskRow, set: Partial<TaskRow>
 }
 
 function dueBefore({ settings, now }: AlertStepsRun): Due {
-  const before = (setting: string): Date => new Date(now.getTime() - settingNumber(settings, setting) * 1000);
+  const before = (setting: 'louderAfterSeconds' | 'escalateAfterSeconds'): Date =>
+    new Date(now.getTime() - settingNumber(settings, setting) * 1000);
   return { louder: before('louderAfterSeconds'), escalate: before('escalateAfterSeconds') };
 }
 

@@ -4,7 +4,8 @@ import { distanceKm, type Point } from '../domain/distance.ts';
 import { plate } from '../../core/model/plate.ts';
 import type { Sql } from '../../server/database/comparisonSql.ts';
 import { readMany } from '../../server/records/query.ts';
-import { givenText, settingNumber } from '../../server/calls/inputValues.ts';
+import { givenText } from '../../server/calls/inputValues.ts';
+import { settingNumber } from '../records/settings.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { AnswerRow, Handler } from '../records/handler.ts';
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { bindsDriver, stateOf } from '../domain/orderState.ts';
 import { dbOf } from '../records/productTables.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import type { Finding } from '../../server/database/verification.ts';
+import type { Finding } from '../../server/database/seals/verification.ts';
 
 export async function verifyHolds(db: Kysely<Tables>): Promise<{ readonly count: number; readonly faults: Finding[] }> {
   const orders = await dbOf({ db })

@@ -37,7 +37,7 @@ export function TopMenu() {
   const { text } = useTexts();
   const { pathname } = useLocation();
   const { leaf } = usePresent();
-  const most = numberSetting(signedIn.manifest.settings, 'horizontalMenuChildren', 18);
+  const most = numberSetting(signedIn.manifest.settings, 'horizontalMenuChildren');
   const home = text('page.index');
   const items = useMemo<MenuItems>(
     () => [

@@ -17,7 +17,7 @@ export function ExpiryLine() {
   const { expiresAt, signInOver } = useSyncExternalStore(session.subscribe, session.state);
   const [signingIn, setSigningIn] = useState(false);
   const now = useNow(minute / 4);
-  const warning = numberSetting(settings, 'expiryWarningMinutes', 10) * minute;
+  const warning = numberSetting(settings, 'expiryWarningMinutes') * minute;
   const left = expiresAt === null ? Infinity : expiresAt - now;
   const isNear = left <= warning && left > 0 && !signInOver;
   return (

@@ -24,7 +24,7 @@ export function StatusLines() {
   const isReached = useSignal(reached);
   const isStreaming = useSignal(running.live.streamUp);
   const { settings } = signedIn.manifest;
-  const seconds = Math.round(numberSetting(settings, 'unassignedPoll', 15_000) / 1000);
+  const seconds = Math.round(numberSetting(settings, 'unassignedPoll') / 1000);
   return (
     <div className="lines" aria-live="polite">
       {!isReached && <Line tone="danger">{text('line.offline')}</Line>}

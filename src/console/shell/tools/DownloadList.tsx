@@ -31,7 +31,7 @@ export function DownloadList() {
     downloads.open(true);
     return () => downloads.open(false);
   }, [downloads]);
-  const kept = numberSetting(signedIn.manifest.settings, 'downloadsKept', 24 * hour);
+  const kept = numberSetting(signedIn.manifest.settings, 'downloadsKept');
   return (
     <section className="made-list" aria-label={text('made.title')}>
       <h2>{text('made.title')}</h2>

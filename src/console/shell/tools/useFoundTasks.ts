@@ -18,7 +18,7 @@ export function useFoundTasks(typed: string): { tasks: readonly FoundTask[]; bus
   const { signedIn, running } = useShell();
   const { call } = usePorts();
   const { settings, screens } = signedIn.manifest;
-  const delay = numberSetting(settings, 'searchDebounce', 500);
+  const delay = numberSetting(settings, 'searchDebounce');
   const [found, setFound] = useState<Found>({ words: '', tasks: nothing, failed: false });
   const words = typed.trim();
   const isAsked = words.length >= fewestLetters && taskListOf(screens) !== null;

@@ -1,6 +1,7 @@
 /** Passwords that somebody else hands over: random, good for one sign-in or two until they must have been changed, shown once. */
 import { randomInt } from 'node:crypto';
 import { wireTime } from '../../time/clock.ts';
+import { shippedNumber } from '../../calls/inputValues.ts';
 import { ShownOnce } from '../../calls/shownOnce.ts';
 import { hashPassword } from './password.ts';
 import type { User } from '../users.ts';
@@ -9,7 +10,6 @@ import type { User } from '../users.ts';
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 3;
 const groupLength = 4;
-const hoursUnlessSet = 72;
 
 export function oneTimePassword(): string {
   const group = (): string => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('');
@@ -29,7 +29,7 @@ export async function issuePassword(settings: Readonly<Record<string, unknown>>,
   const standard = settings['defaultPassword'];
   const isSet = typeof standard === 'string' && standard !== '';
   const password = isSet ? standard : oneTimePassword();
-  const hours = Number(settings['oneTimePasswordHours'] ?? hoursUnlessSet);
+  const hours = shippedNumber(settings, 'oneTimePasswordHours');
   const row = {
     passwordHash: await hashPassword(password),
     defaultPassword: true,

@@ -6,7 +6,7 @@ import { useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { desks } from './desks.ts';
 import { isInMenu } from '../../../console/session/navigation.ts';
-import { numberSetting } from '../../../console/session/settings.ts';
+import { productNumber } from '../../domain/settings.ts';
 
 interface Props {
   readonly view: ListView;
@@ -41,7 +41,7 @@ function Task({ view, row }: { view: ListView; row: Row }) {
   const ports = usePorts();
   const { settings } = useShell().signedIn.manifest;
   const turn = view.columns.find(({ field }) => field === 'turn');
-  const isHeavy = Number(row['tonnageId'] ?? 0) > numberSetting(settings, 'heavyTonnageAbove', 3);
+  const isHeavy = Number(row['tonnageId'] ?? 0) > productNumber(settings, 'heavyTonnageAbove');
   return (
     <>
       {turn && printCell(turn, row, ports)}

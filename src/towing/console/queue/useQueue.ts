@@ -66,7 +66,7 @@ function useAnswers(sort: string | null): { readonly answers: Answers | null; re
   const { http } = useApp();
   const { language } = useTexts();
   const { running, signedIn } = useShell();
-  const every = numberSetting(signedIn.manifest.settings, 'unassignedPoll', 15_000);
+  const every = numberSetting(signedIn.manifest.settings, 'unassignedPoll');
   const [state, setState] = useState<{ answers: Answers | null; failed: boolean }>({ answers: null, failed: false });
   useEffect(() => {
     if (sort === null) return undefined;

@@ -3,7 +3,7 @@
  * a report costs what it did, however many tasks are open.
  */
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../../records/settings.ts';
 import { tellChange } from '../../../server/records/recordChange.ts';
 import { expectedStep, follow, type Expectation, type Seen } from '../../decide/expectation.ts';
 import { estimate } from '../../decide/minutes.ts';

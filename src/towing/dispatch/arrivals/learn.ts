@@ -1,7 +1,7 @@
 /** Recomputes the corrections of the estimate from measured arrivals. Of several servers one does. */
 import { sql, type Kysely } from 'kysely';
 import type { Settings } from '../../../core/model/catalogue.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../../records/settings.ts';
 import type { Tables } from '../../../server/database/tables.ts';
 import { learnCorrections, type Arrival } from '../../decide/minutes.ts';
 import { isLearning, zoneMinutes } from '../../records/arrivals/estimateSettings.ts';

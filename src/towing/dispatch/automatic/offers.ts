@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Label } from '../../../core/model/catalogue.ts';
 import { label, textOf } from '../../../core/model/label.ts';
 import { stateOf } from '../../domain/orderState.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../../records/settings.ts';
 import { lockTask } from '../../tasks/taskInHand.ts';
 import { saveTakenBack } from '../withdraw.ts';
 import { keepDecision, lastDecisions, type LastDecision } from './keepDecision.ts';

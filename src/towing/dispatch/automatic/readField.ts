@@ -6,7 +6,7 @@ import { heaviest } from '../../decide/rules.ts';
 import type { RotationOf, Window } from '../../decide/automatic/decision.ts';
 import { methods, type AutomaticRule } from '../../decide/automatic/rule.ts';
 import type { World } from '../../decide/world.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../../records/settings.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import type { TaskInHand } from '../../records/productTables.ts';
 import { sceneCompanyOf } from '../../records/rotation/scene.ts';

@@ -1,6 +1,6 @@
 /** The settings that decisions are made by, as the engine of decisions takes them. */
 import type { DecisionSettings } from '../../decide/world.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../../records/settings.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { estimateSettings } from '../../records/arrivals/estimateSettings.ts';
 

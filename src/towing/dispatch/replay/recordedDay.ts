@@ -1,8 +1,8 @@
 /** A day as the database has it, to be replayed: tasks that a truck was needed for, and who could have been sent. */
 import { sql } from 'kysely';
 import { dayStart } from '../../../core/model/wireTime.ts';
-import type { Row, Settings } from '../../../core/model/catalogue.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import type { Settings } from '../../../core/model/catalogue.ts';
+import { groupNumber, settingNumber } from '../../records/settings.ts';
 import { instantOf } from '../../../server/time/instant.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { isPlace } from '../../decide/ground.ts';
@@ -57,17 +57,18 @@ export async function readRecordedDay(recording: Recording, asked: DayOf): Promi
 }
 
 function settingsOf(settings: Settings): DaySettings {
-  const limits = (settings['arrivalLimits'] ?? {}) as Row;
+  const limit = (name: 'day' | 'night' | 'nightFrom' | 'nightTo'): number =>
+    groupNumber(settings, 'arrivalLimits', name);
   return {
     ...plainSettings,
     heavyTonnageAbove: settingNumber(settings, 'heavyTonnageAbove'),
     roadFactor: settingNumber(settings, 'averageRoadFactor'),
     speedKmh: settingNumber(settings, 'citySpeedKmh'),
     limits: {
-      day: settingNumber(limits, 'day'),
-      night: settingNumber(limits, 'night'),
-      nightFrom: settingNumber(limits, 'nightFrom'),
-      nightTo: settingNumber(limits, 'nightTo'),
+      day: limit('day'),
+      night: limit('night'),
+      nightFrom: limit('nightFrom'),
+      nightTo: limit('nightTo'),
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What minutes are estimated by: the settings, and the corrections that are in use. */
 import { sql } from 'kysely';
 import type { Row } from '../../../core/model/catalogue.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../settings.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
 import { wireTime } from '../../../server/time/clock.ts';
 import { correctionKey, fewestArrivals, hourOf, kmOfBand, type EstimateSettings } from '../../decide/minutes.ts';

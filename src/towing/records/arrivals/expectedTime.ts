@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../settings.ts';
 import { estimate } from '../../decide/minutes.ts';
 import type { Point } from '../../domain/distance.ts';
 import { bindsDriver, hasArrived, stateOf } from '../../domain/orderState.ts';

@@ -1,7 +1,7 @@
 /** Measures ways to tasks: what each was estimated at when a driver was sent, and when that driver was there. */
 import { sql } from 'kysely';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../settings.ts';
 import { estimate, estimatePlain } from '../../decide/minutes.ts';
 import type { Minutes } from '../../decide/world.ts';
 import { bindsDriver, hasArrived, stateOf } from '../../domain/orderState.ts';

@@ -3,7 +3,7 @@
  * the task has a turn, or is chosen out of turn; whoever loses it before hook-up comes back on top, refuses, or came too late.
  */
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../settings.ts';
 import { selfDrivenCompany } from '../../domain/orderState.ts';
 import type { Happening, ListKey } from '../../decide/rotation/entries.ts';
 import { append } from '../../decide/rotation/ledger.ts';

@@ -1,7 +1,7 @@
 /** Who serves a list, and which of them could go now. */
 import { sql } from 'kysely';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../settings.ts';
 import type { ListKey } from '../../decide/rotation/entries.ts';
 import type { Availability } from '../../decide/rotation/next.ts';
 import type { Suspension } from '../../decide/world.ts';

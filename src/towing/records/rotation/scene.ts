@@ -1,7 +1,7 @@
 /** Several vehicles of one accident go to the company that works there, though they came as several tasks. */
 import { sql } from 'kysely';
 import type { HandlerContext } from '../../../server/calls/handler.ts';
-import { settingNumber } from '../../../server/calls/inputValues.ts';
+import { settingNumber } from '../settings.ts';
 import { distanceKm } from '../../domain/distance.ts';
 import { selfDrivenCompany } from '../../domain/orderState.ts';
 import type { TaskRow } from '../productTables.ts';

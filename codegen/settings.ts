@@ -1,0 +1,54 @@
+/** The settings of the shipped product as constants: what the code takes where a deployment's own say nothing, and their names. */
+import type { Grammar } from './grammarFiles.ts';
+import type { Source } from '../src/release/release.ts';
+
+/** A number, a truth, or a group of numbers by name. */
+type Plain = number | boolean | Readonly<Record<string, number>>;
+
+export interface PrintedSettings {
+  /** Those that the grammar describes: the machine itself reads them. */
+  readonly engine: string;
+  readonly product: string;
+}
+
+/** @throws Error where there is no `settings.json`. */
+export function printSettings(grammar: Grammar, sources: readonly Source[]): PrintedSettings {
+  const text = sources.find(({ file }) => file === 'settings.json')?.text;
+  if (text === undefined) throw new Error('schemas/settings.json must hold the settings of the product');
+  const described = new Set(Object.keys(grammar['settings.schema.json']?.properties ?? {}));
+  const plain = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>).filter(isPlain);
+  return {
+    engine: `/** What the machine itself reads, as \`schemas/settings.json\` says it: a product, or a backend, may leave any out. */
+export const shippedSettings = ${printed(plain.filter(([name]) => described.has(name)))} as const;
+
+type Shipped = typeof shippedSettings;
+type NamesOf<Value> = { [Name in keyof Shipped]: Shipped[Name] extends Value ? Name : never }[keyof Shipped];
+export type NumberSetting = NamesOf<number>;
+export type TruthSetting = NamesOf<boolean>;
+`,
+    product: `import type { NumberSetting } from './settings.ts';
+
+/** What only the product reads, as \`schemas/settings.json\` says it. */
+export const productSettings = ${printed(plain.filter(([name]) => !described.has(name)))} as const;
+
+type Own = typeof productSettings;
+type NamesOf<Value> = { [Name in keyof Own]: Own[Name] extends Value ? Name : never }[keyof Own];
+export type OwnNumber = NamesOf<number>;
+export type ProductGroups = typeof productSettings;
+/** A group of numbers by name. */
+export type ProductGroup = NamesOf<object>;
+/** A number of the settings, whoever reads it. */
+export type ProductNumber = NumberSetting | OwnNumber;
+`,
+  };
+}
+
+function isPlain(entry: [string, unknown]): entry is [string, Plain] {
+  const [, value] = entry;
+  if (typeof value === 'number' || typeof value === 'boolean') return true;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([name, one]) => typeof one === 'number' && /^[a-z]/i.test(name));
+}
+
+const printed = (entries: readonly (readonly [string, Plain])[]): string =>
+  JSON.stringify(Object.fromEntries(entries), null, 2);
