@@ -2,20 +2,16 @@
 import { fileStore } from './files/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
-import type { TablePlan } from '../release/release.ts';
 import { buildApp } from './app.ts';
-import type { AppOptions } from './appOptions.ts';
 import { handlerNames } from './ownHandlers.ts';
-import type { Handlers, UniqueFault } from './calls/handler.ts';
-import type { JobKind } from './jobs/attempt.ts';
-import { systemClock, type Clock } from './time/clock.ts';
+import { systemClock } from './time/clock.ts';
 import { launchPostgres } from './postgres/launcher.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { addressOf, listen, refuseTakenPort } from './port.ts';
 import { openReplicas, type ReplicaOptions, type Replicas } from './database/replicas.ts';
 import { StartFault } from './postgres/startFault.ts';
 import { EnvironmentFault, projectDir, readEnvironment, type Environment } from './environment.ts';
-import { seedDatabase, type SeedOptions } from './seeding.ts';
+import { seedDatabase } from './seeding.ts';
 import { builtConsoleDir } from './plugins/console.ts';
 import { developmentConsole } from './plugins/developmentConsole.ts';
 import { openLog } from './plugins/logging.ts';
@@ -26,71 +22,14 @@ import { openLoops, type Loops } from './time/loops.ts';
 import { openReleases, type Releases } from './releases/releases.ts';
 import { prepare } from './releases/prepare.ts';
 import { publishChanges, publishFirst } from './releases/sources.ts';
-import type { ResolveActor } from './sessions/sessions.ts';
-import type { SignIn } from './sessions/signIn.ts';
 import { keepFilesPrivate, mendRights } from './files/privateFiles.ts';
 import { fillUsernameKeys } from './sessions/usernameKeys.ts';
 import type { Standing } from './workers/messages.ts';
 import { startWorkers } from './workers/primary.ts';
 import { ownCrew, type Crew } from './workers/worker.ts';
+import { partsOf, type Product } from './product.ts';
 
-/** What a product gives the engine beside its schemas. Most may be left out. */
-export interface Product {
-  /** As the line at the start says it. */
-  readonly name: string;
-  /** By the calls' `does`. */
-  readonly handlers: Handlers;
-  /** Which detachments a user serves; their own where left out. */
-  readonly resolveActor?: ResolveActor;
-  /** Entities besides `user` that `resolveActor` reads; any may be where left out. */
-  readonly unitEntities?: readonly string[];
-  /** Ways of signing in beside the password. */
-  readonly otherWays?: SignIn['otherWays'];
-  /** Handlers that run outside a transaction, by name: they wait for somebody else, and change nothing of a record. */
-  readonly waiting?: readonly string[];
-  /** Handlers that can answer several calls in one transaction, by name: for what comes many times a second. */
-  readonly gathered?: AppOptions['gathered'];
-  /** Paths at which a record of an entity is held, by who handles it now. */
-  readonly claims?: AppOptions['claims'];
-  /** What a second row of the same values means. */
-  readonly uniqueFaults?: readonly UniqueFault[];
-  /** Tables beside the entities'. */
-  readonly productTables?: readonly TablePlan[];
-  /** Kinds of jobs beside exports. */
-  readonly jobKinds?: Readonly<Record<string, JobKind>>;
-  /** Kinds of errands beside push messages: what is sent elsewhere, again until it is done. */
-  readonly errandKinds?: AppOptions['errandKinds'];
-  /** Pages outside the console. */
-  readonly pages?: AppOptions['pages'];
-  /** What a demonstration begins with, and who may sign in to it. */
-  readonly seed?: (options: SeedOptions) => Promise<void>;
-  readonly accounts?: readonly { readonly username: string; readonly password: string; readonly is: string }[];
-  /** Said below them: what a newcomer to the demonstration must know. */
-  readonly hint?: string;
-  /** Begins what is done again and again. @returns how to stop it. */
-  readonly startTimers?: (needs: TimerNeeds) => () => Promise<void>;
-  /** The built console; the project's own where left out. */
-  readonly consoleDir?: string;
-}
-
-export interface TimerNeeds {
-  readonly database: Database;
-  readonly releases: Pick<Releases, 'current' | 'settings'>;
-  readonly clock: Clock;
-  readonly loops: Loops;
-  /** True where the server was told to plant and keep a demonstration. */
-  readonly demonstration: boolean;
-}
-
-const ownDetachment: ResolveActor = async (_, { superManager, detachmentId, capacityName }) => ({
-  detachments: superManager === 1 ? 'all' : detachmentId === null ? [] : [detachmentId],
-  capacityName,
-});
-
-function unitsOf({ resolveActor, unitEntities }: Product): Pick<AppOptions, 'unitEntities'> {
-  if (!resolveActor) return { unitEntities: [] };
-  return unitEntities ? { unitEntities } : {};
-}
+export type { Product, TimerNeeds } from './product.ts';
 
 const development = process.argv.includes('--dev');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -164,17 +103,7 @@ async function start(product: Product, environment: Environment, crew: Crew | nu
     releases,
     schemaEditor,
     clock: systemClock,
-    handlers: product.handlers,
-    uniqueFaults: product.uniqueFaults ?? [],
-    resolveActor: product.resolveActor ?? ownDetachment,
-    ...unitsOf(product),
-    ...(product.jobKinds && { jobKinds: product.jobKinds }),
-    ...(product.errandKinds && { errandKinds: product.errandKinds }),
-    ...(product.otherWays && { otherWays: product.otherWays }),
-    ...(product.waiting && { waiting: product.waiting }),
-    ...(product.gathered && { gathered: product.gathered }),
-    ...(product.claims && { claims: product.claims }),
-    ...(product.pages && { pages: product.pages }),
+    ...partsOf(product),
     settings: environment,
     dataDir: environment.dataDir,
     ...(development ? {} : { staticDir: product.consoleDir ?? builtConsoleDir(projectDir) }),

@@ -2,15 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldKinds } from '../../src/core/fields/index.ts';
+import { kindNames } from './closedLists.ts';
 import { decisionsIn, leanProgram, pathOf } from './nameDecisions.ts';
 import { filesBelow, root } from './sourceFiles.ts';
-
-const named = {
-  names: new Set(Object.keys(fieldKinds)),
-  /** Where kinds are defined and shown. */
-  mayHold: (path: string): boolean => /^src\/(core|renderer)\/fields\//.test(path),
-};
 
 test('a decision by a name is found however it is written', () => {
   const file = join(root, 'src/core/project.ts');
@@ -32,14 +26,9 @@ test('a decision by a name is found however it is written', () => {
     `  }`,
     `}`,
   ];
-  const found = decisionsIn(leanProgram([file], { 'src/core/project.ts': lines.join('\n') }), [file], named);
+  const found = decisionsIn(leanProgram([file], { 'src/core/project.ts': lines.join('\n') }), [file], kindNames);
   expect(found.map((each) => Number(/:(\d+) /.exec(each)?.[1]))).toEqual([3, 7, 8, 9, 11]);
 });
-
-test('no file decides by the name of a kind but those that define it', () => {
-  const files = [...filesBelow('src'), ...filesBelow('codegen')].filter((file) => !named.mayHold(pathOf(file)));
-  expect(decisionsIn(leanProgram(files), files, named)).toEqual([]);
-}, 300_000);
 
 /** Files that codegen writes. */
 const generated = /^(src\/generated\/|src\/core\/model\/fieldKind\.ts$|schemas\/REFERENCE\.md$)/;

@@ -3,18 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { screenTypes } from '../../src/core/screens/index.ts';
+import { screenNames } from './closedLists.ts';
 import { decisionsIn, leanProgram, pathOf, type Texts } from './nameDecisions.ts';
 import { filesBelow, root } from './sourceFiles.ts';
-
-const names: ReadonlySet<string> = new Set(Object.keys(screenTypes));
-
-/** Where types are defined and shown: a folder each, and where they are registered. */
-function mayHold(path: string): boolean {
-  const [, wing = '', folder = '', type = ''] = /^src\/(core\/screens|renderer)\/((\w+)\/)?/.exec(path) ?? [];
-  if (wing === 'core/screens') return true;
-  return wing === 'renderer' && (names.has(type) || (folder === '' && path === 'src/renderer/screens.ts'));
-}
 
 test('a decision by a name is found however it is written', () => {
   const lines = [
@@ -36,14 +27,9 @@ test('a decision by a name is found however it is written', () => {
   ];
   const path = 'src/core/project.ts';
   const file = join(root, path);
-  const found = decisionsIn(leanProgram([file], { [path]: lines.join('\n') }), [file], { names, mayHold });
+  const found = decisionsIn(leanProgram([file], { [path]: lines.join('\n') }), [file], screenNames);
   expect(found.map((each) => Number(/:(\d+) /.exec(each)?.[1]))).toEqual([3, 7, 9, 11]);
 });
-
-test('no file decides by the name of a type but those that define it', () => {
-  const files = [...filesBelow('src'), ...filesBelow('codegen')].filter((file) => !mayHold(pathOf(file)));
-  expect(decisionsIn(leanProgram(files), files, { names, mayHold })).toEqual([]);
-}, 300_000);
 
 const registries = ['src/core/screens/index.ts', 'src/renderer/screens.ts'];
 

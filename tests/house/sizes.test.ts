@@ -1,0 +1,89 @@
+/** One idea a file, one step a function: what is longer is named here, with why. */
+import { expect, test } from 'vitest';
+import { fileSizes, functionSizes } from './sizes.ts';
+
+const [fileLines, functionLines, longest] = [300, 50, 100];
+const found = functionSizes().filter(({ lines }) => lines > functionLines);
+
+/** Longer functions by their reason. A page whose parts share its state reads best from top to bottom. */
+const longer: Readonly<Record<string, readonly string[]>> = {
+  'one page or panel: its state, then its markup': [
+    'src/console/Entry.tsx Guarded',
+    'src/console/dialogs/PasswordDialog.tsx PasswordDialog',
+    'src/console/shell/BellButton.tsx BellButton',
+    'src/console/shell/Frame.tsx Frame',
+    'src/console/shell/tools/DownloadList.tsx Doing',
+    'src/console/shell/tools/NavTools.tsx MoreTools',
+    'src/console/shell/tools/NavTools.tsx NavTools',
+    'src/console/shell/tools/SearchDialog.tsx SearchDialog',
+    'src/console/shell/tools/why/WhyDrawer.tsx WhyDrawer',
+    'src/console/signIn/LoginPage.tsx LoginPage',
+    'src/console/signIn/SignInWays.tsx SignInWays',
+    'src/gallery/Cards.tsx Cards',
+    'src/gallery/drag/Flowsheet.tsx Flowsheet',
+    'src/gallery/editors/RichText.tsx Tools',
+    'src/gallery/icons/IconGrid.tsx IconGrid',
+    'src/gallery/icons/IconSelector.tsx IconField',
+    'src/gallery/upload/Upload.tsx UploadPage',
+    'src/renderer/chart/chartPage.tsx ChartPage',
+    'src/renderer/desk/stackedPanes.tsx StackedPanes',
+    'src/renderer/fields/files/filesEdit.tsx FilesEdit',
+    'src/renderer/fields/rows/rowsEdit.tsx RowsEdit',
+    'src/renderer/form/formBody.tsx Item',
+    'src/renderer/form/formDialog.tsx Frame',
+    'src/renderer/form/proposalPanel.tsx Asked',
+    'src/renderer/list/listPage.tsx ListPage',
+    'src/renderer/list/saved/savedTool.tsx SavedTool',
+    'src/renderer/list/scan/scanBox.tsx ScanBox',
+    'src/renderer/list/table/listRows.tsx RowTable',
+    'src/renderer/map/mapPage.tsx MapPage',
+    'src/renderer/picker/pickerDialog.tsx PickerDialog',
+    'src/renderer/table/cards.tsx Card',
+    'src/renderer/table/proTable.tsx PrintedTable',
+    'src/renderer/tree/treeGrid.tsx TreeGrid',
+    'src/renderer/tree/treePage.tsx TreePage',
+    'src/studio/Head.tsx Head',
+    'src/studio/StudioPage.tsx Opened',
+    'src/studio/StudioPage.tsx StudioPage',
+    'src/studio/design/FieldsPanel.tsx FieldRow',
+    'src/studio/design/ItemsPanel.tsx ItemsPanel',
+    'src/towing/console/driver/TaskCard.tsx TaskCard',
+    'src/towing/console/home/Home.tsx Office',
+  ],
+  'a hook: the order of its effects is its meaning': [
+    'src/renderer/actions/useRunAction.ts useRunAction',
+    'src/renderer/desk/useDeskChannel.ts useDeskChannel',
+    'src/renderer/engine/useRecords.ts useRecords',
+    'src/renderer/form/useForm.ts useForm',
+    'src/renderer/table/rowKeys.ts useRowKeys',
+  ],
+  'a table of what goes where, without a branch': [
+    'codegen/assistant/tools.ts registerFiles',
+    'codegen/schemaCommand.ts runSchemaCommand',
+    'codegen/service/keyPage.ts keyPage',
+    'src/console/running/running.ts startRunning',
+    'src/console/theme/antdTheme.ts antdTheme',
+    'src/release/openapi.ts operation',
+    'src/server/start.ts start',
+    'src/towing/seed/organisation.ts rowsOf',
+  ],
+  'one call from its first check to its answer, in the order that refusals have': ['src/server/api/api.ts answerCall'],
+};
+
+test('no file is longer than one reads at a sitting', () => {
+  expect(fileSizes().filter(({ lines }) => lines > fileLines)).toEqual([]);
+});
+
+test('no function is longer than a screen but those named here, and none of them than two', () => {
+  const named = new Set(Object.values(longer).flat());
+  expect(found.filter(({ name, lines }) => !named.has(name) || lines > longest)).toEqual([]);
+});
+
+test('every function that is named here is still long', () => {
+  const long = new Set(found.map(({ name }) => name));
+  expect(
+    Object.values(longer)
+      .flat()
+      .filter((name) => !long.has(name)),
+  ).toEqual([]);
+});
