@@ -1,6 +1,6 @@
 /** What authors have written and not published, one text for each author and file: it survives signing out, and another browser. */
 import type { Kysely, Selectable } from 'kysely';
-import type { SystemTables } from '../../database/systemTables.ts';
+import type { SystemTables } from '../../database/systemRows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { refuse } from '../../records/faults.ts';
 

@@ -1,7 +1,7 @@
 /** Changes that widen somebody's rights, and wait for a second super manager: kept with who asked, when and why. */
 import type { Kysely, Selectable } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { SystemTables } from '../../database/systemTables.ts';
+import type { SystemTables } from '../../database/systemRows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { refuse } from '../../records/faults.ts';
 
