@@ -1,5 +1,5 @@
 /** The engine's public face: a view goes in, a page comes out; the world outside is `Ports`. */
-export { DraftScope } from './engine/draftScope.tsx';
+export { DraftScope } from './engine/drafts/draftScope.tsx';
 export { wireNow } from './engine/conditionContext.ts';
 export { followChanges } from './engine/followChanges.ts';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
-import { openDrafts } from './engine/drafts.ts';
+import { openDrafts } from './engine/drafts/drafts.ts';
 import { onLeave } from './engine/address.ts';
 import { EngineContext, type Question } from './engine/engine.ts';
 import { UnderlyingMarksContext, type UnderlyingMarksProps } from './board/underlyingMarks.tsx';

@@ -4,7 +4,7 @@ import { Button, Empty } from 'antd';
 import { use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewPane } from '../../core/model/view.ts';
-import { DraftScopeContext, paneDrafts, type DraftPage } from '../engine/drafts.ts';
+import { DraftScopeContext, paneDrafts, type DraftPage } from '../engine/drafts/drafts.ts';
 import { usePorts } from '../engine/engine.ts';
 import { NarrowContext, narrowBelow } from '../engine/narrow.ts';
 import { PaneScreenContext, type PaneSide } from '../engine/paneSide.ts';

@@ -6,7 +6,7 @@ import type { DeskView, ViewPane } from '../../core/model/view.ts';
 import { useHashQuery } from '../engine/address.ts';
 import { asText } from '../engine/asText.ts';
 import { conditionContext } from '../engine/conditionContext.ts';
-import { DraftScopeContext, paneDrafts } from '../engine/drafts.ts';
+import { DraftScopeContext, paneDrafts } from '../engine/drafts/drafts.ts';
 import { useLeaveGuard, usePorts } from '../engine/engine.ts';
 import { chosenIn, dependentsOf, withPick, type Picks } from './picks.ts';
 import { useDeskChannel, type WindowLink } from './useDeskChannel.ts';

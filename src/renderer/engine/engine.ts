@@ -1,8 +1,8 @@
 /** What every part of the engine reaches for: the ports, and what is kept while pages come and go. */
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
 import type { View } from '../../core/model/view.ts';
-import type { Drafts } from './drafts.ts';
-import { DraftScopeContext } from './drafts.ts';
+import type { Drafts } from './drafts/drafts.ts';
+import { DraftScopeContext } from './drafts/drafts.ts';
 import type { LookupCache } from './lookupCache.ts';
 import type { ShownKeys } from './shownKeys.ts';
 import type { Ports } from './ports.ts';

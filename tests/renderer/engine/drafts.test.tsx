@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { openDrafts } from '../../../src/renderer/engine/drafts.ts';
-import { DraftScope } from '../../../src/renderer/engine/draftScope.tsx';
+import { openDrafts } from '../../../src/renderer/engine/drafts/drafts.ts';
+import { DraftScope } from '../../../src/renderer/engine/drafts/draftScope.tsx';
 import { EngineContext, useDraft, type Engine } from '../../../src/renderer/engine/engine.ts';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 /** A page that may be kept alive out of sight: its unsaved input is not forgotten while it is hidden, only when it goes. */
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { DraftScopeContext } from './drafts.ts';
-import { useEngine } from './engine.ts';
+import { useEngine } from '../engine.ts';
 
 /** Stands around the `Activity` that hides the page. */
 export function DraftScope({ name, shown, children }: { name: string; shown: boolean; children: ReactNode }) {
