@@ -1,5 +1,6 @@
-/** Rows out of an answer, whichever of its shapes the call gives. */
+/** Rows out of an answer, whichever of its shapes the call gives, and what is sent to get them. */
 import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 
 export interface Records {
   readonly rows: readonly Row[];
@@ -11,6 +12,10 @@ export interface Records {
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list's call also hears which fields the page shows. */
+export const askedOf = ({ asks }: Pick<ViewCall, 'asks'>, params: Row): Row =>
+  asks ? { ...params, fields: asks.join(',') } : params;
 
 export function readRecords(data: unknown): Records {
   if (Array.isArray(data)) return { rows: data.filter(isRow), total: data.length, totalCapped: false, paged: false };

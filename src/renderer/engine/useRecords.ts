@@ -3,11 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
 import { usePorts } from './engine.ts';
-import { askedOf } from './askedOf.ts';
 import { asText } from './asText.ts';
 import { CallFault } from './ports.ts';
 import { followChanges } from './followChanges.ts';
-import { readRecords, type Records } from './records.ts';
+import { askedOf, readRecords, type Records } from './records.ts';
 
 export interface Loaded {
   readonly records?: Records;
