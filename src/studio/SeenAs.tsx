@@ -69,8 +69,8 @@ export function SeenAs({ studio, userTypes, seen, onChange }: SeenAsProps) {
         size="small"
         value={seen.language}
         options={[
-          { value: 'zh-CN', label: '中' },
-          { value: 'en-US', label: 'EN' },
+          { value: 'zh-CN', label: text(texts.seenZh) },
+          { value: 'en-US', label: text(texts.seenEn) },
         ]}
         onChange={(language) => onChange({ ...seen, language })}
       />

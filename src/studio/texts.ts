@@ -176,6 +176,9 @@ export const texts = textsOf('studio', {
   seenPerson: label('人员', 'Person'),
   seenNobody: label('没有此类用户', 'Nobody of this type'),
   seenNone: label('此类用户看不到这个页面', 'This user type does not have the page'),
+  // Each language calls itself so in both.
+  seenZh: label('中', '中'),
+  seenEn: label('EN', 'EN'),
   seenWide: label('宽屏', 'Wide'),
   seenNarrow: label('手机', 'Phone'),
   previewFaults: label('改正左侧的错误后即可预览', 'Fix the errors to see the preview'),
