@@ -1,16 +1,17 @@
-/** A thousand faulty schemas, made of the shipped ones: each is refused at its place, and told once but for six sorts. */
+/** Fifteen hundred faulty schemas, made of the shipped ones: each is refused at its place, and told once but for five sorts. */
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSources } from '../../codegen/readSources.ts';
 import { lint, type LintFault } from '../../src/core/lint.ts';
 import { readCatalogue } from '../../src/release/readCatalogue.ts';
 import { faultyFiles, type FaultyFile } from './faultyFiles.ts';
+import { mutationsOfPower } from './mutationsOfPower.ts';
 import { mutationsOf } from './mutationsOfShipped.ts';
 
 const shipped = readSources(fileURLToPath(new URL('../../schemas', import.meta.url)));
 const { catalogue, faults: none } = readCatalogue(shipped);
 if (!catalogue) throw new Error(`the shipped schemas have faults: ${JSON.stringify(none)}`);
-const files = faultyFiles(shipped, mutationsOf(catalogue), 13);
+const files = faultyFiles(shipped, [...mutationsOf(catalogue), ...mutationsOfPower], 13);
 
 function faultsWith(changed: readonly FaultyFile[]): readonly LintFault[] {
   const texts = new Map(changed.map(({ file, text }) => [file, text]));
@@ -51,7 +52,6 @@ function batchesOf(): readonly FaultyFile[][] {
 const toldTwice: ReadonlySet<string> = new Set([
   'a comma too many',
   'a menu entry that is none',
-  'a truth that is a text',
   'a type of field that is none',
   'a widget that is none',
   'an entity that is none',
@@ -66,8 +66,8 @@ describe('faulty schemas', () => {
     for (const batch of batchesOf()) tell(batch, found);
   }, 600_000);
 
-  test('are a thousand', () => {
-    expect(files.length).toBeGreaterThanOrEqual(1000);
+  test('are well over a thousand', () => {
+    expect(files.length).toBeGreaterThanOrEqual(1450);
   });
 
   test('of each sort, in a table: how many, refused, at the place, told once', () => {

@@ -210,7 +210,11 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
     return;
   }
   const codes = fieldKinds[field.kind].coded ? codesOf(linting.known, field.dictionary) : undefined;
-  if (codes && (type === 'string' || type === 'number') && !codes.has(value as string | number)) {
+  // A dictionary of numbers and texts is told itself: its codes are as good as either.
+  const isCode =
+    codes?.has(value as string | number) ||
+    [...(codes ?? [])].some((code) => String(code) === value || code === String(value));
+  if (codes && (type === 'string' || type === 'number') && !isCode) {
     const known = [...codes].join(', ');
     const code = JSON.stringify(value);
     linting.report(place, 'unknown-code', `${code} is not a code of dictionary "${field.dictionary ?? ''}" (${known})`);

@@ -9,6 +9,8 @@ import { remove } from '../../source/fix.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../../source/source.ts';
 
 const formNames = ['minutes', 'text', 'when', 'rows'];
+/** Beside a form. A word that is none of these is told by the grammar, and what was meant is not known. */
+const formWords = new Set([...formNames, 'between', 'otherwise', 'by', 'measure', 'field', 'where']);
 const excluded = ['default', 'rule', 'field', 'lookup', 'dictionary', 'mask', 'write', 'read', 'checks', 'propose'];
 
 export function lintComputed(linting: Linting, field: Place, read: Field, reach: Reach): void {
@@ -19,6 +21,7 @@ export function lintComputed(linting: Linting, field: Place, read: Field, reach:
     if (key) linting.report(key, 'misplaced-word', `"${word}" says nothing of a field that is computed`, remove(key));
   }
   const forms = entriesOf(computed).filter(({ name }) => formNames.includes(name));
+  if (entriesOf(computed).some(({ name }) => !formWords.has(name))) return;
   if (forms.length !== 1)
     return linting.report(
       computed,

@@ -70,6 +70,8 @@ function lintMeasured(linting: Linting, computed: Place, read: Field, field: Kno
     if (!isNumber(read.kind)) says('a count is a number');
     return;
   }
+  // Of what a measure that is none is made is not known.
+  if (!['sum', 'min', 'max'].includes(measure)) return;
   if (!at) return report(computed, 'missing-word', `"${measure}" needs "field": of what`);
   if (!field?.kind) return;
   const isTime = measure !== 'sum' && sortOf(field) === 'time';

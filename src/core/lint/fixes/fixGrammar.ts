@@ -46,7 +46,8 @@ export function readAs(given: unknown, types: readonly string[]): string | numbe
   if (typeof given === 'number')
     return types.includes('string') && !types.includes('object') ? String(given) : undefined;
   if (typeof given !== 'string') return undefined;
-  if (types.includes('boolean') && (given === 'true' || given === 'false')) return given === 'true';
+  if (types.includes('boolean') && /^(true|yes|on|是)$/i.test(given)) return true;
+  if (types.includes('boolean') && /^(false|no|off|否)$/i.test(given)) return false;
   const number = /^-?\d{1,15}(\.\d+)?$/.test(given) ? Number(given) : undefined;
   if (number === undefined) return undefined;
   return types.includes('number') || (types.includes('integer') && Number.isInteger(number)) ? number : undefined;

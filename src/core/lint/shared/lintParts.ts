@@ -12,7 +12,8 @@ import {
   type Report,
   type UsedFault,
 } from '../../source/source.ts';
-import { didYouMean } from '../nearest.ts';
+import { replaceWord } from '../../source/fix.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 
 export interface PartsPlaced {
   /** The screens with the parts that they use. */
@@ -72,7 +73,9 @@ function listOf(
   const part = parts.get(name);
   if (!place) return undefined;
   if (!part) {
-    report(place, 'unknown-part', `"${name}" is not a part${didYouMean(name, parts.keys())}`);
+    const meant = nearest(name, [...parts.keys()]);
+    const fix = meant === undefined ? undefined : replaceWord(place, name, meant);
+    report(place, 'unknown-part', `"${name}" is not a part${didYouMean(name, parts.keys())}`, fix);
     return undefined;
   }
   if (within.includes(name)) {
