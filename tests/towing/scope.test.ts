@@ -27,6 +27,7 @@ const recordParameters: Readonly<Record<string, string | null>> = {
 /** What `id` names where it is no record of the call's entity. */
 const named: Readonly<Record<string, string>> = {
   findUser: 'user',
+  findOrderByTrailerId: 'task',
   updateMobile: 'user',
   uploadFile2: 'task',
   downloadWord: 'task',
