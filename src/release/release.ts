@@ -44,6 +44,8 @@ export interface IndexPlan {
   /** The name that it had while its table or a column of it had another. */
   readonly was?: string;
   readonly columns: readonly string[];
+  /** In place of columns: what is put in order, as SQL that says the same of a row for ever. */
+  readonly expression?: string;
   readonly unique: boolean;
   readonly using: 'btree' | 'gin' | 'trigram' | 'parts' | 'nearest';
   /** A condition over fields, printed to SQL by the server. */
@@ -56,6 +58,8 @@ export interface TablePlan {
   readonly columns: readonly ColumnPlan[];
   readonly primaryKey: readonly string[];
   readonly indexes: readonly IndexPlan[];
+  /** The table is another plan's: this one adds its indexes to it. */
+  readonly adds?: true;
 }
 
 export interface Release {

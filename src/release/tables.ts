@@ -14,7 +14,7 @@ export function planTables(catalogue: Catalogue): TablePlan[] {
       ...(entity.was === undefined ? {} : { was: entity.was }),
       columns: columnsOf(entity),
       primaryKey: shard === null ? ['id'] : [shard, 'id'],
-      indexes: indexesOf(entity),
+      indexes: indexesOf(entity, catalogue),
     };
   });
 }
@@ -62,8 +62,8 @@ function quote(text: string): string {
 }
 
 /** The entity's indexes, and the one that keeps ids unique where the primary key begins with the shard. */
-function indexesOf(entity: Entity): IndexPlan[] {
-  const named = entity.indexes.map((index) => indexOf(entity, index));
+function indexesOf(entity: Entity, catalogue: Catalogue): IndexPlan[] {
+  const named = entity.indexes.map((index) => indexOf(entity, index, catalogue));
   // What convention indexes, the entity may write out too: the same name is the same index.
   const own = [...new Map(named.map((index) => [index.name, index])).values()];
   if (entity.shard === null) return own;
@@ -71,15 +71,24 @@ function indexesOf(entity: Entity): IndexPlan[] {
   return [id, ...own];
 }
 
-function indexOf(entity: Entity, index: Index): IndexPlan {
+/** The rules whose values a condition names, as they are written: an index of them is another one when they change. */
+function rulesIn(entity: Entity, where: Index['where'], { rules }: Catalogue): string[] {
+  return Object.keys(where ?? {}).flatMap((field) => {
+    const rule = entity.fields[field]?.rule;
+    return rule === undefined ? [] : [JSON.stringify([rules[rule]?.inputs, rules[rule]?.rows.map(({ when }) => when)])];
+  });
+}
+
+function indexOf(entity: Entity, index: Index, catalogue: Catalogue): IndexPlan {
   const columns = index.fields.map(snakeCase);
   const shard = shardColumn(entity);
   const sharded = index.unique && shard !== null && !columns.includes(shard);
   const condition = index.where === undefined ? undefined : JSON.stringify(index.where);
   const kind = index.unique ? 'key' : index.using;
-  const name = indexName(entity.table, [...columns, condition ?? ''], kind);
+  const rules = rulesIn(entity, index.where, catalogue);
+  const name = indexName(entity.table, [...columns, condition ?? '', ...rules], kind);
   const before = index.fields.map((field) => snakeCase(entity.fields[field]?.was ?? field));
-  const was = indexName(entity.was ?? entity.table, [...before, condition ?? ''], kind);
+  const was = indexName(entity.was ?? entity.table, [...before, condition ?? '', ...rules], kind);
   return {
     name,
     ...(was === name ? {} : { was }),

@@ -181,6 +181,7 @@ function serveCalls(app: FastifyInstance, ground: Ground, { known, lsn, ...servi
     feeds: feeds.knowledge,
     readerAt: replicas ? () => replicas.at(lsn()) : null,
     distributed: database.distributed,
+    archive: database.archive,
     notes,
   });
 }

@@ -8,7 +8,7 @@ import type { Replicas } from './database/replicas.ts';
 import { watchDatabase } from './database/restarts.ts';
 import { feedLoop } from './events/feedReader.ts';
 import type { EventStream } from './events/stream.ts';
-import { databaseGauges, diskGauges, loopGauges, replicaGauges } from './plugins/gauges.ts';
+import { archiveGauges, databaseGauges, diskGauges, loopGauges, replicaGauges } from './plugins/gauges.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { metricsRoute, type Metrics } from './plugins/metrics.ts';
 import type { Releases } from './releases/releases.ts';
@@ -41,6 +41,7 @@ export function watchRoutes(app: FastifyInstance, watched: Watched): void {
   const gauges = {
     ...gaugesOf(watched),
     ...databaseGauges(database, restarts),
+    ...archiveGauges(database),
     ...loopGauges(loops),
     ...diskGauges(dataDir),
     ...(replicas && replicaGauges(replicas)),

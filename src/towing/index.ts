@@ -2,11 +2,13 @@
 import { startAlertTimer } from './dispatch/alertTimer.ts';
 import { startFollowTimer } from './dispatch/arrivals/followTimer.ts';
 import { startLearnTimer } from './dispatch/arrivals/learnTimer.ts';
+import { startArchiveTimer } from '../server/archive/archiveTimer.ts';
 import { startAutomaticTimer } from './dispatch/automatic/automaticTimer.ts';
 import type { TimerNeeds } from '../server/start.ts';
 import { arrivalTables } from './records/arrivals/tables.ts';
 import { rotationTables } from './records/rotation/tables.ts';
 import { figureTables } from './statistics/days.ts';
+import { stepIndexes } from './statistics/stepMinutes.ts';
 import { startParkedDrivers } from './seed/parkedDrivers.ts';
 import { startFigureTimer } from './statistics/timer.ts';
 import { keepPackage } from './apps/appVersions.ts';
@@ -20,6 +22,7 @@ import { streetMapTable } from './records/streetMaps.ts';
 import { readOutside } from '../server/sessions/outside.ts';
 import { oidcLoginTable, socialLogin } from '../server/sessions/socialLogin.ts';
 import { actorScope } from './users/actorScope.ts';
+import { archivedTasks } from './records/archivedTasks.ts';
 import { wordJob } from './tasks/sheet/wordJob.ts';
 import { uploadFile2 } from './tasks/photos/upload.ts';
 import { sendCode, userOfCode } from '../server/sessions/verificationCodes.ts';
@@ -94,6 +97,7 @@ export const handlers: Handlers = mergeHandlers<Wanted>()(
 export function startTimers(needs: TimerNeeds): () => Promise<void> {
   const stops = [
     startAlertTimer(needs),
+    startArchiveTimer(needs, [archivedTasks]),
     startAutomaticTimer(needs),
     startFigureTimer(needs),
     startFollowTimer(needs),
@@ -115,6 +119,7 @@ export const productTables: readonly TablePlan[] = [
   ...figureTables,
   ...rotationTables,
   ...arrivalTables,
+  stepIndexes,
 ];
 
 export const uniqueFaults: readonly UniqueFault[] = [

@@ -128,6 +128,7 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
       'glossary',
       'glossary.zh-CN',
       'glossary.en-US',
+      'archiveAfterMonths',
       'downloadsKept',
       'defaultPassword',
       'oneTimePasswordHours',

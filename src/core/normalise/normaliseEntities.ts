@@ -49,6 +49,22 @@ function shortPartsIndexes(raw: Pick<EntityFile, 'size'>, byConvention: readonly
   return byConvention.filter(({ using }) => using === 'trigram').map((index) => ({ ...index, using: 'parts' }));
 }
 
+/**
+ * Of many rows, those of a code are found by it, and those that no row of a rule holds for by an index of them alone: there are few of
+ * them, or none, and all rows would be gone through to say so.
+ */
+function rareIndexes(raw: Pick<EntityFile, 'expected'>, fields: readonly Field[], declared: Declared): Index[] {
+  if (!hasMany(raw)) return [];
+  return fields.flatMap((field): Index[] => {
+    if (!field.search) return [];
+    if (fieldKinds[field.kind].coded === 'one' && field.stored)
+      return [{ fields: [field.name], unique: false, using: 'btree' }];
+    const otherwise = declared.rules[field.rule ?? '']?.otherwise;
+    if (!otherwise) return [];
+    return [{ ...newestFirst, where: { [field.name]: otherwise.value } }];
+  });
+}
+
 /** A child row is found by its parent. */
 function parentIndexes(entity: string, declared: Declared): Index[] {
   const references = Object.values(declared.entities).flatMap(({ properties }) =>
@@ -85,10 +101,12 @@ function indexesOf(id: string, raw: EntityFile, fields: Readonly<Record<string, 
     ...byConvention,
     ...shortPartsIndexes(raw, byConvention),
   ];
-  return conventional.reduce<Index[]>(
-    (all, index) => (all.some((one) => serves(one, index)) ? all : [...all, index]),
+  const rare = rareIndexes(raw, Object.values(fields), declared);
+  const all = [...conventional, ...rare.filter(({ where }) => where === undefined)].reduce<Index[]>(
+    (found, index) => (found.some((one) => serves(one, index)) ? found : [...found, index]),
     written,
   );
+  return [...all, ...rare.filter(({ where }) => where !== undefined)];
 }
 
 /** Its column is no name that it ever had. */

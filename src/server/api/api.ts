@@ -6,6 +6,7 @@ import type { Call, Language } from '../../core/model/catalogue.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Release } from '../../release/release.ts';
 import type { Clock } from '../time/clock.ts';
+import type { Archive } from '../database/archive/archiveKnown.ts';
 import type { Reader } from '../database/replicas.ts';
 import type { Tables } from '../database/tables.ts';
 import { withSignedPaths } from '../files/fieldPaths.ts';
@@ -66,6 +67,7 @@ export interface ApiOptions extends ReplicaReads {
   readonly signer: FileSigner;
   /** Whether tables are divided over several machines. */
   readonly distributed: boolean;
+  readonly archive: Archive;
   readonly notes: RequestNotes;
   readonly audit: AuditLog;
 }
@@ -256,11 +258,12 @@ function runOf({ call, handler, actor }: Asked, read: RequestInput, key: string 
 function contextOf(
   { release, call, actor, now, audited }: Asked,
   ofRequest: Pick<CallContext, 'language' | 'audit' | 'uploads' | 'device' | 'holding' | 'known'>,
-  { signer, files, distributed }: ApiOptions,
+  { signer, files, distributed, archive }: ApiOptions,
 ): CallContext {
   return {
     ...ofRequest,
     distributed,
+    archive,
     actor,
     release,
     call,

@@ -47,11 +47,13 @@ function namedFromOutside({ entities }: Entities): ReadonlySet<string> {
 /** Where each table goes: the anchor first, then by name. */
 export function planDistribution(plans: readonly TablePlan[], catalogue: Entities): readonly Placed[] {
   const everywhere = namedFromOutside(catalogue);
-  const placed = plans.map((plan) => ({
-    table: plan.table,
-    placement: placementOf(plan, everywhere),
-    loosened: everywhere.has(plan.table) ? [] : looseIn(plan),
-  }));
+  const placed = plans
+    .filter(({ adds }) => !adds)
+    .map((plan) => ({
+      table: plan.table,
+      placement: placementOf(plan, everywhere),
+      loosened: everywhere.has(plan.table) ? [] : looseIn(plan),
+    }));
   const rank = ({ table, placement }: Placed): string => `${table === anchor ? 0 : 1} ${placement} ${table}`;
   return placed.sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types as defaultTypes, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
+import { openArchive, type Archive } from './archive/archiveKnown.ts';
 import { isDistributed } from './distribution.ts';
 import { lendingOf, type Lending } from './lending.ts';
 import { openListening, type Listening } from './listening.ts';
@@ -20,6 +21,8 @@ export interface Database {
   readonly url: string;
   /** Whether its tables were divided over several machines when it was opened. */
   readonly distributed: boolean;
+  /** What is known of rows that have been archived. */
+  readonly archive: Archive;
   /**
    * Calls `fn` with each payload notified on `channel`. It only hastens what polling finds anyway: a lost connection is
    * made again, and what was notified meanwhile is missed. Returns what ends it.
@@ -114,6 +117,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     pool,
     url: directUrl ?? options.databaseUrl,
     distributed: await isDistributed(direct.request),
+    archive: openArchive(),
     listen,
     heard,
     lostConnections: () => lost,

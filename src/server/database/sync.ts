@@ -170,10 +170,13 @@ function indexSql(
   catalogue: Pick<Catalogue, 'entities' | 'rules'> | undefined,
 ) {
   const method = { btree: 'btree', gin: 'gin', trigram: 'gin', parts: 'gin', nearest: 'gist' }[index.using];
-  const columns = index.columns.map((name) => {
-    if (index.using === 'parts') return sql`(${textParts(sql.id(name))})`;
-    return index.using === 'trigram' ? sql`${sql.id(name)} gin_trgm_ops` : sql.id(name);
-  });
+  const columns =
+    index.expression !== undefined
+      ? [sql`(${sql.raw(index.expression)})`]
+      : index.columns.map((name) => {
+          if (index.using === 'parts') return sql`(${textParts(sql.id(name))})`;
+          return index.using === 'trigram' ? sql`${sql.id(name)} gin_trgm_ops` : sql.id(name);
+        });
   const where = index.where === undefined ? sql`` : sql` where ${sql.raw(printedWhere(plan, index.where, catalogue))}`;
   return sql`create ${index.unique ? sql`unique ` : sql``}index ${concurrently ? sql`concurrently ` : sql``}${sql.id(index.name)}
     on ${sql.id(plan.table)} using ${sql.raw(method)} (${sql.join(columns)})${where}`;
@@ -216,6 +219,8 @@ async function makeIndexConcurrently(
   if (broken) await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);
   try {
     await indexSql(plan, index, true, catalogue).execute(db);
+    // How its values are spread is not known before.
+    if (index.expression !== undefined) await sql`analyze ${sql.id(plan.table)}`.execute(db);
     return undefined;
   } catch (error) {
     await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(db);

@@ -1,6 +1,7 @@
 /** What the database has, and what it lacks of a plan. */
 import { sql, type Kysely } from 'kysely';
 import type { ColumnPlan, IndexPlan, TablePlan } from '../../release/release.ts';
+import { archiveColumn } from './archive/archiveKnown.ts';
 import type { Tables } from './tables.ts';
 
 interface FoundColumn {
@@ -52,7 +53,7 @@ const chainColumns: readonly ColumnPlan[] = [
 ];
 
 function withChain(plan: TablePlan): TablePlan {
-  return plan.entity === '' ? plan : { ...plan, columns: [...plan.columns, ...chainColumns] };
+  return plan.entity === '' || plan.adds ? plan : { ...plan, columns: [...plan.columns, ...chainColumns] };
 }
 
 /** As `format_type` prints a declared type. */
@@ -106,9 +107,11 @@ export function missingOf(plans: readonly TablePlan[], found: Found, trigrams: b
     const former = plan.was !== undefined && !found.tables.has(plan.table) ? plan.was : undefined;
     const there = found.tables.get(former ?? plan.table);
     if (former !== undefined && there) renamed.push({ from: former, to: plan.table });
-    const table = there && underNewNames(plan, there, renamedColumns);
-    if (table) compareColumns(plan, table, added, relaxed, remarks);
-    else created.push(plan);
+    const table = plan.adds ? there : there && underNewNames(plan, there, renamedColumns);
+    if (!plan.adds) {
+      if (table) compareColumns(plan, table, added, relaxed, remarks);
+      else created.push(plan);
+    }
     for (const index of plan.indexes) {
       if (found.indexes.get(index.name) === true) continue;
       if (index.was !== undefined && found.indexes.get(index.was) === true) {
@@ -166,7 +169,7 @@ function compareColumns(
   }
   const planned = new Set(plan.columns.map(({ name }) => name));
   for (const [name, there] of table.columns) {
-    if (planned.has(name)) continue;
+    if (planned.has(name) || name === archiveColumn) continue;
     const text = 'no field has this column any more: drop it by hand when nothing needs it';
     remarks.push({ ...at, kind: 'field-removed', column: name, text });
     // It would refuse every new row.

@@ -21,6 +21,16 @@ export function databaseGauges(database: Database, watch: DatabaseWatch): Metric
   };
 }
 
+export function archiveGauges({ archive }: Database): Metrics['gauges'] {
+  return {
+    archive_rows_waiting: {
+      help: 'Records that have ended and are old enough to be archived, counted up to 100,000.',
+      read: () => archive.known.waiting,
+    },
+    archive_rows: { help: 'Records that are archived, about.', read: () => archive.known.archived },
+  };
+}
+
 /** By replica, in the order of `DATABASE_REPLICA_URL`. */
 export function replicaGauges({ states, passedOver }: Replicas): Metrics['gauges'] {
   const byReplica = (read: (state: ReplicaState) => number) => () =>

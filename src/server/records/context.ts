@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '../../core/model/catalogue.ts';
 import type { Release } from '../../release/release.ts';
 import type { Change } from '../database/change.ts';
+import type { Archive } from '../database/archive/archiveKnown.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AuditTrail } from './auditTrail.ts';
 import type { KnownRows } from './knownRows.ts';
@@ -40,6 +41,8 @@ export interface RecordContext {
   readonly holding?: Holding | undefined;
   /** Whether tables are divided over several machines. */
   readonly distributed?: boolean | undefined;
+  /** What is known of archived rows; left out where all are read. */
+  readonly archive?: Archive | undefined;
   /** What has been read already; left out where nobody knows what has changed since. */
   readonly known?: KnownRows | undefined;
   /** Adds to the record's chain of events; written with the transaction's last statement. */

@@ -8,16 +8,17 @@ import type { Asking } from './access.ts';
 import { looking, mayRead, scopeSql } from './access.ts';
 import { refuse } from './faults.ts';
 import type { RecordContext } from './context.ts';
+import { reached } from './archiveReach.ts';
 import { withNeeded } from './neededFields.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { compiled, plainRows } from '../database/sqlText.ts';
 import { conditionSql } from '../database/conditionSql.ts';
-import { asksShortPart, filterSql, orderSql, type Sorts } from './queryFilters.ts';
+import { asksForPart, filterSql, orderSql, piecesOf, type Sorts } from './queryFilters.ts';
 import type { WireRow } from './given.ts';
 import type { Showing } from './wireRow.ts';
 import { selectedColumns, wireReader } from './wireRow.ts';
 
-export type Reading = Showing & Pick<RecordContext, 'db' | 'known' | 'distributed'>;
+export type Reading = Showing & Pick<RecordContext, 'db' | 'known' | 'distributed' | 'archive'>;
 
 /** What to read: a call, or an entity with what a call would say. */
 export interface Source {
@@ -70,22 +71,31 @@ function whereSql(parts: readonly Sql[]): Sql {
  * @throws Refusal 400 where one names a field that this actor may not read.
  */
 export async function listRows(reading: Reading, source: Source, input: Row): Promise<Page> {
-  const entity = entityOf(reading, source.entity);
   const size = whole(input['size'], pageSize);
   const current = whole(input['current'], 1);
   const filters = source.filters ?? [];
-  const where = whereSql([...rowsSql(reading, entity, source), ...filterSql(reading, entity, filters, input, alias)]);
+  const entity = reached(reading, entityOf(reading, source.entity), filters, input);
+  const parts = [...rowsSql(reading, entity, source), ...filterSql(reading, entity, filters, input, alias)];
+  const where = whereSql(parts);
   const shown = source.fields ? withNeeded(reading, entity, source.fields) : entity;
-  const counted = asksShortPart(entity, filters, input) ? await countRows(reading, entity, where) : undefined;
+  const counted = asksForPart(entity, filters, input) ? await countRows(reading, entity, where) : undefined;
   const few = counted !== undefined && counted <= countedAtMost;
   const from = sql`${sql.table(entity.table)} as t ${where}`;
-  const rows = await readRows(
-    reading,
-    sql<Row>`
-    select ${selectedColumns(reading, shown, alias)} from ${few ? foundFirst(from) : from}
-    order by ${orderSql(reading, entity, input['orderBy'], alias, source.sorts)} limit ${size} offset ${(current - 1) * size}
+  const columns = selectedColumns(reading, shown, alias);
+  const within = { limit: size, offset: (current - 1) * size };
+  const pieced = few ? undefined : piecesOf(input['orderBy'], source.sorts);
+  const first = pieced && (await readRows(reading, piecedSql(entity, columns, parts, pieced, within)));
+  // A page that is not full ends with rows without a value, or is the last: then all rows are put in order.
+  const rows =
+    first?.length === size
+      ? first
+      : await readRows(
+          reading,
+          sql<Row>`
+    select ${columns} from ${few ? foundFirst(from) : from}
+    order by ${orderSql(reading, entity, input['orderBy'], alias, source.sorts)} limit ${size} offset ${within.offset}
   `,
-  );
+        );
   const records = await wired(reading, shown, rows, source.children ?? false);
   const before = (current - 1) * size;
   const known = rows.length < size && (rows.length > 0 || current === 1);
@@ -97,6 +107,31 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
 /** All rows are found, then put in order: the database would else go through them in order until a page is full, and never fill it. */
 function foundFirst(from: Sql): Sql {
   return sql`(select t.* from ${from} offset 0) as t`;
+}
+
+/** A page of rows that have a value: as many of each piece as the page may hold of it, found by an index, then merged. */
+function piecedSql(
+  entity: Entity,
+  columns: Sql,
+  parts: readonly Sql[],
+  { pieces, direction }: NonNullable<ReturnType<typeof piecesOf>>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): RawBuilder<Row> {
+  const table = sql.table(entity.table);
+  const keys = entity.shard === null ? ['id'] : [entity.shard, 'id'];
+  const key = (of: string): Sql => sql.join(keys.map((name) => sql.ref(`${of}.${name}`)));
+  const rows = pieces.map(({ where, value }) => {
+    const found = sql`select ${key(alias)}, ${value(alias)} as ordered_by from ${table} as t ${whereSql([...parts, where(alias)])}`;
+    return sql`(${found} order by ${value(alias)} ${direction}, t.id ${direction} limit ${offset + limit})`;
+  });
+  const order = (of: string): Sql =>
+    sql`order by ${sql.ref(`${of}.orderedBy`)} ${direction}, ${sql.ref(`${of}.id`)} ${direction}`;
+  const matches = keys.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`page.${name}`)}`);
+  return sql<Row>`
+    select ${columns} from (
+      select one.* from (${sql.join(rows, sql` union all `)}) as one ${order('one')} limit ${limit} offset ${offset}
+    ) as page join ${table} as t on ${sql.join(matches, sql` and `)} ${order('page')}
+  `;
 }
 
 function whole(value: unknown, otherwise: number): number {

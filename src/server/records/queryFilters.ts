@@ -1,7 +1,8 @@
 /** A list's parameters as conditions and an order: only what the call declares, only by what this actor may read. */
 import { sql } from 'kysely';
-import type { Entity, Field, Filter, Row, Scalar } from '../../core/model/catalogue.ts';
+import type { Entity, Field, Filter, Index, Row, Scalar } from '../../core/model/catalogue.ts';
 import { membersOf } from '../../core/model/compare.ts';
+import { hasMany } from '../../core/model/entity/manyRows.ts';
 import type { Condition, Test } from '../../core/condition/condition.ts';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { dayEnd, isWireDate } from '../../core/model/wireTime.ts';
@@ -35,12 +36,14 @@ export function filterSql(
   });
 }
 
-/** Whether rows are asked for by a part of a text of which the database cannot know how often it occurs. */
-export function asksShortPart(entity: Entity, filters: readonly Filter[], input: Row): boolean {
+/** Whether rows are asked for by a part of a text, or a member of a list, of which the database cannot know how often it occurs. */
+export function asksForPart(entity: Entity, filters: readonly Filter[], input: Row): boolean {
+  const isFoundBy = (wanted: Index['using'], field: string): boolean =>
+    entity.indexes.some(({ using, fields: [first] }) => using === wanted && first === field);
   return filters.some(({ field, as, params: [param = ''] }) => {
     const part = input[param];
-    if (as !== 'like' || typeof part !== 'string' || !isShortPart(part)) return false;
-    return entity.indexes.some(({ using, fields: [first] }) => using === 'parts' && first === field);
+    if (as === 'has') return isGiven(part) && hasMany(entity) && isFoundBy('gin', field);
+    return as === 'like' && typeof part === 'string' && isShortPart(part) && isFoundBy('parts', field);
   });
 }
 
@@ -98,7 +101,29 @@ function rangeTest(field: Field, from: unknown, to: unknown): Test {
 export const newestFirst = '-createTime,-id';
 
 /** Orders by what no column holds: name on the wire → what is printed, over the table's alias. */
-export type Sorts = Readonly<Record<string, (alias: string) => Sql>>;
+export type Sorts = Readonly<Record<string, Sort>>;
+type Sort = ((alias: string) => Sql) & {
+  /**
+   * Where no index has the value as it is asked for: the rows that have one, in pieces whose values an index has, or that are few.
+   * What is in no piece has no value.
+   */
+  readonly pieces?: readonly Piece[];
+};
+export interface Piece {
+  readonly where: (alias: string) => Sql;
+  readonly value: (alias: string) => Sql;
+}
+
+/** The pieces of what rows are first ordered by, and which way; undefined where it has none. */
+export function piecesOf(
+  orderBy: unknown,
+  sorts: Sorts = {},
+): { readonly pieces: readonly Piece[]; readonly direction: Sql } | undefined {
+  const [first = '', ...more] = typeof orderBy === 'string' ? orderBy.split(',').map((part) => part.trim()) : [];
+  const name = first.replace(/^-/, '');
+  const pieces = more.length === 0 && Object.hasOwn(sorts, name) ? sorts[name]?.pieces : undefined;
+  return pieces && { pieces, direction: sql.raw(first.startsWith('-') ? 'desc' : 'asc') };
+}
 
 /** `orderBy` of the wire, or the newest first; equal rows always in the same order. @throws Refusal 400 */
 export function orderSql(asking: Asking, entity: Entity, orderBy: unknown, alias: string, sorts: Sorts = {}): Sql {

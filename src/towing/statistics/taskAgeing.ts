@@ -8,7 +8,7 @@ import { givenText } from '../../server/calls/inputValues.ts';
 import { refuse } from '../../server/records/faults.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
-import { doneMinutesSql, isStep, limitOf, minutesSql, stepNames, type Step } from './stepMinutes.ts';
+import { atLeastSql, byStep, doneInSql, isStep, limitOf, minutesSql, stepNames, type Step } from './stepMinutes.ts';
 import { listWithin } from '../records/taskLists.ts';
 
 /** Stands in a filter for rows that name none. */
@@ -43,9 +43,7 @@ export const listByPageCommandCentreAgeing: Handler<'listByPageCommandCentreAgei
 
 /** By the minutes of each step, and by the first step that is over its limit. */
 function sortsOf(context: HandlerContext): Sorts {
-  const minutes = stepNames.map(
-    (step) => [`${step}Minutes`, (alias: string) => minutesSql(context, step, alias)] as const,
-  );
+  const minutes = stepNames.map((step) => [`${step}Minutes`, byStep(context, step)] as const);
   const overdueStep = (alias: string): Sql => {
     const cases = stepNames.map((step, index) => sql`when ${isOver(context, step, alias)} then ${index}::int`);
     return sql`case ${sql.join(cases, sql` `)} end`;
@@ -84,7 +82,7 @@ function paced(context: HandlerContext, pace: string | undefined): Condition[] {
       const steps = stepNames.map((step) =>
         pace === 'over'
           ? isOver(context, step, alias)
-          : sql`${minutesSql(context, step, alias)} >= ${limitOf(context, step) * nearFrom}::float8`,
+          : atLeastSql(context, step, Math.ceil(limitOf(context, step) * nearFrom), alias),
       );
       return sql`(${sql.join(steps, sql` or `)})`;
     },
@@ -101,11 +99,7 @@ function doneWithin(input: AgeingInput): Condition[] {
     throw refuse('bad-parameters', { fields: { doneStep: ofWhichStep } });
   }
   if (!isStep(step)) return [() => sql`false`];
-  return [
-    (alias) => sql`${doneMinutesSql(step, alias)} is not null`,
-    ...(from === undefined ? [] : [(alias: string) => sql`${doneMinutesSql(step, alias)} >= ${from}`]),
-    ...(to === undefined ? [] : [(alias: string) => sql`${doneMinutesSql(step, alias)} <= ${to}`]),
-  ];
+  return [(alias) => doneInSql(step, alias, { from, to })];
 }
 
 const ofWhichStep = { 'zh-CN': '请先选择已完成的步骤', 'en-US': 'Select a completed step first' };
@@ -115,7 +109,7 @@ function overdueSql(context: HandlerContext, step: string, alias: string): Sql {
 }
 
 function isOver(context: HandlerContext, step: Step, alias: string): Sql {
-  return sql`${minutesSql(context, step, alias)} > ${limitOf(context, step)}`;
+  return atLeastSql(context, step, Math.floor(limitOf(context, step)) + 1, alias);
 }
 
 async function minutesOf(context: HandlerContext, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {

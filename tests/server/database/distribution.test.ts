@@ -1,5 +1,7 @@
 /** Tables over several machines: what goes where, and the main job on a real Citus where CITUS_URL names one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { archiveTurn } from '../../../src/server/archive/archiveTimer.ts';
+import { archivedTasks } from '../../../src/towing/records/archivedTasks.ts';
 import { distribute } from '../../../src/server/database/distribute.ts';
 import { planDistribution, readPlacements } from '../../../src/server/database/distribution.ts';
 import { openDatabase, type Database } from '../../../src/server/database/open.ts';
@@ -62,6 +64,27 @@ else
           if ((await (await office.as(who)).get(call.path, { current: '1', size: '10' })).status >= 500)
             failing.add(call.id);
       expect([...failing].sort()).toEqual(['automaticDispatch.shown', 'decisions']);
+    });
+
+    test('old tasks are archived with their orders, machine by machine, and come back', async () => {
+      const ended = await office.rows(`update task set create_time = '2019-05-05' where order_status = 1 returning id`);
+      const now = new Date();
+      const run = { db: database.workingOn('building'), archive: database.archive, now };
+      const archived = async (): Promise<unknown> =>
+        (await office.rows(`select count(*)::int as count from task where archived = 2019`))[0]?.['count'];
+      const moved = await archiveTurn({ ...run, before: new Date('2021-01-01') }, [archivedTasks]);
+      expect(moved).toBeGreaterThan(0);
+      expect(moved).toBeLessThanOrEqual(ended.length);
+      expect(await archived()).toBe(moved);
+      const { data } = succeeded(
+        await (await office.as('super')).post('/rescue_public/commandCentre/listByPageCommandCentre', {
+          createStartTime: '2019-01-01 00:00:00',
+        }),
+      );
+      expect(Number(data['total'])).toBeGreaterThan(0);
+      await mainJob(office);
+      expect(await archiveTurn({ ...run, before: null }, [archivedTasks])).toBe(moved);
+      expect(await archived()).toBe(0);
     });
 
     test('an entity that is published later is divided as it is made', async () => {

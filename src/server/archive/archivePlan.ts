@@ -1,0 +1,18 @@
+/** What of a product's records may leave the rows that lists read every day, and what goes with them. */
+
+export interface ArchivePlan {
+  readonly entity: string;
+  readonly table: string;
+  /** SQL over the row `t`: nothing will be done with it any more. */
+  readonly ended: string;
+  /** Tables whose rows go with the record that they name in this column. */
+  readonly beside: readonly { readonly table: string; readonly by: string }[];
+}
+
+export function yearTable(table: string, year: number): string {
+  return `${table}_y${year}`;
+}
+
+export function tablesOf(plans: readonly ArchivePlan[]): string[] {
+  return plans.flatMap(({ table, beside }) => [table, ...beside.map((one) => one.table)]);
+}

@@ -1,0 +1,100 @@
+/** Moves rows into the parts of their years, and back, some at a time: what a batch moves is moved with all that belongs to it, or not at all. */
+import { sql, type Kysely } from 'kysely';
+import type { Sql } from '../database/comparisonSql.ts';
+import type { Tables } from '../database/tables.ts';
+import { deploymentZone } from '../time/clock.ts';
+import { archiveColumn, liveTable } from '../database/archive/archiveKnown.ts';
+import { type ArchivePlan } from './archivePlan.ts';
+import { makeYear, yearsOf } from './archivePartitions.ts';
+
+type Db = Kysely<Tables>;
+
+/** Rows whose records were made before; `null`: none. */
+export type Before = Date | null;
+
+const column = sql.id(archiveColumn);
+const yearSql = (zone: string): Sql => sql`extract(year from t.create_time at time zone ${zone})::int`;
+
+interface Chosen {
+  readonly id: string;
+  readonly unit: string;
+  readonly year: number;
+}
+
+/** Rows that are to be archived. Read by the order of time, so that few of the others are looked at. */
+function wantedSql({ ended }: ArchivePlan, before: Date): Sql {
+  return sql`t.create_time < ${before} and (${sql.raw(ended)})`;
+}
+
+/** @returns how many records a batch has moved: none are left where it is 0. */
+export async function archiveBatch(db: Db, plan: ArchivePlan, before: Date, atMost: number): Promise<number> {
+  const from = sql`${sql.id(liveTable(plan.table))} as t`;
+  const { rows: some } = await sql<Chosen>`
+    select t.id, t.detachment_id as unit, ${yearSql(deploymentZone())} as year from ${from}
+    where ${wantedSql(plan, before)} order by t.create_time, t.id limit ${atMost}`.execute(db);
+  for (const year of new Set(some.map((row) => row.year)))
+    for (const table of allTables(plan)) await makeYear(db, table, year);
+  let moved = 0;
+  // Rows of one unit lie together wherever tables are divided over machines.
+  for (const unit of [...new Set(some.map((row) => row.unit))].sort()) {
+    const ids = some.flatMap((row) => (row.unit === unit ? [row.id] : []));
+    moved += await db.transaction().execute(async (trx) => {
+      // What somebody holds, or has changed since, stays for the next batch or the next turn.
+      const { rows } = await sql<Chosen>`
+        select t.id, t.detachment_id as unit, ${yearSql(deploymentZone())} as year from ${from}
+        where t.detachment_id = ${unit} and t.id = any(${ids}::text[]) and ${wantedSql(plan, before)}
+        order by t.id for update of t skip locked`.execute(trx);
+      await moveTo(trx, plan, rows, 0);
+      return rows.length;
+    });
+  }
+  return moved;
+}
+
+/** Brings back what is archived and was made no sooner than that: all of it where it is `null`. */
+export async function returnBatch(db: Db, plan: ArchivePlan, before: Before, atMost: number): Promise<number> {
+  const since = before ? sql`and t.create_time >= ${before}` : sql``;
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<Chosen>`
+      select t.id, t.detachment_id as unit, 0 as year from ${sql.id(plan.table)} as t
+      where t.${column} <> 0 ${since} order by t.id limit ${atMost} for update of t skip locked`.execute(trx);
+    await moveTo(trx, plan, rows, null);
+    return rows.length;
+  });
+}
+
+/** @param from where they lie now; `null`: in any year */
+async function moveTo(trx: Db, plan: ArchivePlan, rows: readonly Chosen[], from: 0 | null): Promise<void> {
+  const lying = from === null ? sql`t.${column} <> 0` : sql`t.${column} = 0`;
+  for (const unit of new Set(rows.map((row) => row.unit)))
+    for (const year of new Set(rows.map((row) => row.year))) {
+      const ids = rows.filter((row) => row.unit === unit && row.year === year).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const move = async (table: string, by: string): Promise<void> => {
+        await sql`update ${sql.id(table)} as t set ${column} = ${sql.lit(year)}
+          where t.detachment_id = ${unit} and t.${sql.id(by)} = any(${ids}::text[]) and ${lying}`.execute(trx);
+      };
+      await move(plan.table, 'id');
+      for (const { table, by } of plan.beside) await move(table, by);
+    }
+}
+
+export function allTables({ table, beside }: ArchivePlan): string[] {
+  return [table, ...beside.map((one) => one.table)];
+}
+
+/** Records that wait to be moved, counted up to a limit. */
+export async function countWaiting(db: Db, plan: ArchivePlan, before: Date, atMost: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ${sql.id(liveTable(plan.table))} as t where ${wantedSql(plan, before)} limit ${atMost}
+    ) as waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether any year holds a row. */
+export async function hasArchived(db: Db, { table }: ArchivePlan): Promise<boolean> {
+  if ((await yearsOf(db, table)).length === 0) return false;
+  const { rows } = await sql`select from ${sql.id(table)} where ${column} <> 0 limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,167 @@
+/**
+ * Moves what has ended and is older than `archiveAfterMonths` of the settings out of the rows that are read every day, and brings it
+ * back where the setting says so. Of several servers one does it; all of them learn of it here.
+ */
+import { sql, type Kysely } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Settings } from '../../core/model/catalogue.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/open.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Loops } from '../time/loops.ts';
+import { dividedTables, divide, yearsOf } from './archivePartitions.ts';
+import { tablesOf, type ArchivePlan } from './archivePlan.ts';
+import { allTables, archiveBatch, countWaiting, hasArchived, returnBatch } from './archiveRows.ts';
+import type { Archive } from '../database/archive/archiveKnown.ts';
+
+type Db = Kysely<Tables>;
+
+const everyHour = 3_600_000;
+const lock = 7_402_351;
+
+/** What is older may be archived; null: nothing is. */
+export function archiveBefore(settings: Settings, now: Date): Date | null {
+  const months = settings['archiveAfterMonths'];
+  if (typeof months !== 'number' || months <= 0) return null;
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}
+
+export interface ArchiveNeeds {
+  readonly database: Database;
+  readonly releases: { readonly settings: () => Settings };
+  readonly clock: Clock;
+  readonly loops: Loops;
+}
+
+/** @returns how to stop it: what it does at that moment is finished first. */
+export function startArchiveTimer(
+  { database, releases, clock, loops }: ArchiveNeeds,
+  plans: readonly ArchivePlan[],
+): () => Promise<void> {
+  const loop = loops.keep({
+    name: 'archive',
+    every: everyHour,
+    timeout: 1_800_000,
+    turn: async ({ beat, signal }) => {
+      const [settings, now] = [releases.settings(), clock.now()];
+      const run = {
+        db: database.workingOn('building'),
+        archive: database.archive,
+        now,
+        before: archiveBefore(settings, now),
+      };
+      await archiveTurn(run, plans, { beat, goesOn: () => !signal.aborted });
+    },
+  });
+  return loop.stop;
+}
+
+export interface ArchiveRun {
+  readonly db: Db;
+  readonly archive: Archive;
+  readonly now: Date;
+  /** Null: nothing is archived, and what is comes back. */
+  readonly before: Date | null;
+  /** Records of one batch. */
+  readonly rowsAtOnce?: number;
+}
+
+interface Turning {
+  readonly beat: () => void;
+  readonly goesOn: () => boolean;
+}
+
+/** One turn over all plans. @returns how many records were moved either way */
+export async function archiveTurn(
+  run: ArchiveRun,
+  plans: readonly ArchivePlan[],
+  { beat, goesOn }: Turning = { beat: () => undefined, goesOn: () => true },
+): Promise<number> {
+  const { db } = run;
+  const moved = await alone(db, async () => {
+    let all = 0;
+    for (const plan of plans) all += await turnOf(run, plan, { beat, goesOn });
+    return all;
+  });
+  await learnArchive(run, plans);
+  return moved;
+}
+
+/** What this process must know to read: after each turn, whoever did the work. */
+async function learnArchive({ db, archive, before }: ArchiveRun, plans: readonly ArchivePlan[]): Promise<void> {
+  const divided = await dividedTables(db, tablesOf(plans));
+  let [waiting, archived] = [0, 0];
+  for (const plan of plans) {
+    if (!divided.has(plan.table)) continue;
+    archived += (await yearsOf(db, plan.table)).reduce((sum, { rows }) => sum + rows, 0);
+    if (before) waiting += await countWaiting(db, plan, before, mostCounted);
+  }
+  archive.known = { divided, before, waiting, archived };
+}
+
+const mostCounted = 100_000;
+
+async function turnOf(
+  { db, now, before, rowsAtOnce = 500 }: ArchiveRun,
+  plan: ArchivePlan,
+  { beat, goesOn }: Turning,
+): Promise<number> {
+  const divided = await dividedTables(db, allTables(plan));
+  const isDivided = divided.size === allTables(plan).length;
+  if (!isDivided && !(before && (await isAnyOld(db, plan, before)))) return 0;
+  for (const table of allTables(plan)) await divide(db, table);
+  const move = async (batch: () => Promise<number>): Promise<number> => {
+    let all = 0;
+    for (let some = 1; some > 0 && goesOn(); all += some, beat()) some = await batch();
+    return all;
+  };
+  const back = (await hasArchived(db, plan)) ? await move(() => returnBatch(db, plan, before, rowsAtOnce)) : 0;
+  const gone = before ? await move(() => archiveBatch(db, plan, before, rowsAtOnce)) : 0;
+  if (back > 0) await audit(db, now, plan, 'archive/return', back);
+  if (gone > 0) await audit(db, now, plan, 'archive/move', gone);
+  if (back + gone > 0) for (const table of allTables(plan)) await sql`analyze ${sql.id(table)}`.execute(db);
+  return back + gone;
+}
+
+/** Nothing is divided for nothing. */
+async function isAnyOld(db: Db, { table, ended }: ArchivePlan, before: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.id(table)} as t where t.create_time < ${before} and (${sql.raw(ended)}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Nobody's act, and nobody is left to guess where a record went. */
+async function audit(db: Db, now: Date, { entity }: ArchivePlan, call: string, count: number): Promise<void> {
+  await db
+    .insertInto('auditEntry')
+    .values({
+      id: uuidv7(),
+      version: 1,
+      createTime: now,
+      updateTime: now,
+      userId: null,
+      call,
+      outcome: 'done',
+      error: null,
+      recordEntity: entity,
+      recordIds: '',
+      recordCount: count,
+      times: 1,
+      address: null,
+    })
+    .execute();
+}
+
+async function alone(db: Db, work: () => Promise<number>): Promise<number> {
+  return db.connection().execute(async (one) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(one);
+    if (!rows[0]?.mine) return 0;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(one);
+    }
+  });
+}
