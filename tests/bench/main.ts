@@ -7,6 +7,7 @@ import { removeFolder, startProduct, type Product } from '../browser/product.ts'
 import { measureCalls } from './calls.ts';
 import { measureExports } from './exports.ts';
 import { compareMethods } from './methods.ts';
+import { measureGrowth } from './growth.ts';
 import { measureLint } from './lint.ts';
 import { measureLoad } from './load.ts';
 import { measureMatching } from './matching.ts';
@@ -40,6 +41,7 @@ const alone: Readonly<Record<string, () => readonly object[] | Promise<readonly 
   positions: measurePositions,
   load: measureLoad,
   start: measureStart,
+  growth: measureGrowth,
 };
 
 const known = [...Object.keys(onProduct), ...Object.keys(alone)];

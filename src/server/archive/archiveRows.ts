@@ -87,7 +87,7 @@ export function allTables({ table, beside }: ArchivePlan): string[] {
 export async function countWaiting(db: Db, plan: ArchivePlan, before: Date, atMost: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${sql.id(liveTable(plan.table))} as t where ${wantedSql(plan, before)} limit ${atMost}
+      select 1 from ${sql.id(liveTable(plan.table))} as t where ${wantedSql(plan, before)} limit ${atMost}
     ) as waiting`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -95,6 +95,6 @@ export async function countWaiting(db: Db, plan: ArchivePlan, before: Date, atMo
 /** Whether any year holds a row. */
 export async function hasArchived(db: Db, { table }: ArchivePlan): Promise<boolean> {
   if ((await yearsOf(db, table)).length === 0) return false;
-  const { rows } = await sql`select from ${sql.id(table)} where ${column} <> 0 limit 1`.execute(db);
+  const { rows } = await sql`select 1 from ${sql.id(table)} where ${column} <> 0 limit 1`.execute(db);
   return rows.length > 0;
 }

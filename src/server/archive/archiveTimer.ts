@@ -128,7 +128,7 @@ async function turnOf(
 /** Nothing is divided for nothing. */
 async function isAnyOld(db: Db, { table, ended }: ArchivePlan, before: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from ${sql.id(table)} as t where t.create_time < ${before} and (${sql.raw(ended)}) limit 1`.execute(db);
+    select 1 from ${sql.id(table)} as t where t.create_time < ${before} and (${sql.raw(ended)}) limit 1`.execute(db);
   return rows.length > 0;
 }
 

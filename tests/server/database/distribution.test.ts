@@ -77,7 +77,9 @@ else
       expect(moved).toBeLessThanOrEqual(ended.length);
       expect(await archived()).toBe(moved);
       const { data } = succeeded(
-        await (await office.as('super')).post('/rescue_public/commandCentre/listByPageCommandCentre', {
+        await (
+          await office.as('super')
+        ).post('/rescue_public/commandCentre/listByPageCommandCentre', {
           createStartTime: '2019-01-01 00:00:00',
         }),
       );
