@@ -30,7 +30,7 @@ export type Showing = Asking & Pick<RecordContext, 'language' | 'audit' | 'holdi
  */
 export function selectedColumns(asking: Asking, entity: Entity, alias: string): Sql {
   const named = Object.values(entity.fields).filter((field) => field.nameOf && mayRead(asking, field));
-  const key = `${alias} ${named.map(({ name }) => name).join(' ')}`;
+  const key = `${alias} ${asking.distributed === true} ${named.map(({ name }) => name).join(' ')}`;
   const known = besideEntity(columnsOf, asking.release.catalogue, entity);
   const made = known.get(key) ?? printColumns(asking, entity, alias, new Set(named));
   known.set(key, made);
@@ -52,7 +52,7 @@ function written({ name }: Field): Sql {
 }
 
 function printColumns(asking: Asking, entity: Entity, alias: string, named: ReadonlySet<Field>): Sql {
-  const row = { entity, catalogue: asking.release.catalogue, alias };
+  const row = { entity, catalogue: asking.release.catalogue, alias, divided: asking.distributed === true };
   const columns = Object.values(entity.fields).flatMap((field) => {
     if (fieldKinds[field.kind].secret || (!field.stored && !named.has(field))) return [];
     const column = field.stored ? sql.ref(`${alias}.${field.name}`) : columnOf(row, field, true).sql;
