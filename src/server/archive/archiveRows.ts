@@ -29,54 +29,63 @@ function wantedSql({ ended }: ArchivePlan, before: Date): Sql {
 /** @returns how many records a batch has moved: none are left where it is 0. */
 export async function archiveBatch(db: Db, plan: ArchivePlan, before: Date, atMost: number): Promise<number> {
   const from = sql`${sql.id(liveTable(plan.table))} as t`;
+  const year = yearSql(deploymentZone());
   const { rows: some } = await sql<Chosen>`
-    select t.id, t.detachment_id as unit, ${yearSql(deploymentZone())} as year from ${from}
+    select t.id, t.detachment_id as unit, ${year} as year from ${from}
     where ${wantedSql(plan, before)} order by t.create_time, t.id limit ${atMost}`.execute(db);
-  for (const year of new Set(some.map((row) => row.year)))
-    for (const table of allTables(plan)) await makeYear(db, table, year);
+  for (const one of new Set(some.map((row) => row.year)))
+    for (const table of allTables(plan)) await makeYear(db, table, one);
+  return moveSome(db, plan, some, { from, year, where: wantedSql(plan, before), lying: sql`t.${column} = 0` });
+}
+
+/** Brings back what is archived and was made no sooner than that: all of it where it is `null`. */
+export async function returnBatch(db: Db, plan: ArchivePlan, before: Before, atMost: number): Promise<number> {
+  const from = sql`${sql.id(plan.table)} as t`;
+  const lying = sql`t.${column} <> 0`;
+  const where = before ? sql`${lying} and t.create_time >= ${before}` : lying;
+  const { rows: some } = await sql<Chosen>`
+    select t.id, t.detachment_id as unit, 0 as year from ${from} where ${where} order by t.id limit ${atMost}`.execute(
+    db,
+  );
+  return moveSome(db, plan, some, { from, year: sql`0`, where, lying });
+}
+
+interface Moving {
+  readonly from: Sql;
+  /** Where a row goes. */
+  readonly year: Sql;
+  readonly where: Sql;
+  /** Where it and what belongs to it lie now. */
+  readonly lying: Sql;
+}
+
+/** What somebody holds, or has changed since it was chosen, stays. Rows of one unit lie together wherever tables are divided over machines. */
+async function moveSome(db: Db, plan: ArchivePlan, some: readonly Chosen[], moving: Moving): Promise<number> {
   let moved = 0;
-  // Rows of one unit lie together wherever tables are divided over machines.
   for (const unit of [...new Set(some.map((row) => row.unit))].sort()) {
     const ids = some.flatMap((row) => (row.unit === unit ? [row.id] : []));
     moved += await db.transaction().execute(async (trx) => {
-      // What somebody holds, or has changed since, stays for the next batch or the next turn.
       const { rows } = await sql<Chosen>`
-        select t.id, t.detachment_id as unit, ${yearSql(deploymentZone())} as year from ${from}
-        where t.detachment_id = ${unit} and t.id = any(${ids}::text[]) and ${wantedSql(plan, before)}
+        select t.id, t.detachment_id as unit, ${moving.year} as year from ${moving.from}
+        where t.detachment_id = ${unit} and t.id = any(${ids}::text[]) and ${moving.where}
         order by t.id for update of t skip locked`.execute(trx);
-      await moveTo(trx, plan, rows, 0);
+      await moveRows(trx, plan, unit, rows, moving.lying);
       return rows.length;
     });
   }
   return moved;
 }
 
-/** Brings back what is archived and was made no sooner than that: all of it where it is `null`. */
-export async function returnBatch(db: Db, plan: ArchivePlan, before: Before, atMost: number): Promise<number> {
-  const since = before ? sql`and t.create_time >= ${before}` : sql``;
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Chosen>`
-      select t.id, t.detachment_id as unit, 0 as year from ${sql.id(plan.table)} as t
-      where t.${column} <> 0 ${since} order by t.id limit ${atMost} for update of t skip locked`.execute(trx);
-    await moveTo(trx, plan, rows, null);
-    return rows.length;
-  });
-}
-
-/** @param from where they lie now; `null`: in any year */
-async function moveTo(trx: Db, plan: ArchivePlan, rows: readonly Chosen[], from: 0 | null): Promise<void> {
-  const lying = from === null ? sql`t.${column} <> 0` : sql`t.${column} = 0`;
-  for (const unit of new Set(rows.map((row) => row.unit)))
-    for (const year of new Set(rows.map((row) => row.year))) {
-      const ids = rows.filter((row) => row.unit === unit && row.year === year).map(({ id }) => id);
-      if (ids.length === 0) continue;
-      const move = async (table: string, by: string): Promise<void> => {
-        await sql`update ${sql.id(table)} as t set ${column} = ${sql.lit(year)}
-          where t.detachment_id = ${unit} and t.${sql.id(by)} = any(${ids}::text[]) and ${lying}`.execute(trx);
-      };
-      await move(plan.table, 'id');
-      for (const { table, by } of plan.beside) await move(table, by);
-    }
+async function moveRows(trx: Db, plan: ArchivePlan, unit: string, rows: readonly Chosen[], lying: Sql): Promise<void> {
+  for (const year of new Set(rows.map((row) => row.year))) {
+    const ids = rows.flatMap((row) => (row.year === year ? [row.id] : []));
+    const move = async (table: string, by: string): Promise<void> => {
+      await sql`update ${sql.id(table)} as t set ${column} = ${sql.lit(year)}
+        where t.detachment_id = ${unit} and t.${sql.id(by)} = any(${ids}::text[]) and ${lying}`.execute(trx);
+    };
+    await move(plan.table, 'id');
+    for (const { table, by } of plan.beside) await move(table, by);
+  }
 }
 
 export function allTables({ table, beside }: ArchivePlan): string[] {
