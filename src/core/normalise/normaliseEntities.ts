@@ -53,8 +53,8 @@ function shortPartsIndexes(raw: Pick<EntityFile, 'size'>, byConvention: readonly
  * Of many rows, those of a code are found by it, and those that no row of a rule holds for by an index of them alone: there are few of
  * them, or none, and all rows would be gone through to say so.
  */
-function rareIndexes(raw: Pick<EntityFile, 'expected'>, fields: readonly Field[], declared: Declared): Index[] {
-  if (!hasMany(raw)) return [];
+function rareIndexes(raw: Pick<EntityFile, 'size'>, fields: readonly Field[], declared: Declared): Index[] {
+  if (!hasMany({ expected: raw.size })) return [];
   return fields.flatMap((field): Index[] => {
     if (!field.search) return [];
     if (fieldKinds[field.kind].coded === 'one' && field.stored)
