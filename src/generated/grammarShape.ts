@@ -353,6 +353,7 @@ export const grammarShapes: readonly GrammarShape[] = [
       keys: [104],
       glossary: [106],
       tours: [108],
+      archiveAfterMonths: [],
       undoSeconds: [],
       greetingHours: [115],
       suggestionDelay: [],

@@ -38,6 +38,7 @@ export const shippedSettings = {
   uploadMegabytes: {
     package: 200,
   },
+  archiveAfterMonths: 24,
 } as const;
 
 type Shipped = typeof shippedSettings;
