@@ -17,6 +17,7 @@ import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';
 import type { Asked } from './questions.tsx';
 import { ScreenDialog } from './screenDialog.tsx';
 import { ScreenPage } from './screenPage.tsx';
+import { faceOf } from './screens.ts';
 import './renderer.css';
 
 const GroundMarks = lazy(() => import('./map/groundMarks.tsx').then(({ GroundMarks: it }) => ({ default: it })));
@@ -141,7 +142,12 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
       closeAll();
       ports.goto(screen, params);
     };
-    return { ports: { ...ports, goto }, ...kept };
+    const prepare = (screen: string): void =>
+      preload(async () => {
+        const view = await ports.viewAhead?.(screen);
+        if (view) await faceOf(view).fetchOver?.();
+      });
+    return { ports: { ...ports, goto }, ...kept, prepare };
   }, [ports, kept, closeAll]);
   return (
     <EngineContext value={engine}>

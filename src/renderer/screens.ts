@@ -4,27 +4,36 @@ import type { ScreenType, ViewOf } from '../core/model/view.ts';
 import type { ScreenFace } from './engine/screenFace.ts';
 import { ListPage } from './list/listPage.tsx';
 
+const fetchForm = () => import('./form/formDialog.tsx');
+const fetchDetail = () => import('./detail/detailPage.tsx');
+const fetchPicker = () => import('./picker/pickerDialog.tsx');
+const fetchDrawer = () => import('./list/listDrawer.tsx');
+
 const form: ScreenFace<ViewOf<'form'>> = {
   Page: lazy(() => import('./form/formPage.tsx').then(({ FormPage }) => ({ default: FormPage }))),
-  Over: lazy(() => import('./form/formDialog.tsx').then(({ FormDialog }) => ({ default: FormDialog }))),
+  Over: lazy(() => fetchForm().then(({ FormDialog }) => ({ default: FormDialog }))),
+  fetchOver: fetchForm,
 };
 
 /** A list is what most pages are, and comes with the shell; the others come when one is opened. */
 export const screenFaces: { readonly [T in ScreenType]: ScreenFace<ViewOf<T>> } = {
   list: {
     Page: ListPage,
-    Over: lazy(() => import('./list/listDrawer.tsx').then(({ ListDrawer }) => ({ default: ListDrawer }))),
+    Over: lazy(() => fetchDrawer().then(({ ListDrawer }) => ({ default: ListDrawer }))),
+    fetchOver: fetchDrawer,
   },
   detail: {
-    Page: lazy(() => import('./detail/detailPage.tsx').then(({ DetailPage }) => ({ default: DetailPage }))),
-    Over: lazy(() => import('./detail/detailPage.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer }))),
+    Page: lazy(() => fetchDetail().then(({ DetailPage }) => ({ default: DetailPage }))),
+    Over: lazy(() => fetchDetail().then(({ DetailDrawer }) => ({ default: DetailDrawer }))),
+    fetchOver: fetchDetail,
   },
   form,
   dialog: form,
   steps: form,
   picker: {
     Page: lazy(() => import('./picker/pickerPage.tsx').then(({ PickerPage }) => ({ default: PickerPage }))),
-    Over: lazy(() => import('./picker/pickerDialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog }))),
+    Over: lazy(() => fetchPicker().then(({ PickerDialog }) => ({ default: PickerDialog }))),
+    fetchOver: fetchPicker,
   },
   tree: {
     Page: lazy(() => import('./tree/treePage.tsx').then(({ TreePage }) => ({ default: TreePage }))),

@@ -41,6 +41,7 @@ export interface Running {
   readonly presence: PresenceStore;
   readonly view: ViewLoader;
   readonly viewNow: Views['now'];
+  readonly viewAhead: Views['ahead'];
   /** What the server keeps of this user's taste, by key. */
   readonly kept: Kept;
   readonly stands: NonNullable<Ports['stands']>;
@@ -115,6 +116,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     presence,
     view: views.load,
     viewNow: views.now,
+    viewAhead: views.ahead,
     kept,
     stands: standing.stands,
     viewsOf: () => (screen) => views.load(screen),

@@ -8,6 +8,8 @@ export type ViewLoader = (screen: string) => Promise<View>;
 
 export interface Views {
   readonly load: ViewLoader;
+  /** The same for a screen that may be opened soon: it is no question of the page that stands. */
+  readonly ahead: ViewLoader;
   /** The view of a screen where it is here already. */
   readonly now: (screen: string) => View | undefined;
 }
@@ -22,11 +24,8 @@ export function openViews(
   const here = new Map<string, View>();
   const hashOf = (screen: string): string | undefined => session.state().signedIn?.manifest.screens[screen];
 
-  const urlOf = (hash: string): string => {
-    const url = `${root}views/${hash}.json`;
-    notes.page(questionOfFile(url));
-    return url;
-  };
+  const urlOf = (hash: string): string => `${root}views/${hash}.json`;
+  const note = (hash: string): void => notes.page(questionOfFile(urlOf(hash)));
 
   async function fetchView(hash: string): Promise<View> {
     const url = urlOf(hash);
@@ -53,19 +52,26 @@ export function openViews(
     arriving.catch(() => arrived.delete(hash));
     return arriving;
   }
+  async function hashNow(screen: string): Promise<string> {
+    if (hashOf(screen) === undefined) await renew();
+    const hash = hashOf(screen);
+    if (hash === undefined) throw new CallFault(404, 'no-view', text('fault.404'));
+    return hash;
+  }
   return {
     load: async (screen) => {
-      if (hashOf(screen) === undefined) await renew();
-      const hash = hashOf(screen);
-      if (hash === undefined) throw new CallFault(404, 'no-view', text('fault.404'));
+      const hash = await hashNow(screen);
       // Noted for the page at this address, too, where another one has brought it.
-      urlOf(hash);
+      note(hash);
       return load(hash);
     },
+    ahead: async (screen) => load(await hashNow(screen)),
     now: (screen) => {
       const hash = hashOf(screen);
       if (hash === undefined) return undefined;
-      const early = arrived.has(hash) ? undefined : arrivedEarly(questionOfFile(urlOf(hash)), anybody);
+      const isNew = !arrived.has(hash);
+      if (isNew) note(hash);
+      const early = isNew ? arrivedEarly(questionOfFile(urlOf(hash)), anybody) : undefined;
       if (early) {
         here.set(hash, early.body as View);
         arrived.set(hash, Promise.resolve(early.body as View));

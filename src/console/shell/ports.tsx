@@ -42,6 +42,7 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     undoSeconds: running.undoSeconds,
     map: running.map,
     viewNow: running.viewNow,
+    viewAhead: running.viewAhead,
     presence: running.presence,
     watch: running.live.watch,
     changed: running.live.changed,
@@ -69,6 +70,7 @@ type FixedPort =
   | 'call'
   | 'arrived'
   | 'viewNow'
+  | 'viewAhead'
   | 'now'
   | 'zone'
   | 'suggestionDelay'

@@ -18,6 +18,8 @@ export interface Engine {
   readonly drafts: Drafts;
   readonly keys: ShownKeys;
   readonly ask: (question: Question) => Promise<boolean>;
+  /** Fetches what it takes to open a screen over the page, before anybody does. */
+  readonly prepare: (screen: string) => void;
 }
 
 export interface Question {

@@ -110,6 +110,8 @@ export interface Ports {
   readonly view: (screen: string) => Promise<View>;
   /** The view of a screen where it is here already. */
   readonly viewNow?: (screen: string) => View | undefined;
+  /** Loads the view of a screen that may be opened soon: no question of the page that stands. */
+  readonly viewAhead?: (screen: string) => Promise<View>;
   /** Goes to a page by screen id, with parameters in its address. */
   readonly goto: (screen: string, params: Row) => void;
   /** Tells when rows of these entities changed, here or elsewhere. Returns how to stop. */

@@ -26,4 +26,6 @@ export interface ScreenFace<V> {
   readonly Page: ComponentType<PageProps & { readonly view: V }>;
   /** Undefined where it never stands over a page. */
   readonly Over: ComponentType<DialogProps & { readonly view: V }> | undefined;
+  /** Fetches the code of `Over`. */
+  readonly fetchOver?: () => Promise<unknown>;
 }

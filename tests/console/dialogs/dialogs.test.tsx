@@ -73,6 +73,7 @@ function show() {
     presence: openPresence(app.http, 'tab'),
     view: () => Promise.reject(new Error('no view here')),
     viewNow: () => undefined,
+    viewAhead: () => Promise.reject(new Error('no view here')),
     kept: { read: () => Promise.resolve(kept), now: () => undefined },
     stands: () => undefined,
     viewsOf: () => () => Promise.reject(new Error('no view here')),

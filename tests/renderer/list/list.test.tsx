@@ -28,6 +28,21 @@ describe('a list', () => {
     expect(screen.getByText('共 3 条')).toBeVisible();
   });
 
+  it('fetches the view behind a row’s action as soon as somebody comes near, once', async () => {
+    const asked: string[] = [];
+    const viewAhead = (id: string) => {
+      asked.push(id);
+      return Promise.reject(new CallFault(0, 'no-answer', ''));
+    };
+    const world = makeWorld([books], { 'book.list': page(three) }, { viewAhead });
+    const { user } = show(world, <ScreenPage id="books" />);
+    await screen.findByText('Book 1');
+    await user.hover(screen.getByText('Book 2'));
+    await waitFor(() => expect(asked).toEqual(['books#add', 'books#edit']));
+    await user.hover(screen.getByText('Book 3'));
+    expect(asked).toHaveLength(2);
+  });
+
   it('asks once for its rows, with its sort, its page and its initial filters', async () => {
     const world = makeWorld([books], { 'book.list': page(three) });
     show(world, <ScreenPage id="books" />);

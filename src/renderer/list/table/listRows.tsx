@@ -1,16 +1,16 @@
 /** The rows of a list, as a table or as cards; before they are there, that they are on their way, or why not. */
 import { Button, Empty } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, ViewAction } from '../../../core/model/view.ts';
 import { ActionButton } from '../../actions/actionButton.tsx';
 import { inSteadyOrder } from '../../actions/possible.ts';
 import { actionsWidth, RowActions } from '../../actions/rowActions.tsx';
 import type { useRunAction } from '../../actions/useRunAction.ts';
-import { usePorts } from '../../engine/engine.ts';
+import { useEngine, usePorts } from '../../engine/engine.ts';
 import { useNarrow, useNarrowWindow } from '../../engine/narrow.ts';
 import type { StandingList } from '../../engine/ports.ts';
-import { firstRowsStand, preload } from '../../engine/preload.ts';
+import { firstRowsStand } from '../../engine/preload.ts';
 import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
 import { rowTexts } from '../../fields/rowTexts.ts';
 import { texts } from '../../engine/texts.ts';
@@ -89,12 +89,30 @@ function EmptyList({ view, state, run, params }: { view: ListView; state: State;
   );
 }
 
-/** Whoever looks at rows will open one: the dialog's code comes while they are read, and never before they are there. */
-function DialogCode(): null {
+/** What somebody points at, or comes to, before they open it. */
+const opens = '[data-row-key], .vw-head-actions, .vw-row-actions';
+
+/**
+ * Whoever looks at rows will open one: views and code of what the actions open come while the rows are read, at once where
+ * somebody comes near, and never before the rows are there.
+ */
+function DialogCode({ view }: { view: ListView }): null {
+  const { prepare } = useEngine();
+  const latest = useRef(prepare);
+  latest.current = prepare;
   useEffect(() => {
-    const timer = setTimeout(() => preload(() => import('../../form/formDialog.tsx')), readingTime);
-    return () => clearTimeout(timer);
-  }, []);
+    const screens = new Set(view.actions.flatMap(({ open }) => (open === undefined ? [] : [open])));
+    const begun = new AbortController();
+    const begin = (): void => {
+      begun.abort();
+      for (const screen of screens) latest.current(screen);
+    };
+    const near = ({ target }: Event): void => void (target instanceof Element && target.closest(opens) && begin());
+    for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, near, { signal: begun.signal });
+    const timer = setTimeout(begin, readingTime);
+    begun.signal.addEventListener('abort', () => clearTimeout(timer));
+    return () => begun.abort();
+  }, [view]);
   return null;
 }
 
@@ -180,7 +198,7 @@ function RowTable(props: RowsProps) {
   return (
     <Suspense fallback={<RowsSkeleton columns={view.columns.length} />}>
       <ListTable view={view} reload={() => loaded.reload(true)} {...table} />
-      {view.actions.some((action) => action.open !== undefined) && <DialogCode />}
+      {view.actions.some((action) => action.open !== undefined) && <DialogCode view={view} />}
       {inAddress && isPlain(view) && rows.length > 0 && (
         <Standing screen={view.id} columns={look.columns} pageSize={loaded.records?.paged ? shown.size : null} />
       )}
