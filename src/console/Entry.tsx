@@ -1,7 +1,7 @@
 /** The thin entry: guard, login and refusal pages without antd; everything else is the shell, fetched when needed. */
 import { type ComponentType, Suspense, lazy, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { isReturn, movedEvent, readAddress, replaceWith } from './api/address.ts';
-import { loadSignedIn } from './signIn/authentication.ts';
+import { fetchHash, loadSignedIn } from './signIn/authentication.ts';
 import { type App, AppContext, useTexts } from './app/app.ts';
 import { guardNavigation } from './session/guard.ts';
 import { recordsRoute } from './session/recordRoute.ts';
@@ -18,6 +18,12 @@ const CallbackPage = lazy(() => import('./signIn/CallbackPage.tsx'));
 const fetchShellEarly = (): void => {
   // A failed fetch shows itself when the shell is really needed.
   fetchShell().catch(() => undefined);
+};
+/** Whoever types will sign in: what it takes comes meanwhile. */
+const prepareSignIn = ({ http }: App): void => {
+  http.prepare();
+  fetchHash().catch(() => undefined);
+  fetchShellEarly();
 };
 
 export function Entry({ app }: { app: App }) {
@@ -66,7 +72,7 @@ function Guarded({ app }: { app: App }) {
   if (decision.does === 'load' || decision.does === 'ask') return <Loading />;
   switch (address.path) {
     case '/login':
-      return <LoginPage onTyping={() => (app.http.prepare(), fetchShellEarly())} />;
+      return <LoginPage onTyping={() => prepareSignIn(app)} />;
     case '/403':
       return <PlainPage code="403" title="page.403" text="forbidden.text" />;
     case '/register':

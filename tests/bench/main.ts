@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: figures, never a verdict. Starts the product on a folder of its own with BENCH_TASKS tasks
  * (1,000,000 by default) and prints what its calls and its first pages cost; `npm run bench -- load positions` only these.
- * Machines are noisy: read ratios.
+ * Machines are noisy: read ratios. `npm run bench -- rows --profile` names the five dearest things of a page's start.
  */
 import { removeFolder, startProduct, type Product } from '../browser/product.ts';
 import { measureCalls } from './calls.ts';
@@ -21,13 +21,15 @@ import { measureRows } from './rows.ts';
 import { measureShell } from './shell.ts';
 import { measureStart } from './start.ts';
 
+const profile = process.argv.includes('--profile');
+
 /** On one product with many tasks. */
 const onProduct: Readonly<Record<string, (product: Product) => Promise<readonly object[]>>> = {
   calls: ({ url }) => measureCalls(url),
   offers: ({ url }) => measureOffers(url),
   polls: ({ url, pid }) => measurePolls(url, pid),
   pages: ({ url }) => measurePages(url),
-  rows: measureRows,
+  rows: (product) => measureRows(product, profile),
   exports: ({ url, pid }) => measureExports(url, pid),
   shell: ({ url }) => measureShell(url),
 };
@@ -45,7 +47,7 @@ const alone: Readonly<Record<string, () => readonly object[] | Promise<readonly 
 };
 
 const known = [...Object.keys(onProduct), ...Object.keys(alone)];
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => word !== '--profile');
 const unknown = asked.find((name) => !known.includes(name));
 if (unknown !== undefined) throw new Error(`a benchmark must be one of ${known.join(', ')}, given "${unknown}"`);
 const names = asked.length > 0 ? asked : known;

@@ -1,26 +1,27 @@
-/** What rows cost: ours against a list written by hand with antd, a thousand rows against a hundred, fifty columns. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * What rows cost: ours beside a list written by hand with antd, in turns (BENCH_TURNS says how many); a thousand rows against a
+ * hundred, fifty columns. BENCH_KEEP=1 keeps the figures as the last release's.
+ */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { build } from 'vite';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/chromium.ts';
 import { signIn, type Product } from '../browser/product.ts';
 import { signInByHand } from '../browser/watchedPage.ts';
+import { openFront } from './sideBySide/front.ts';
+import { measureDeeds, measureStarts, type Side, type Sides, type Taken } from './sideBySide/measure.ts';
+import { profileStart } from './sideBySide/profile.ts';
+import { keptOf, linesOf } from './sideBySide/table.ts';
 
 interface Measured {
   readonly what: string;
   readonly figure: string;
 }
-interface Times {
-  readonly paint: number;
-  readonly filter: number;
-  readonly page: number;
-}
 
 const times = 5;
+/** How often each side is measured, in turns with the other. */
+const turns = Number(process.env['BENCH_TURNS'] ?? 6);
 const row = '[data-row-key]';
-const taskNumber = /^\d{8}-\w+$/;
 const median = (all: readonly number[]): number => [...all].sort((one, other) => one - other)[all.length >> 1] ?? 0;
 
 /**
@@ -47,63 +48,6 @@ async function untilOther(page: Page, deed: () => Promise<unknown>): Promise<num
   }, `tbody ${row}, .ant-table-tbody-virtual ${row}`);
   await deed();
   return watch.evaluate(async ({ from, shown }) => (await shown) - (await from));
-}
-
-async function fresh(browser: Browser, state: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-    storageState: state,
-  });
-  const page = await context.newPage();
-  await page.route('**/inquiryAnnouncement*', (route) =>
-    route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
-  );
-  return page;
-}
-
-/** The list at an address, each time in an empty browser: first rows, a filter by number, the second page. */
-async function list(
-  browser: Browser,
-  state: Awaited<ReturnType<BrowserContext['storageState']>>,
-  address: string,
-  ready: (page: Page) => Promise<void>,
-): Promise<Times> {
-  const taken: Times[] = [];
-  for (let i = 0; i < times; i++) {
-    const page = await fresh(browser, state);
-    await ready(page);
-    const from = performance.now();
-    await page.goto(address);
-    await page.locator(`tbody ${row}`).first().waitFor();
-    const paint = performance.now() - from;
-    await page.waitForTimeout(1500);
-    // A row may begin with a cell that opens it, or chooses it: an empty number would be no filter.
-    const numbered = page.locator(`tbody ${row}`).nth(7).locator('td').filter({ hasText: taskNumber });
-    const number = (await numbered.textContent()) ?? '';
-    const turn = await untilOther(page, () => page.locator('.ant-pagination-item-2').click());
-    await page.getByRole('textbox', { name: '任务编号' }).fill(number);
-    const filter = await untilOther(page, () => page.keyboard.press('Enter'));
-    taken.push({ paint, filter, page: turn });
-    await page.context().close();
-  }
-  const of = (key: keyof Times): number => median(taken.map((each) => each[key]));
-  return { paint: of('paint'), filter: of('filter'), page: of('page') };
-}
-
-async function byHand(): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), 'by-hand-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { outDir, lib: { entry: join(import.meta.dirname, 'byHand/list.tsx'), formats: ['es'], fileName: 'list' } },
-  });
-  const code = readdirSync(outDir).find((name) => name.endsWith('.js')) ?? '';
-  const script = readFileSync(join(outDir, code), 'utf8');
-  rmSync(outDir, { recursive: true });
-  return script;
 }
 
 /** Milliseconds until a list of so many rows stands, from another page of the console. */
@@ -142,58 +86,86 @@ async function plantWide(product: Product): Promise<void> {
   }
 }
 
-/** The storage of somebody who has had the list open. */
-async function openedBefore(page: Page, url: string): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
-  await page.goto(`${url}/#/dispatch/commandCentre`);
-  await page.waitForFunction(() => localStorage.getItem('frame #/dispatch/commandCentre') !== null, null, {
-    timeout: 60_000,
+async function rowsFromElsewhere(browser: Browser, { url }: Product, state: Sides['state']): Promise<Measured[]> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    storageState: state,
   });
-  return page.context().storageState();
+  const page = await context.newPage();
+  await page.goto(`${url}/#/workbench`);
+  const hundred = await opened(page, '#/dispatch/commandCentre?size=100');
+  const thousand = await opened(page, '#/dispatch/commandCentre?size=999');
+  const columns = await opened(page, '#/fiftyColumns');
+  await context.close();
+  return [
+    {
+      what: '1,000 rows against 100, from another page',
+      figure: `${(thousand / hundred).toFixed(2)} (${Math.round(thousand)} to ${Math.round(hundred)} ms)`,
+    },
+    { what: '100 rows of 50 columns, from another page (aim: under 1 s)', figure: `${Math.round(columns)} ms` },
+  ];
 }
 
-export async function measureRows(product: Product): Promise<Measured[]> {
-  const { url } = product;
-  await plantWide(product);
-  const script = await byHand();
+/** The storage of somebody who has signed in, and has opened no list yet. */
+async function signedIn(browser: Browser, url: string): Promise<Sides['state']> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await signInByHand(page, url, 'office');
+  await page.getByRole('button', { name: '我已知晓' }).click();
+  const state = await page.context().storageState();
+  await page.context().close();
+  return {
+    ...state,
+    origins: state.origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: localStorage.filter(({ name }) => name !== 'ahead' && !name.startsWith('frame')),
+    })),
+  };
+}
+
+const list = '#/dispatch/commandCentre';
+
+async function dearestThings({ browser, state, addressOf }: Sides): Promise<readonly object[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
+  const page = await context.newPage();
+  const found = await profileStart(browser, page, async () => {
+    await page.goto(addressOf.ours);
+    await page.locator(`tbody ${row}`).first().waitFor();
+  });
+  await context.close();
+  return found;
+}
+
+/** @param profile whether the five dearest things of a start are named beside */
+export async function measureRows(product: Product, profile = false): Promise<readonly object[]> {
   const browser = await launchBrowser();
+  const front = await openFront(product.url);
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-    await signInByHand(page, url, 'office');
-    await page.getByRole('button', { name: '我已知晓' }).click();
-    const hundred = await opened(page, '#/dispatch/commandCentre?size=100');
-    const thousand = await opened(page, '#/dispatch/commandCentre?size=999');
-    const columns = await opened(page, '#/fiftyColumns');
-    const state = await page.context().storageState();
-    const ours = await list(browser, state, `${url}/#/dispatch/commandCentre`, () => Promise.resolve());
-    const again = await list(browser, await openedBefore(page, url), `${url}/#/dispatch/commandCentre`, () =>
-      Promise.resolve(),
-    );
-    const theirs = await list(browser, state, `${url}/by-hand.html`, async (other) => {
-      await other.route('**/by-hand.html', (route) =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: '<!doctype html><meta charset="utf-8"><div id="root"></div><script type="module" src="/by-hand.js"></script>',
-        }),
+    const state = await signedIn(browser, front.url);
+    const sides: Sides = {
+      browser,
+      state,
+      addressOf: { ours: `${front.url}/${list}`, byHand: `${front.url}/by-hand.html` },
+    };
+    const taken: Record<Side, Taken> = { ours: new Map(), byHand: new Map() };
+    for (let turn = 0; turn < turns; turn++) {
+      for (const side of ['byHand', 'ours'] as const) {
+        await measureStarts(sides, side, taken[side]);
+        await measureDeeds(sides, side, taken[side]);
+      }
+    }
+    const lines = linesOf(taken);
+    console.table(lines);
+    if (process.env['BENCH_KEEP'] === '1')
+      writeFileSync(
+        join(import.meta.dirname, 'sideBySide/lastRelease.json'),
+        `${JSON.stringify(keptOf(lines), null, 2)}\n`,
       );
-      await other.route('**/by-hand.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
-    });
-    const against = (key: keyof Times, own = ours): string =>
-      `${(own[key] / theirs[key]).toFixed(2)} (${Math.round(own[key])} to ${Math.round(theirs[key])} ms)`;
-    return [
-      {
-        what: '1,000 rows against 100, from another page',
-        figure: `${(thousand / hundred).toFixed(2)} (${Math.round(thousand)} to ${Math.round(hundred)} ms)`,
-      },
-      { what: '100 rows of 50 columns, from another page (aim: under 1 s)', figure: `${Math.round(columns)} ms` },
-      {
-        what: 'first rows, empty cache, shell and all, against antd by hand without a shell',
-        figure: against('paint'),
-      },
-      { what: 'first rows of a page that was opened before, empty cache', figure: against('paint', again) },
-      { what: 'filter against antd by hand', figure: against('filter') },
-      { what: 'next page against antd by hand', figure: against('page') },
-    ];
+    if (profile) console.table(await dearestThings(sides));
+    await plantWide(product);
+    return await rowsFromElsewhere(browser, { ...product, url: front.url }, state);
   } finally {
+    front.stop();
     await browser.close();
   }
 }

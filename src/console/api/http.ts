@@ -9,7 +9,8 @@ import type { ConsoleConfig } from './config.ts';
 import { type DebounceOptions, openDebounce } from './debounce.ts';
 import { type Envelope, named, readable, readEnvelope, received, type Received } from './envelope.ts';
 import { openKeptAnswers } from './keptAnswers.ts';
-import { fetchLine, type Line } from './line.ts';
+import { askOver } from './line.ts';
+import { NoAnswer } from './plainLine.ts';
 import type { Http, Request } from './request.ts';
 import { type WireRequest, wireRequest } from './wire.ts';
 
@@ -64,19 +65,10 @@ export function openHttp(around: HttpOptions): Http {
   }
 
   async function overTheLine(request: Request, wire: WireRequest): Promise<Received> {
-    let line: Line;
     try {
-      line = await fetchLine();
-    } catch {
-      throw unreached('no-answer', request);
-    }
-    request.signal?.throwIfAborted();
-    try {
-      return await line.client.request(wire);
+      return await askOver(wire);
     } catch (thrown) {
-      if (line.isCancel(thrown)) throw request.signal?.reason ?? thrown;
-      const code = line.faultOf(thrown);
-      throw code === undefined ? thrown : unreached(code, request);
+      throw thrown instanceof NoAnswer ? unreached(thrown.kind, request) : thrown;
     }
   }
 

@@ -1,15 +1,11 @@
 /** Stands for calls before their code has arrived: the login page paints without it, typing or a stored token fetches it. */
 import { CallFault } from '../../renderer/engine/ports.ts';
 import type { HttpOptions } from './http.ts';
-import { fetchLine } from './line.ts';
 import type { Http } from './request.ts';
 
 export interface LateHttp extends Http {
-  /**
-   * Fetches the code ahead of the first call.
-   * @param isAnswered what will be asked first is on its way: the code of the network can wait
-   */
-  readonly prepare: (isAnswered?: boolean) => void;
+  /** Fetches the code ahead of the first call. */
+  readonly prepare: () => void;
 }
 
 export function openLateHttp(around: HttpOptions): LateHttp {
@@ -31,10 +27,9 @@ export function openLateHttp(around: HttpOptions): LateHttp {
     send: async (request) => (await arrive()).send(request),
     arrived: (request) => here?.arrived(request),
     call: async (name, params, options) => (await arrive()).call(name, params, options),
-    prepare: (isAnswered = false) => {
+    prepare: () => {
       // The call that needs it reports what went wrong.
       arrive().catch(() => undefined);
-      if (!isAnswered) fetchLine().catch(() => undefined);
     },
   };
 }

@@ -1,30 +1,53 @@
-/** The network, by axios: its code comes by itself, since a page whose first answers are on their way stands without it. */
+/**
+ * The network, by axios: its code comes after the first rows, or with the first request that it is needed for. Questions that
+ * cannot wait for it are asked by `plainLine.ts`.
+ */
 import type { AxiosInstance } from 'axios';
+import { afterFirstRows, preload } from '../../renderer/engine/preload.ts';
+import type { Received } from './envelope.ts';
+import { askPlainly, isPlain, NoAnswer } from './plainLine.ts';
+import type { WireRequest } from './wire.ts';
 
-export interface Line {
+interface Line {
   readonly client: AxiosInstance;
   readonly isCancel: (thrown: unknown) => boolean;
-  /** Why no answer came; undefined for what is a fault of ours. */
-  readonly faultOf: (thrown: unknown) => 'timeout' | 'no-answer' | undefined;
+  readonly isAxiosError: (thrown: unknown) => thrown is { readonly code?: string };
 }
 
 let coming: Promise<Line> | undefined;
+let here: Line | undefined;
 
 /** One that could not be fetched is fetched again by the next call. */
 export function fetchLine(): Promise<Line> {
   coming ??= import('axios').then(
-    ({ create, isCancel, isAxiosError }) => ({
-      client: create({ validateStatus: () => true }),
-      isCancel,
-      faultOf: (thrown) => {
-        if (!isAxiosError(thrown)) return undefined;
-        return thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT' ? 'timeout' : 'no-answer';
-      },
-    }),
+    ({ create, isCancel, isAxiosError }) =>
+      (here = { client: create({ validateStatus: () => true }), isCancel, isAxiosError }),
     (fault: unknown) => {
       coming = undefined;
       throw fault;
     },
   );
   return coming;
+}
+
+/** Has the code come as soon as nothing more urgent does. */
+export const fetchLineLate = (): void => void afterFirstRows().then(() => preload(fetchLine));
+
+/** @throws NoAnswer, or the reason of the request's own signal */
+export async function askOver(wire: WireRequest): Promise<Received> {
+  if (!here && isPlain(wire)) {
+    fetchLineLate();
+    return askPlainly(wire);
+  }
+  const line = await fetchLine().catch(() => {
+    throw new NoAnswer('no-answer');
+  });
+  wire.signal?.throwIfAborted();
+  try {
+    return await line.client.request(wire);
+  } catch (thrown) {
+    if (line.isCancel(thrown)) throw wire.signal?.reason ?? thrown;
+    if (!line.isAxiosError(thrown)) throw thrown;
+    throw new NoAnswer(thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT' ? 'timeout' : 'no-answer');
+  }
 }

@@ -1,7 +1,7 @@
 /** What the whole console stands on, put together once by `openConsole.tsx`. */
 import { createContext, use, type ComponentType } from 'react';
 import type { Language, Row } from '../../core/model/catalogue.ts';
-import { isNoted, openNotes, type NoteTaker } from '../early/notes.ts';
+import { openNotes, type NoteTaker } from '../early/notes.ts';
 import { toLogin } from '../session/toLogin.ts';
 import { replaceWith } from '../api/address.ts';
 import { type TermsStore, openTermsStore } from '../session/signInTerms.ts';
@@ -95,7 +95,7 @@ export function openApp(pages: ConsolePages): App {
     onSignedOut: (token) => endSession(session, token),
     signedInAgain: () => signedInAgain(session),
   });
-  if (session.token() !== null) http.prepare(isNoted(session.userId()));
+  if (session.token() !== null) http.prepare();
   followOtherTabs(session);
   return {
     http,

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { CallFault } from '../../renderer/engine/ports.ts';
 import { leave, signOut } from '../signIn/authentication.ts';
 import { useApp, useTexts } from '../app/app.ts';
-import { hashPassword, isStrong } from '../signIn/password.ts';
+import { isStrong } from '../signIn/password.ts';
+import { hashPassword } from '../signIn/passwordHash.ts';
 import { resetOf } from '../session/passwordReset.ts';
 import type { UserInfo } from '../session/session.ts';
 

@@ -38,10 +38,6 @@ export function questionsAt({ start, pages }: Notes, hash: string): readonly str
   return [...start, ...(pages[hash] ?? near.filter(isOfView))];
 }
 
-/** Whether what the page of this address asks first has been asked ahead. */
-export const isNoted = (user: string | null): boolean =>
-  readNotes(localStore, user)?.pages[window.location.hash] !== undefined;
-
 export interface NoteTaker {
   /** With the answer, so that it can be told whether the next one is the same. */
   readonly start: (question: string, answer: unknown) => void;

@@ -1,7 +1,8 @@
 /** A new password for whoever holds the mobile number. */
 import { useEffect, useState } from 'react';
 import { useApp } from '../app/app.ts';
-import { hashPassword, isStrong } from './password.ts';
+import { isStrong } from './password.ts';
+import { hashPassword } from './passwordHash.ts';
 import { CodeFields, isMobile } from './CodeFields.tsx';
 import { useSignInTexts } from './useSignInTexts.ts';
 import { Field } from './Field.tsx';

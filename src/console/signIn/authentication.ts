@@ -10,7 +10,6 @@ import type { App } from '../app/app.ts';
 import { keptSignedIn } from '../session/keptSignedIn.ts';
 import { localStore } from '../state/storage.ts';
 import { toLogin } from '../session/toLogin.ts';
-import { hashPassword } from './password.ts';
 import {
   type ConsoleManifest,
   type SignedIn,
@@ -35,14 +34,19 @@ export async function signIn(needs: AuthenticationOptions, username: string, pas
   return storeToken(needs, data);
 }
 
+/** Comes while somebody types: the login page stands without it. */
+export const fetchHash = () => import('./passwordHash.ts');
+
 /** As the server wants it now: a page that stands open for days must not keep to what was so when it was opened. */
 async function passwordFor({ signInTerms, text }: AuthenticationOptions, password: string): Promise<string> {
+  const unfetched = (): never => {
+    throw new CallFault(0, 'no-answer', text('fault.none'));
+  };
+  const { hashPassword } = await fetchHash().catch(unfetched);
   const wire = hashPassword(password);
   const { loginRSA, publicKey } = await signInTerms.ask();
   if (!loginRSA) return wire;
-  const { encrypt } = await import('./encrypt.ts').catch(() => {
-    throw new CallFault(0, 'no-answer', text('fault.none'));
-  });
+  const { encrypt } = await import('./encrypt.ts').catch(unfetched);
   return encrypt(publicKey, wire);
 }
 

@@ -10,7 +10,7 @@ import {
 import { type SignInTerms, plainTerms } from '../../../src/console/session/signInTerms.ts';
 import { endSession } from '../../../src/console/app/app.ts';
 import type { Http } from '../../../src/console/api/request.ts';
-import { hashPassword } from '../../../src/console/signIn/password.ts';
+import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { readPreferences, writePreferences } from '../../../src/console/session/preferences.ts';
 import { openSignal } from '../../../src/console/state/signal.ts';
 import { openSession, readUserInfo, type Session } from '../../../src/console/session/session.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AppContext } from '../../../src/console/app/app.ts';
 import type { Http } from '../../../src/console/api/request.ts';
 import { LoginPage } from '../../../src/console/signIn/LoginPage.tsx';
-import { hashPassword } from '../../../src/console/signIn/password.ts';
+import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 import { fakeApp } from '../testApp.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPassword } from '../../../src/console/signIn/password.ts';
+import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 
 test('a known password has a known wire hash', () => {
   // printf %s Towline-2026 | sha256sum; its eight pieces joined with "rescue"; sha256sum again.

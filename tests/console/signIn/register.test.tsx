@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import RegisterPage from '../../../src/console/signIn/RegisterPage.tsx';
 import { AppContext } from '../../../src/console/app/app.ts';
 import type { Http } from '../../../src/console/api/request.ts';
-import { hashPassword } from '../../../src/console/signIn/password.ts';
+import { hashPassword } from '../../../src/console/signIn/passwordHash.ts';
 import { CallFault } from '../../../src/renderer/engine/ports.ts';
 import { fakeApp } from '../testApp.ts';
 

@@ -1,5 +1,18 @@
 /** The list of the command centre as one would write it by hand with antd: what the engine is measured against. */
-import { Button, ConfigProvider, DatePicker, Form, Input, Select, Space, Table, Tag } from 'antd';
+import {
+  Button,
+  Card,
+  ConfigProvider,
+  DatePicker,
+  Descriptions,
+  Drawer,
+  Form,
+  Input,
+  Select,
+  Space,
+  Table,
+  Tag,
+} from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,6 +28,62 @@ const columns = [
   ['拖车公司', 'trailerCompanyName', 130],
 ] as const;
 
+const facts = [
+  ['任务编号', 'taskNo'],
+  ['订单状态', 'orderState'],
+  ['拖车状态', 'trailerState'],
+  ['分派状态', 'assignState'],
+  ['事故地点', 'accidentPlaceName'],
+  ['区域', 'regionId'],
+  ['大队', 'brigadeId'],
+  ['服务类型', 'serviceType'],
+  ['吨位', 'tonnageId'],
+  ['车辆数', 'vehicleCount'],
+  ['任务来源', 'source'],
+  ['创建时间', 'createTime'],
+  ['民警姓名', 'policeName'],
+  ['民警电话', 'policeMobile'],
+  ['车主姓名', 'ownerName'],
+  ['车主电话', 'ownerMobile'],
+] as const;
+
+/** What the console's own drawer asks, at once. */
+async function readTask(id: string): Promise<Task> {
+  const headers = { 'content-type': 'application/json', token: `express${localStorage.getItem('accessToken')}` };
+  const of = async (path: string, init: RequestInit): Promise<{ data: Task }> =>
+    (await (await fetch(`/api${path}`, { ...init, headers })).json()) as { data: Task };
+  const body = JSON.stringify({ id });
+  const [task] = await Promise.all([
+    of(`/trailerOrdersRecord/findDetail_commandCentre?id=${id}`, {}),
+    of('/trailerOrdersRecord/findOrderByTrailerId', { method: 'POST', body }),
+    of('/rescue_public/trailerOrders/findImages', { method: 'POST', body }),
+    of(`/reviseRemarks/list?id=${id}`, {}),
+    of(`/trailerOrdersRecord/timeline?id=${id}`, {}),
+  ]);
+  return task.data;
+}
+
+function TaskDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const [task, setTask] = useState<Task | null>(null);
+  useEffect(() => {
+    setTask(null);
+    if (id !== null) void readTask(id).then(setTask);
+  }, [id]);
+  return (
+    <Drawer open={id !== null} title="任务详情" width={880} destroyOnHidden onClose={onClose}>
+      {task && (
+        <Card title="任务">
+          <Descriptions
+            column={3}
+            layout="vertical"
+            items={facts.map(([label, name]) => ({ key: name, label, children: task[name] ?? '—' }))}
+          />
+        </Card>
+      )}
+    </Drawer>
+  );
+}
+
 async function read(body: object): Promise<{ records: Task[]; total: number }> {
   const answer = await fetch('/api/rescue_public/commandCentre/listByPageCommandCentre', {
     method: 'POST',
@@ -28,6 +97,7 @@ async function read(body: object): Promise<{ records: Task[]; total: number }> {
 function Tasks() {
   const [asked, setAsked] = useState<Record<string, unknown>>({ current: 1, size: 20 });
   const [shown, setShown] = useState<{ records: Task[]; total: number } | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   useEffect(() => {
     void read(asked).then(setShown);
   }, [asked]);
@@ -64,8 +134,14 @@ function Tasks() {
         pagination={{
           total: shown?.total ?? 0,
           current: Number(asked['current']),
-          pageSize: 20,
-          onChange: (current) => setAsked({ ...asked, current }),
+          pageSize: Number(asked['size']),
+          pageSizeOptions: [10, 20, 50, 100, 200, 500, 999],
+          showSizeChanger: true,
+        }}
+        onChange={({ current, pageSize }, _filters, sorter) => {
+          const { field, order } = Array.isArray(sorter) ? {} : sorter;
+          const orderBy = order ? `${order === 'descend' ? '-' : ''}${String(field)}` : undefined;
+          setAsked({ ...asked, current: pageSize === asked['size'] ? current : 1, size: pageSize, orderBy });
         }}
         columns={[
           ...columns.map(([title, dataIndex, width]) => ({
@@ -80,9 +156,11 @@ function Tasks() {
             key: 'actions',
             fixed: 'right' as const,
             width: 220,
-            render: () => (
+            render: (_: unknown, { id }: Task) => (
               <Space>
-                <Button type="link">详情</Button>
+                <Button type="link" onClick={() => setOpened(id)}>
+                  详情
+                </Button>
                 <Button type="link">分派任务</Button>
                 <Button type="link">更多</Button>
               </Space>
@@ -90,6 +168,7 @@ function Tasks() {
           },
         ]}
       />
+      <TaskDrawer id={opened} onClose={() => setOpened(null)} />
     </ConfigProvider>
   );
 }
