@@ -1,8 +1,10 @@
 /** The browser's composition root: the engine shows the product. */
 import { createElement, lazy } from 'react';
+import { fetchedEarly } from './console/app/fetchedEarly.ts';
 import { openConsole } from './console/openConsole.tsx';
 
 const DriverPage = lazy(() => import('./towing/console/driver/DriverPage.tsx'));
+const queueRail = fetchedEarly(() => import('./towing/console/queue/QueueRail.tsx'));
 const GalleryPage = lazy(() => import('./gallery/WrittenPage.tsx'));
 
 openConsole({
@@ -10,5 +12,6 @@ openConsole({
   studio: lazy(() => import('./studio/StudioPage.tsx')),
   written: (page) => (page.name === 'towing/driver' ? createElement(DriverPage) : createElement(GalleryPage, page)),
   outside: lazy(() => import('./gallery/OutsidePage.tsx')),
-  beside: lazy(() => import('./towing/console/queue/QueueRail.tsx')),
+  beside: queueRail.Print,
+  fetchBeside: queueRail.fetch,
 });

@@ -15,15 +15,16 @@ const fetchShell = () => import('./shell/Console.tsx');
 const RegisterPage = lazy(() => import('./signIn/RegisterPage.tsx'));
 const PasswordDuePage = lazy(() => import('./dialogs/PasswordDuePage.tsx'));
 const CallbackPage = lazy(() => import('./signIn/CallbackPage.tsx'));
-const fetchShellEarly = (): void => {
+const fetchShellEarly = ({ pages }: App): void => {
   // A failed fetch shows itself when the shell is really needed.
   fetchShell().catch(() => undefined);
+  pages.fetchBeside?.().catch(() => undefined);
 };
 /** Whoever types will sign in: what it takes comes meanwhile. */
-const prepareSignIn = ({ http }: App): void => {
-  http.prepare();
+const prepareSignIn = (app: App): void => {
+  app.http.prepare();
   fetchHash().catch(() => undefined);
-  fetchShellEarly();
+  fetchShellEarly(app);
 };
 
 export function Entry({ app }: { app: App }) {
@@ -64,7 +65,7 @@ function Guarded({ app }: { app: App }) {
   }, [decision.does, app]);
   useEffect(() => {
     if (decision.does !== 'load' || returned) return;
-    fetchShellEarly();
+    fetchShellEarly(app);
     void loadSignedIn(app);
   }, [decision.does, returned, app]);
 

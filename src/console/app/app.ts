@@ -60,6 +60,8 @@ export interface ConsolePages {
   readonly outside?: ComponentType<{ address: string }>;
   /** Stands beside every page; where there is no room for it, as a button in the top bar. */
   readonly beside?: ComponentType<{ isNarrow: boolean }>;
+  /** Fetches the code of it: it comes with the shell's, and moves nothing afterwards. */
+  readonly fetchBeside?: () => Promise<unknown>;
 }
 
 export function openApp(pages: ConsolePages): App {

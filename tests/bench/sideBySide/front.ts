@@ -1,6 +1,6 @@
 /** One address for both sides: the list by hand from here, everything else from the product, by the same way and equally packed. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, createServer, request } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,6 @@ async function byHand(): Promise<string> {
 
 export async function openFront(product: string): Promise<Front> {
   const packed = brotliCompressSync(await byHand());
-  const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(product);
   const server = createServer((asked, answer) => {
     if (asked.url === '/by-hand.html') return void answer.setHeader('content-type', 'text/html').end(page);
@@ -44,21 +43,21 @@ export async function openFront(product: string): Promise<Front> {
       return void answer.end(packed);
     }
     const onward = request(
-      { agent, hostname, port, path: asked.url, method: asked.method, headers: asked.headers },
+      // A connection that is kept may be closed by the product at the moment that it is used again.
+      { agent: false, hostname, port, path: asked.url, method: asked.method, headers: asked.headers },
       (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers);
         given.pipe(answer);
       },
     );
     onward.on('error', () => answer.destroy());
-    answer.on('close', () => onward.destroy());
+    answer.on('close', () => answer.writableFinished || onward.destroy());
     asked.pipe(onward);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => {
-      agent.destroy();
       server.closeAllConnections();
       server.close();
     },

@@ -55,7 +55,8 @@ async function openTwice(sides: Sides, side: Side, { slow = false, acts = false 
       const page = await openPage(context, slow);
       await page.goto(sides.addressOf[side], { waitUntil: 'commit' });
       const start = await readStart(page, acts ? 'action' : 'row');
-      if (!/\d{8}-\w+/.test(start.text)) throw new Error(`the first row of ${side} must name a task: "${start.text}"`);
+      if (!/\d{8}-[A-Z\d]{6}/.test(start.text))
+        throw new Error(`the first row of ${side} must name a task: "${start.text}"`);
       // What lies over the page is no part of its frame.
       if (keep && acts) await page.keyboard.press('Escape');
       if (keep && side === 'ours')
@@ -94,7 +95,7 @@ export async function measureStarts(sides: Sides, side: Side, taken: Taken): Pro
   note(taken, 'first action, warm', warm.action);
 }
 
-const numberIn = (text: string): string => /\d{8}-\w+/.exec(text)?.[0] ?? '';
+const numberIn = (text: string): string => /\d{8}-[A-Z\d]{6}/.exec(text)?.[0] ?? '';
 
 async function textOfRow(page: Page, at = 0): Promise<string> {
   return (await page.locator(rowSelector).nth(at).textContent()) ?? '';
@@ -105,7 +106,7 @@ async function opens(page: Page, at: number): Promise<number> {
   const link = page.locator(rowSelector).nth(at).getByRole('button', { name: '详情' });
   const took = await timed(page, brings.dialog(number), () => link.click());
   await page.keyboard.press('Escape');
-  await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+  await page.locator('.ant-drawer-content').waitFor({ state: 'detached' });
   return took;
 }
 

@@ -44,10 +44,10 @@ export const watchScript = (acts: boolean): string => `(() => {
       watch.row = now;
     });
     if (!${acts}) return;
-    const number = /\\d{8}-\\w+/.exec(row.textContent)[0];
+    const number = /\\d{8}-[A-Z\\d]{6}/.exec(row.textContent)[0];
     [...row.querySelectorAll('button')].find(({ textContent }) => textContent === '详情').click();
     until(
-      () => document.querySelector('.ant-drawer-open .ant-drawer-body')?.textContent.includes(number),
+      () => document.querySelector('.ant-drawer-body')?.textContent.includes(number),
       () => shown((now) => (watch.action = now)),
     );
   });
@@ -77,7 +77,7 @@ export const brings = {
     `document.querySelectorAll('tbody tr[data-row-key]').length === ${count} ||
       (document.querySelector('.ant-table-tbody-virtual-holder > div')?.clientHeight ?? 0) > ${count * 20}`,
   dialog: (text: string): string =>
-    `document.querySelector('.ant-drawer-open .ant-drawer-body')?.textContent.includes(${JSON.stringify(text)})`,
+    `document.querySelector('.ant-drawer-body')?.textContent.includes(${JSON.stringify(text)})`,
 };
 
 /** Milliseconds from the key or the click that the deed is to the second frame after what it brings about. */
