@@ -60,8 +60,9 @@ async function openTwice(sides: Sides, side: Side, { slow = false, acts = false 
       // What lies over the page is no part of its frame.
       if (keep && acts) await page.keyboard.press('Escape');
       if (keep && side === 'ours')
-        await page.waitForFunction(`Object.keys(localStorage).some((key) => key.startsWith('frame '))`, null, {
+        await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('frame ')), null, {
           timeout: frameWait,
+          polling: 100,
         });
       await page.close();
       return start;

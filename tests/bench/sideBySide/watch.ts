@@ -1,6 +1,12 @@
 /** What a page is watched by, from its first moment: a text, since the loader would mark its functions by a helper that no page has. */
 import type { Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    benchWatch?: { readonly row: number; readonly action: number };
+  }
+}
+
 export interface Start {
   /** Milliseconds from the navigation to the second frame after the first row. */
   readonly row: number;
@@ -56,7 +62,8 @@ export const watchScript = (acts: boolean): string => `(() => {
 const longest = 120_000;
 
 export async function readStart(page: Page, wanted: 'row' | 'action'): Promise<Start> {
-  await page.waitForFunction(`window.benchWatch?.${wanted} > 0`, null, { timeout: longest, polling: 50 });
+  // A text would be refused by the page's policy.
+  await page.waitForFunction((what) => (window.benchWatch?.[what] ?? 0) > 0, wanted, { timeout: longest, polling: 50 });
   await page.waitForTimeout(1500);
   return page.evaluate<Start>(`(() => {
     const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < window.benchWatch.row);
