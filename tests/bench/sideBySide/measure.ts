@@ -21,10 +21,7 @@ const frameWait = 60_000;
 async function openPage(context: BrowserContext, slow: boolean): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  // It opens by itself half a second after the page, over the rows.
-  await page.route('**/inquiryAnnouncement*', (route) =>
-    route.fulfill({ json: { code: 200, msg: '', data: { notice: '' } } }),
-  );
+  // Nothing is routed here: a page whose requests are routed has no cache. The notice has been read by the one who signed in.
   if (!slow) return page;
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
