@@ -5,7 +5,6 @@
 import type { Language, Row } from '../../core/model/catalogue.ts';
 import { menuPathOf, screenOfPath } from '../../core/model/menuPath.ts';
 import type { ListView } from '../../core/model/view.ts';
-import { addresses } from '../../generated/consoleCalls.ts';
 import { conditionContext } from '../../renderer/engine/conditionContext.ts';
 import { askedOf, isRow } from '../../renderer/engine/records.ts';
 import { initialState, listParams, visibleFilters } from '../../renderer/list/listQuestion.ts';
@@ -16,6 +15,14 @@ import { manifestRoute } from '../api/routes.ts';
 import { addressOf, wireRequest } from '../api/wire.ts';
 import { configFile, questionOf, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
 import { zoneIn } from './paintPage.ts';
+
+/** What every start asks, as the generated addresses have it; they are too many for this file. */
+export const startCalls = [
+  ['GET', '/preferences/read'],
+  ['POST', '/userInfo'],
+  ['POST', '/rescue_public/menu/getUserMenuNew.do'],
+  [manifestRoute.method, manifestRoute.path],
+] as const;
 
 interface Given {
   readonly ask: (question: string) => EarlyAnswer;
@@ -60,14 +67,12 @@ export async function askFirstVisit({ ask, token, language, hash }: Given): Prom
 
 async function askStart(config: ConsoleConfig, answerTo: (question: string) => Promise<Row>): Promise<Start> {
   const { apiBase, envelope } = { ...config, envelope: { ...shippedConfig.envelope, ...config.envelope } };
-  const ask = async ([method, path]: readonly ['GET' | 'POST', string]): Promise<unknown> =>
-    (await answerTo(questionOf(method, apiBase + path, method === 'POST' ? '{}' : undefined)))[envelope.data];
-  const [kept, user, menu, manifest] = await Promise.all([
-    ask(addresses.readPreferences),
-    ask(addresses.userInfo),
-    ask(addresses.getUserMenuNew),
-    ask([manifestRoute.method, manifestRoute.path]),
-  ]);
+  const [kept, user, menu, manifest] = await Promise.all(
+    startCalls.map(async ([method, path]) => {
+      const question = questionOf(method, apiBase + path, method === 'POST' ? '{}' : undefined);
+      return (await answerTo(question))[envelope.data];
+    }),
+  );
   return { kept, user, menu, manifest };
 }
 

@@ -183,6 +183,6 @@ describe('notes', () => {
     await views.load('tasks');
     await views.load('tasks');
     expect(asked).toHaveBeenCalledTimes(1);
-    expect(noted).toEqual(['GET /views/a1.json', 'GET /views/a1.json', 'GET /views/a1.json']);
+    expect(noted).toEqual(['GET /views/a1.json', 'GET /views/a1.json']);
   });
 });
