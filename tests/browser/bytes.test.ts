@@ -38,7 +38,8 @@ function chunk(name: string, kind = 'js'): string {
 }
 
 const kilobytes = (files: ReadonlySet<string>): number =>
-  Math.round([...files].reduce((sum, name) => sum + statSync(join(built, 'assets', `${name}.br`)).size, 0) / 102.4) / 10;
+  Math.round([...files].reduce((sum, name) => sum + statSync(join(built, 'assets', `${name}.br`)).size, 0) / 102.4) /
+  10;
 
 const login = loadedBy(namedIn(readFileSync(join(built, 'index.html'), 'utf8'), inDocument));
 const list = new Set([...login, ...loadedBy([chunk('http'), chunk('console'), chunk('console', 'css')])]);
