@@ -6,6 +6,7 @@ import { lintCalls } from './lint/lintCalls.ts';
 import { lintEntities } from './lint/lintEntities.ts';
 import { lintGrammar } from './lint/lintGrammar.ts';
 import { readKnown } from './lint/lintKnown.ts';
+import { refusalsOf } from './lint/refusals.ts';
 import { lintParts } from './lint/shared/lintParts.ts';
 import { knownScreenTypes } from './screens/index.ts';
 import { lintScreens } from './screens/lintScreens.ts';
@@ -17,6 +18,7 @@ import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
 import type { ParsedFile } from './source/raw.ts';
 import { lintKeys, reporter, type LintFault, type LintSource, type Report, type UsedFault } from './source/source.ts';
+import { lintSettingNames } from './lint/shared/lintSettingNames.ts';
 import { lintGlossary } from './lint/shared/lintGlossary.ts';
 import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';
 
@@ -33,18 +35,29 @@ export interface Linted {
   readonly catalogue: Catalogue;
 }
 
+type Files = readonly { readonly file: string; readonly text: string }[];
+
 /** All faults. `file` is below the schemas folder. */
-export function lint(files: readonly { readonly file: string; readonly text: string }[]): readonly LintFault[] {
+export function lint(files: Files): readonly LintFault[] {
   return readLinted(files).faults;
 }
 
 /** The catalogue of the files, with all their faults: those that only follow from a misspelt name are left out. */
-export function readLinted(files: readonly { readonly file: string; readonly text: string }[]): Linted {
-  const linted = lintOnce(files);
+export function readLinted(files: Files): Linted {
+  const { unread, ...first } = lintOnce(files);
+  const linted = { ...first, faults: withoutGuesses(first.faults, unread, files) };
   const meant = firstMisspelt(linted.faults);
   if (meant.length === 0 || meant.length === linted.faults.length) return linted;
   const left = lintOnce(files.map(({ file, text }) => ({ file, text: edited(text, editsOf(meant, file)) })));
   return { ...linted, faults: withoutConsequences(linted.faults, meant, left.faults) };
+}
+
+/** What other files are told of only because a file has a value that cannot be read waits until it can. */
+function withoutGuesses(faults: readonly LintFault[], unread: ReadonlySet<string>, files: Files): readonly LintFault[] {
+  if (unread.size === 0 || faults.every(({ file }) => unread.has(file))) return faults;
+  const left = lintOnce(files.map(({ file, text }) => ({ file, text: unread.has(file) ? '' : text })));
+  const stays = new Set(left.faults.map(lineOf));
+  return faults.filter((fault) => unread.has(fault.file) || stays.has(lineOf(fault)));
 }
 
 /** The first of each file: what is misspelt besides may only seem to be. */
@@ -69,17 +82,23 @@ function withoutConsequences(
 
 const lineOf = ({ file, line, code }: LintFault): string => `${file}:${line} ${code}`;
 
-function lintOnce(files: readonly { readonly file: string; readonly text: string }[]): Linted {
+interface LintedOnce extends Linted {
+  /** Files with a value that the grammar refuses and nothing can be read in place of. */
+  readonly unread: ReadonlySet<string>;
+}
+
+function lintOnce(files: Files): LintedOnce {
   const faults: LintFault[] = [];
   const used: UsedFault[] = [];
-  const report = reporter(faults, used);
+  const refusals = refusalsOf(reporter(faults, used));
+  const report = refusals.guarded;
   const written = files.map(({ file, text }) => parsedFile(file, text, faults));
-  const sound = written.map((source) => soundFile(source, faults, report));
+  const sound = written.map((source) => soundFile(source, faults, refusals.noting));
   const invalid = new Set(faults.map((fault) => fault.file));
   const parts = lintParts(written, report);
   const { sources } = parts;
   for (const [index, source] of sources.entries())
-    if (source !== written[index] && !invalid.has(source.file)) lintGrammar(source, origins, report);
+    if (source !== written[index] && !invalid.has(source.file)) lintGrammar(source, origins, refusals.noting);
   const declared = declare(sound, (before, after) => {
     const place = origins.get(before);
     if (place) origins.set(after, place);
@@ -100,9 +119,10 @@ function lintOnce(files: readonly { readonly file: string; readonly text: string
   lintSettings(linting);
   const warnings: LintFault[] = [...parts.warnings];
   lintGlossary(written, declared.settings, reporter(warnings, []));
+  lintSettingNames(written, reporter(warnings, []));
   faults.push(...parts.faultsOf(used, faults));
   faults.sort((left, right) => compareTexts(left.file, right.file) || left.line - right.line || left.col - right.col);
-  return { faults, warnings, catalogue };
+  return { faults, warnings, catalogue, unread: refusals.files };
 }
 
 /** In place of an entity that cannot be read stands one without fields, so that its calls are still its own. */

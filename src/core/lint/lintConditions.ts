@@ -2,7 +2,7 @@
 import { fieldKinds } from '../fields/index.ts';
 import { replaceValue } from '../source/fix.ts';
 import { readAs } from './fixes/fixGrammar.ts';
-import { codesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
+import { codesOf, outcomesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
 import type { KnownField, KnownFields } from './lintKnown.ts';
 import { settingAt } from '../source/settingAt.ts';
@@ -207,6 +207,13 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
       'wrong-literal',
       `"${field.name}" is ${article(field.kind)}, and ${JSON.stringify(value)} is none`,
     );
+    return;
+  }
+  const outcomes = outcomesOf(linting.known, field.rule);
+  if (outcomes && !outcomes.has(value)) {
+    const known = [...outcomes].filter((one) => one !== null).join(', ');
+    const message = `${JSON.stringify(value)} is no outcome of rule "${field.rule ?? ''}" (${known})`;
+    linting.report(place, 'wrong-literal', message);
     return;
   }
   const codes = fieldKinds[field.kind].coded ? codesOf(linting.known, field.dictionary) : undefined;

@@ -120,6 +120,12 @@ export function fieldAt(
   sayUnknown(report, place, 'unknown-field', `"${name}" is not a field of ${of}`, name, fields.keys());
 }
 
+/** What a rule may answer; undefined where that cannot be known. */
+export function outcomesOf(known: Known, id: string | undefined): Set<unknown> | undefined {
+  const rule = own(known.catalogue.rules, id);
+  return rule && new Set([...rule.rows.map(({ then }) => then), rule.otherwise].map((then) => then?.value ?? null));
+}
+
 /** The codes of a dictionary; undefined where they cannot be known. */
 export function codesOf(known: Known, dictionary: string | undefined): Set<string | number> | undefined {
   const items = own(known.catalogue.dictionaries, dictionary)?.items ?? [];

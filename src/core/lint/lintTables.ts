@@ -162,6 +162,8 @@ function lintTours(linting: Linting, settings: Place): void {
   if (tours.length === 0) return;
   const entries = new Map(linting.known.catalogue.menus.map((entry) => [entry.id, entry]));
   const paths = new Set([...entries.values()].map((entry) => `/${menuPathOf(entry, entries)}`));
+  // The paths of what stands beneath no entry are not known.
+  const isLost = [...entries.values()].some(({ parentId }) => parentId !== null && !entries.has(parentId));
   const taken = new Set<unknown>();
   for (const tour of tours) {
     const types = memberOf(tour, 'types');
@@ -169,7 +171,7 @@ function lintTours(linting: Linting, settings: Place): void {
     lintTaken(linting, types, taken);
     for (const step of itemsOf(memberOf(tour, 'steps'))) {
       const at = memberOf(step, 'at');
-      if (textAt(at)?.startsWith('/')) menuPathAt(linting, at, paths);
+      if (textAt(at)?.startsWith('/') && !isLost) menuPathAt(linting, at, paths);
     }
   }
 }
@@ -228,7 +230,8 @@ function lintRedirect(linting: Linting, entry: Place, id: string | undefined): v
   const { menuEntries } = linting.known;
   for (let at: string | undefined = target, i = 0; at !== undefined && i <= menuEntries.size; i += 1) {
     at = textOfMember(menuEntries.get(at), 'parentId');
-    if (at === id) return;
+    // What stands beneath no entry may be meant to stand beneath this one.
+    if (at === id || (at !== undefined && !menuEntries.has(at))) return;
   }
   linting.report(place, 'misplaced-word', `"${target}" does not stand beneath "${id ?? ''}"`);
 }

@@ -230,6 +230,13 @@ function namedBy(lookup: Lookup, declared: Declared): { entity: string; label: s
   return { entity, label: isOwn ? lookup.label : labelOf(raw) };
 }
 
+/** A lookup of a call or entity that is none: a fault, and what would stand beside the reference is none besides. */
+function isNowhere({ call: id }: Lookup, declared: Declared): boolean {
+  const call = declared.calls[id];
+  const entity = call?.raw.entity ?? call?.entity;
+  return !call || (entity !== undefined && !declared.entities[entity]);
+}
+
 /** A row is named by its field `name`, else by its first text. */
 export function labelOf(raw: {
   readonly label?: string;
@@ -257,9 +264,9 @@ export function withNames(fields: Readonly<Record<string, Field>>, declared: Dec
   for (const field of Object.values(fields)) {
     all[field.name] = computing(saying(field, fields, declared), fields, declared);
     const name = nameFieldOf(field.name);
-    const target =
-      fieldKinds[field.kind].refers === 'one' && field.lookup ? namedBy(field.lookup, declared) : undefined;
-    if (!target || name in fields) continue;
+    const lookup = fieldKinds[field.kind].refers === 'one' ? field.lookup : undefined;
+    const target = lookup && namedBy(lookup, declared);
+    if (!lookup || (!target && !isNowhere(lookup, declared)) || name in fields) continue;
     all[name] = given<Field>({
       name,
       kind: 'text',
@@ -268,7 +275,7 @@ export function withNames(fields: Readonly<Record<string, Field>>, declared: Dec
       readOnly: true,
       search: false,
       stored: false,
-      nameOf: { field: field.name, ...target },
+      ...(target ? { nameOf: { field: field.name, ...target } } : { standIn: true }),
       was: field.was === undefined ? undefined : nameFieldOf(field.was),
       read: field.read,
     });

@@ -101,7 +101,7 @@ function lintFix(
   const kind = fields?.get(textAt(place) ?? '')?.kind;
   if (place && kind && !is(kind))
     linting.report(place, 'misplaced-word', `"${textAt(place) ?? ''}" is a ${kind}, and a fix needs a ${what}`);
-  if (!place && fields && ![...fields.values()].some((field) => field.kind && is(field.kind)))
+  if (!place && fields && [...fields.values()].every(({ kind }) => kind && !is(kind)))
     linting.report(said, 'missing-word', `${of} have no ${what}, so they are no trail`);
 }
 
@@ -114,6 +114,6 @@ function lintPlace(linting: Linting, layer: Place, said: Place, { fields, of }: 
       linting.report(at, 'misplaced-word', `"${textAt(at) ?? ''}" is a ${kind} and stands nowhere on a map`);
     return;
   }
-  if (fields && ![...fields.values()].some(({ kind }) => kind && isPlace(kind)))
+  if (fields && [...fields.values()].every(({ kind }) => kind && !isPlace(kind)))
     linting.report(said, 'missing-word', `${of} have no place or area, so they cannot stand on a map`);
 }
