@@ -1,4 +1,4 @@
-/** `npm run -s distribute [-- --dry]`: divides the tables of DATABASE_URL, a coordinator of Citus, by detachment. The server stands still. */
+/** `npm run -s distribute [-- --dry-run]`: divides the tables of DATABASE_URL, a coordinator of Citus, by detachment. The server stands still. */
 import { buildRelease } from '../release/build.ts';
 import { distribute } from '../server/database/distribute.ts';
 import { openDatabase } from '../server/database/open.ts';
@@ -21,7 +21,7 @@ await runCommand(
     const plans = [...systemTables, ...release.tables, ...productTables];
     const database = await openDatabase({ databaseUrl: url });
     try {
-      const dry = flag('dry');
+      const dry = flag('dry-run');
       if (!dry) await syncTables(database, plans, release.catalogue);
       const moved = await distribute({ database, plans, catalogue: release.catalogue, dry, say });
       say(dry ? `${moved} tables would be moved` : `${moved} tables moved`);
@@ -30,5 +30,5 @@ await runCommand(
       await database.close();
     }
   },
-  ['dry'],
+  ['dry-run'],
 );

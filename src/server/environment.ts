@@ -52,7 +52,7 @@ export class EnvironmentFault extends Error {
   }
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 export const projectDir = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -194,7 +194,8 @@ function replicas(given: string, databaseUrl: string | null): readonly string[] 
   return urls;
 }
 
-function httpUrl(name: string, given: string | null): string | null {
+/** @throws EnvironmentFault */
+export function httpUrl(name: string, given: string | null): string | null {
   if (given === null) return null;
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given;
   throw new EnvironmentFault(name, 'an http or https address', given);

@@ -3,6 +3,7 @@ import type { TablePlan } from '../release/release.ts';
 import type { AppOptions } from './appOptions.ts';
 import type { Handlers, UniqueFault } from './calls/handler.ts';
 import type { Database } from './database/open.ts';
+import type { Variables } from './environment.ts';
 import type { JobKind } from './jobs/attempt.ts';
 import type { Releases } from './releases/releases.ts';
 import type { SeedOptions } from './seeding.ts';
@@ -13,6 +14,8 @@ import type { Loops } from './time/loops.ts';
 
 /** What a product gives the engine beside its schemas. Most may be left out. */
 export interface Product {
+  /** Whether the variables that the product reads itself hold. @throws EnvironmentFault */
+  readonly checkEnvironment?: (variables: Variables) => void;
   /** As the line at the start says it. */
   readonly name: string;
   /** By the calls' `does`. */

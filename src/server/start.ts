@@ -44,6 +44,7 @@ export async function serve(product: Product): Promise<void> {
   process.on('uncaughtException', (error) => void fail(error));
   try {
     const environment = readEnvironment(process.env);
+    product.checkEnvironment?.(process.env);
     process.env['TZ'] = environment.zone;
     const crew = ownCrew();
     // A console in development belongs to one process.

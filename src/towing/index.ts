@@ -47,6 +47,7 @@ import * as users from './users/handlers.ts';
 import type { Handlers, UniqueFault } from '../server/calls/handler.ts';
 import type { SignIn } from '../server/sessions/signIn.ts';
 
+export { checkRoutingUrl as checkEnvironment } from './routing/routingUrl.ts';
 export { actorScope as resolveActor, unitEntities } from './users/actorScope.ts';
 export { accountsShown as accounts, hint } from './seed/accounts.ts';
 export { seed } from './seed/seed.ts';

@@ -9,13 +9,14 @@ import type { Handler } from '../records/handler.ts';
 import { readStreetMap, streetMapDigest } from '../records/streetMaps.ts';
 import { openNetwork, type Network } from '../streets/network.ts';
 import { fromGeoJson, type StreetGeoJson } from '../streets/streetGeoJson.ts';
+import { routingUrl } from './routingUrl.ts';
 import { openRouting, type Routing, type RoutingStatus } from './routing.ts';
 
 /** By the server's address: what is known of one says nothing of another. */
 const routings = new Map<string | null, Routing>();
 
 function ownRouting(): Routing {
-  const url = process.env['ROUTING_URL'] || null;
+  const url = routingUrl(process.env);
   const routing = routings.get(url) ?? openRouting({ url, fetch: globalThis.fetch, now: Date.now });
   routings.set(url, routing);
   return routing;
