@@ -6,7 +6,7 @@ import { lintCalls } from './lint/lintCalls.ts';
 import { lintEntities } from './lint/lintEntities.ts';
 import { lintGrammar } from './lint/lintGrammar.ts';
 import { readKnown } from './lint/lintKnown.ts';
-import { refusalsOf } from './lint/refusals.ts';
+import { refusalsOf } from './lint/shared/refusals.ts';
 import { lintParts } from './lint/shared/lintParts.ts';
 import { knownScreenTypes } from './screens/index.ts';
 import { lintScreens } from './screens/lintScreens.ts';

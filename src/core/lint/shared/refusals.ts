@@ -1,7 +1,7 @@
 /** Values that the grammar refuses: what the passes after it say of them, or of what hangs on them, would be a guess. */
 import type { Node } from 'jsonc-parser';
-import type { LintCode } from '../source/diagnosticCodes.ts';
-import type { Report } from '../source/source.ts';
+import type { LintCode } from '../../source/diagnosticCodes.ts';
+import type { Report } from '../../source/source.ts';
 
 export interface Refusals {
   /** Files with a value that is not read at all. */
