@@ -98,14 +98,9 @@ test('asks for the rows of a page at its first visit before the console’s code
   expect(await first.locator('tbody [data-row-key]').count()).toBe(0);
   run();
   await first.locator('#root tbody [data-row-key]').first().waitFor();
-  for (const part of [
-    '/views/',
-    '/userInfo',
-    '/menu/',
-    '/release/manifest',
-    '/preferences/read',
-    'listByPageCommandCentre',
-  ])
+  for (const part of ['/userInfo', '/menu/', '/release/manifest', '/preferences/read', 'listByPageCommandCentre'])
     expect(askedFor(part), part).toBe(1);
+  const views = asked.filter((path) => path.includes('/views/'));
+  expect(views).toEqual([...new Set(views)]);
   await context.close();
 });

@@ -6,7 +6,7 @@
  */
 import { tokenHeader } from '../api/wireToken.ts';
 import { readPreferences } from '../session/preferences.ts';
-import { storedSession } from '../session/stored.ts';
+import { heldKey, storedSession } from '../session/stored.ts';
 import { localStore } from '../state/storage.ts';
 import { anybody, askerOf, configFile, questionOfFile, type EarlyAnswer, type EarlyBody } from '../early/answers.ts';
 import { isOfView, questionsAt, readNotes } from '../early/notes.ts';
@@ -78,7 +78,11 @@ async function begin(): Promise<void> {
   const ask = openAsking(token, language);
   ask(questionOfFile(configFile));
   for (const question of notes ? questionsAt(notes, hash) : []) ask(question);
-  if (!notes?.pages[hash]) return askFirstVisit({ ask, token, language, hash });
+  if (!notes?.pages[hash]) {
+    // Whoever must change their password first is answered nothing else.
+    if (localStore.getItem(heldKey) === null) await askFirstVisit({ ask, token, language, hash });
+    return;
+  }
   if (userId !== null) await paintPage({ asked: ask, notes, userId, language });
 }
 

@@ -2,7 +2,7 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { AsideNote, Manifest } from '../../core/model/view.ts';
 import type { Store } from '../state/storage.ts';
-import { tokenKey, userKey } from './stored.ts';
+import { heldKey, tokenKey, userKey } from './stored.ts';
 
 export interface UserInfo {
   readonly id: string;
@@ -84,7 +84,6 @@ export interface Session {
 }
 
 const expiryKey = 'expireTime';
-const heldKey = 'passwordDue';
 const nobody: SessionState = {
   signedIn: null,
   passwordDue: null,

@@ -31,7 +31,9 @@ export function publishChanges(releases: Releases, schemaEditor: SchemaEditor, l
   return watchSources(schemaEditor.dir, log, async () => {
     const before = releases.current();
     const publication = await releases.publish(await schemaEditor.sources());
-    if (publication !== told && publication.release !== before) report(publication, releases, log);
+    // What serves on beside a faulty file is the very release that served before it.
+    const isNews = publication.release !== before || publication.faults.length > 0;
+    if (publication !== told && isNews) report(publication, releases, log);
     told = publication;
   });
 }

@@ -77,6 +77,13 @@ describe('the first file', () => {
     ]);
   });
 
+  test('asks nothing for somebody who must change their password first', async () => {
+    sitsDown('u1', {});
+    localStorage.setItem('passwordDue', '1');
+    await startPage();
+    expect(pathsAsked()).toEqual(['GET ./config.json']);
+  });
+
   test('asks for the views alone where the page stands at another address', async () => {
     sitsDown('u1', notes);
     window.location.hash = '#/tasks?size=50';

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Source } from '../../../release/release.ts';
 import type { Tables } from '../../database/tables.ts';
 import { refuse } from '../../records/faults.ts';
+import { dropPublished } from './drafts.ts';
 import {
   decide,
   otherSuperManagers,
@@ -61,6 +62,7 @@ export function openApprovals(given: {
       if (from !== seen.from || to !== seen.to) throw refuse('review-anew');
       const opened = await publishPrepared({ ...prepared, version: { ...prepared.version, approvedBy: by.name } });
       await decide(db, id, { state: 'approved', decidedBy: by.name, decidedAt: now(), refusal: null });
+      await dropPublished(db, proposal);
       return opened;
     },
     refuse: async (id, by) => {

@@ -37,3 +37,13 @@ export async function keepDraft(db: Kysely<Tables>, draft: Draft): Promise<void>
 export async function dropDraft(db: Kysely<Tables>, authorId: string, file: string): Promise<void> {
   await db.deleteFrom('schemaDraft').where('authorId', '=', authorId).where('file', '=', file).execute();
 }
+
+/** A draft whose text was published by somebody else is none any more; one that was written on stays. */
+export async function dropPublished(
+  db: Kysely<Tables>,
+  { authorId, file, text }: { readonly authorId: string; readonly file: string; readonly text: string | null },
+): Promise<void> {
+  if (text === null) return;
+  const own = db.deleteFrom('schemaDraft').where('authorId', '=', authorId).where('file', '=', file);
+  await own.where('text', '=', text).execute();
+}
