@@ -29,6 +29,7 @@ export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceSto
   const names = new Map<string, readonly (string | null)[]>();
   const listeners = new Set<() => void>();
   const own = new Map<string, { readonly entity: string; readonly id: string; count: number; at: number }>();
+  const sending = new Map<string, Promise<void>>();
   let asked = false;
   let asking: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,10 +66,20 @@ export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceSto
     if (Array.isArray(data)) data.forEach(hear);
   }
 
+  /** One after the other: the server looks a record up before it holds it, and what was left meanwhile would be held after it. */
   const send = (entity: string, id: string, on: boolean): void => {
-    http
-      .send({ method: 'POST', path: presencePath, params: { entity, id, on, tab }, quiet: true })
-      .catch(() => undefined);
+    const place = keyOf(entity, id);
+    const params = { entity, id, on, tab };
+    const sent = (sending.get(place) ?? Promise.resolve())
+      .then(() => http.send({ method: 'POST', path: presencePath, params, quiet: true }))
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        if (sending.get(place) === sent) sending.delete(place);
+      });
+    sending.set(place, sent);
   };
 
   return {

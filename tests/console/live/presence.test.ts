@@ -1,0 +1,33 @@
+/** What is handled here is told in the order in which it happened, however long the server takes. */
+import { expect, test, vi } from 'vitest';
+import type { Answer } from '../../../src/renderer/engine/ports.ts';
+import type { Request } from '../../../src/console/api/request.ts';
+import { openPresence } from '../../../src/console/live/presence.ts';
+
+const answer: Answer = { code: 200, msg: '', data: null };
+
+function slowServer() {
+  const heard: [unknown, unknown][] = [];
+  const waiting: ((failed: boolean) => void)[] = [];
+  const send = ({ params }: Request): Promise<Answer> => {
+    heard.push([params?.['id'], params?.['on']]);
+    return new Promise((done, fail) => waiting.push((failed) => (failed ? fail(new Error('away')) : done(answer))));
+  };
+  const answerNext = (failed = false) => waiting.shift()?.(failed);
+  return { heard, answerNext, presence: openPresence({ send }, 'one') };
+}
+
+test.each([
+  ['answered', false],
+  ['refused', true],
+])('a record that is left is told to be so once its holding is %s', async (_, failed) => {
+  const { heard, answerNext, presence } = slowServer();
+  presence.hold('task', 'a').end();
+  await vi.waitFor(() => expect(heard).toEqual([['a', true]]));
+  // Another record waits for nothing.
+  presence.hold('task', 'b');
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  expect(heard[1]).toEqual(['b', true]);
+  answerNext(failed);
+  await vi.waitFor(() => expect(heard.slice(2)).toEqual([['a', false]]));
+});
