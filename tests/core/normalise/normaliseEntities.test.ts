@@ -182,9 +182,11 @@ describe('a reference', () => {
       label: 'penName',
     });
   });
-  test('to nothing known brings no name', () => {
+  test('to nothing known brings a name that stands in, so that what names it is no second fault', () => {
     const properties = { authorId: { ...reference, lookup: 'nowhere.lookup' } };
-    expect(entityOf({ properties }, files).fields).not.toHaveProperty('authorName');
+    const { authorName } = entityOf({ properties }, files).fields;
+    expect(authorName).toMatchObject({ standIn: true, stored: false });
+    expect(authorName).not.toHaveProperty('nameOf');
   });
 });
 
