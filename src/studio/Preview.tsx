@@ -35,7 +35,7 @@ export function Preview({ view, screen, served, seen }: PreviewProps) {
       <Contained key={JSON.stringify([view, isNew, seen])}>
         <PortsProvider ports={own}>
           <NarrowContext value={seen.isNarrow}>
-            <div className={seen.isNarrow ? 'studio-narrow' : undefined}>
+            <div className={seen.isNarrow ? 'studio-narrow' : 'studio-wide'}>
               <ViewPreview view={view} />
             </div>
           </NarrowContext>

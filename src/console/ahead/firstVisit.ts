@@ -9,12 +9,12 @@ import { conditionContext } from '../../renderer/engine/conditionContext.ts';
 import { askedOf, isRow } from '../../renderer/engine/records.ts';
 import { initialState, listParams, visibleFilters } from '../../renderer/list/listQuestion.ts';
 import { readAddress } from '../api/address.ts';
-import { shippedConfig, type ConsoleConfig } from '../api/config.ts';
+import { configOf, shippedConfig, type ConsoleConfig } from '../api/config.ts';
 import { rootOf } from '../api/root.ts';
 import { manifestRoute } from '../api/routes.ts';
 import { addressOf, wireRequest } from '../api/wire.ts';
-import { configFile, questionOf, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
-import { zoneIn } from './paintPage.ts';
+import { bodyOfEarly, configFile, questionOf, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
+import { zoneIn } from '../session/zone.ts';
 
 /** What every start asks, as the generated addresses have it; they are too many for this file. */
 export const startCalls = [
@@ -43,14 +43,10 @@ interface Opened {
 }
 
 export async function askFirstVisit({ ask, token, language, hash }: Given): Promise<void> {
-  const answerTo = async (question: string): Promise<Row> => {
-    // What fails here is asked again by whoever wants it, and said there.
-    const answer = await ask(question).arriving.catch(() => undefined);
-    return answer?.status === 200 && isRow(answer.body) ? answer.body : {};
-  };
+  const answerTo = (question: string): Promise<Row> => bodyOfEarly(ask(question));
   // Most consoles stand where their server is: it is asked before the deployment has said so.
   void askStart(shippedConfig, answerTo);
-  const config = { ...shippedConfig, ...(await answerTo(questionOfFile(configFile))) };
+  const config = configOf(await answerTo(questionOfFile(configFile)));
   const start = await askStart(config, answerTo);
   const { path, query } = readAddress(hash);
   const opened = openedAt(path, start.menu);
@@ -66,7 +62,7 @@ export async function askFirstVisit({ ask, token, language, hash }: Given): Prom
 }
 
 async function askStart(config: ConsoleConfig, answerTo: (question: string) => Promise<Row>): Promise<Start> {
-  const { apiBase, envelope } = { ...config, envelope: { ...shippedConfig.envelope, ...config.envelope } };
+  const { apiBase, envelope } = config;
   const [kept, user, menu, manifest] = await Promise.all(
     startCalls.map(async ([method, path]) => {
       const question = questionOf(method, apiBase + path, method === 'POST' ? '{}' : undefined);

@@ -5,11 +5,13 @@ import { textOf } from '../../core/model/label.ts';
 import { isRow } from '../../renderer/engine/records.ts';
 import type { PrintPorts } from '../../renderer/fields/markup.ts';
 import { paintRows } from '../../renderer/painted/paintRows.ts';
-import { configFile, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
+import { bodyOfEarly, configFile, questionOfFile, type EarlyAnswer } from '../early/answers.ts';
 import { fingerprint } from '../early/fingerprint.ts';
 import { readFrame, frameKey, type KeptFrame } from '../early/frames.ts';
 import { isOfView, type Notes } from '../early/notes.ts';
 import { paint } from '../early/painted.ts';
+import { configOf } from '../api/config.ts';
+import { zoneIn } from '../session/zone.ts';
 
 interface Given {
   readonly asked: (question: string) => EarlyAnswer | undefined;
@@ -23,11 +25,7 @@ export async function paintPage({ asked, notes, userId, language }: Given): Prom
   const view = (notes.pages[hash] ?? []).find(isOfView);
   const rows = (notes.pages[hash] ?? []).find((question) => !isOfView(question));
   if (view === undefined || rows === undefined) return;
-  const bodyOf = async (question: string): Promise<Row> => {
-    // What fails here is asked again by whoever wanted it, and said there.
-    const answer = await asked(question)?.arriving.catch(() => undefined);
-    return answer?.status === 200 && isRow(answer.body) ? answer.body : {};
-  };
+  const bodyOf = (question: string): Promise<Row> => bodyOfEarly(asked(question));
   const [config, listView, list, ...start] = await Promise.all(
     [questionOfFile(configFile), view, rows, ...notes.start].map(bodyOf),
   );
@@ -38,7 +36,7 @@ export async function paintPage({ asked, notes, userId, language }: Given): Prom
     (question, index) => kept.start[question] === fingerprint(JSON.stringify(start[index])),
   );
   if (!isSame || !isListView(listView, kept)) return;
-  const data = envelopeOf(config);
+  const { data } = configOf(config).envelope;
   const ports = portsOf(
     start.map((answer) => answer[data]),
     language,
@@ -50,12 +48,6 @@ export async function paintPage({ asked, notes, userId, language }: Given): Prom
 /** As the watermark of the console has it. */
 const markOf = ({ name, username, capacityName }: Row): string =>
   [name ?? username, capacityName].filter(Boolean).join(' ');
-
-/** The name under which answers hold what was asked for. */
-function envelopeOf({ envelope }: Row): string {
-  const name = isRow(envelope) ? envelope['data'] : undefined;
-  return typeof name === 'string' ? name : 'data';
-}
 
 const isListView = (view: object, { frame }: KeptFrame): view is ListView =>
   'id' in view && view.id === frame.screen && 'columns' in view && 'actions' in view && 'rowKey' in view;
@@ -76,7 +68,3 @@ function portsOf(answers: readonly unknown[], language: Language): PrintPorts | 
     },
   };
 }
-
-/** The deployment's zone, as its settings say it. */
-export const zoneIn = (settings: unknown): string =>
-  String((isRow(settings) ? settings['zone'] : null) ?? 'Asia/Shanghai');

@@ -25,9 +25,15 @@ export const shippedConfig: ConsoleConfig = {
 
 /** Reads `config.json`; a deployment may leave the file or any of its words out. */
 export async function readConfig(): Promise<ConsoleConfig> {
-  const given = await askConfig();
-  return { ...shippedConfig, ...given, envelope: { ...shippedConfig.envelope, ...given.envelope } };
+  return configOf(await askConfig());
 }
+
+/** What the file says, and what is shipped where it says nothing. */
+export const configOf = (given: Partial<ConsoleConfig>): ConsoleConfig => ({
+  ...shippedConfig,
+  ...given,
+  envelope: { ...shippedConfig.envelope, ...given.envelope },
+});
 
 async function askConfig(): Promise<Partial<ConsoleConfig>> {
   const early = await takeEarly(questionOfFile(configFile), anybody);

@@ -3,6 +3,9 @@
  * asks the same question while the page is opening takes the answer instead of asking again.
  */
 
+import type { Row } from '../../core/model/catalogue.ts';
+import { isRow } from '../../renderer/engine/records.ts';
+
 export interface EarlyBody {
   readonly status: number;
   readonly statusText: string;
@@ -61,6 +64,12 @@ export function takeEarly(question: string, asker: string): Promise<EarlyBody | 
     (answer) => (answer.status === 200 || answer.status === 401 ? answer : undefined),
     () => undefined,
   );
+}
+
+/** The body of a good answer; without any member where it failed: whoever wants it asks again, and hears why. */
+export async function bodyOfEarly(entry: EarlyAnswer | undefined): Promise<Row> {
+  const answer = await entry?.arriving.catch(() => undefined);
+  return answer?.status === 200 && isRow(answer.body) ? answer.body : {};
 }
 
 /** A print that React throws away, to print it again, must find the answer again. */

@@ -1,5 +1,6 @@
 /** When a session ends: 12 hours after signing in at the latest. */
 import { instantOf } from '../api/wireInstant.ts';
+import { zoneIn } from './zone.ts';
 
 const longest = 12 * 3600_000;
 const slack = 3600_000;
@@ -8,7 +9,7 @@ const slack = 3600_000;
  * The end of a session in milliseconds since 1970. `expireTime` is a number (seconds or milliseconds), an ISO time, or a
  * wall-clock time of the deployment's zone; one that no session can have, such as another zone's, counts as 12 hours.
  */
-export function expiryOf(expireTime: unknown, now: number, zone = 'Asia/Shanghai'): number {
+export function expiryOf(expireTime: unknown, now: number, zone = zoneIn(null)): number {
   const read = readTime(expireTime, zone);
   return read !== null && read > now && read <= now + longest + slack ? read : now + longest;
 }
