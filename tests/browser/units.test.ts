@@ -111,7 +111,7 @@ describe('the command centre', () => {
     await page.getByRole('button', { name: /查\s?询/ }).click();
     await rows(page).filter({ hasText: '粤B8F001' }).waitFor();
     await expect.poll(() => rows(page).count()).toBe(1);
-    const id = await started('粤B8F002');
+    const id = await started('粤B8F007');
     const selfDriven = { id, mode: 0, trailerCompanyId: '1', parkId: '-1' };
     await answered(police, `${tasks}/commandCentreAllotTrailerOrdersRecord`, selfDriven);
     await page.goto(`${list()}?trailerCompanyId=1`);
