@@ -171,7 +171,7 @@ describe('a list', () => {
     }
   });
 
-  test('reads its rows once for all who ask for the same ones at once, and shows each what is theirs', async () => {
+  test('reads its rows once for all who ask for the same ones, and shows each what is theirs', async () => {
     await add('/note/add', { name: 'Shared', caller: '王小明', closed: '2020-01-01 00:00:00' });
     const notes = { url: '/note/listByPage?size=50' };
     await add('/note/add', { name: 'Shared', caller: '李雷', closed: '2020-01-01 00:00:00' });
@@ -192,8 +192,14 @@ describe('a list', () => {
       expect(covered).toHaveLength(2);
       for (const caller of covered) expect(caller).toContain('*');
       expect(read()).toBeLessThan(3);
+      // Nothing has changed since: whoever asks later is given what was read.
+      const before = read();
+      expect(await callers('desk')).toEqual(covered);
+      expect(await callers('librarian')).toEqual(whole);
+      expect(read()).toBe(before);
       await add('/note/add', { name: 'Shared', caller: '韩梅梅', closed: '2020-01-01 00:00:00' });
       expect(await callers('desk')).toHaveLength(3);
+      expect(read()).toBeGreaterThan(before);
     } finally {
       spy.mockRestore();
     }
