@@ -10,7 +10,6 @@ import type { Archive } from '../database/archive/archiveKnown.ts';
 import type { Reader } from '../database/replicas.ts';
 import type { Tables } from '../database/tables.ts';
 import { withSignedPaths } from '../files/fieldPaths.ts';
-import { isKnown } from '../files/send.ts';
 import type { FileSigner } from '../files/signing.ts';
 import type { FileStore } from '../files/store.ts';
 import type { AuditLog, AuditedRequest, Outcome } from '../audit/auditLog.ts';
@@ -28,13 +27,14 @@ import { readKey } from '../calls/idempotency.ts';
 import { isRead } from '../calls/reads.ts';
 import { checkedInput } from './checkedInput.ts';
 import { languageOf } from './language.ts';
+import { nothing, sendAnswer, type Outgoing } from './outgoing.ts';
 import { readerOf, runOnReplica, type ReplicaReads } from './replicaReads.ts';
 import { readInput, type RequestInput } from './requestInput.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { RequestNotes } from './requestNotes.ts';
 import type { KnownSession } from '../calls/knownSession.ts';
 import { isTagged, type AnswerTag, type Question, type Tag } from './tags.ts';
-import { tagHeaders, type Unchanged } from './unchanged.ts';
+import type { Unchanged } from './unchanged.ts';
 
 export interface ApiOptions extends ReplicaReads {
   readonly database: Kysely<Tables>;
@@ -75,26 +75,9 @@ export interface ApiOptions extends ReplicaReads {
 export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
   app.all('/api/*', { exposeHeadRoute: false }, async (request, reply) => {
     const language = languageOf(request.headers['accept-language']);
-    const { status, answer, tag } = await answerCall(request, reply, language, options);
-    void reply.code(status);
-    if (tag) tagHeaders(reply, tag);
-    else void reply.header('cache-control', 'no-store');
-    if (status === notModified) return reply.send();
-    const { data } = answer;
-    return data instanceof FileAnswer ? sendFileAnswer(request, reply, data) : reply.send(answer);
+    return sendAnswer(request, reply, await answerCall(request, reply, language, options));
   });
 }
-
-function sendFileAnswer({ headers }: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
-  void reply.headers(file.headers);
-  if (file.tag !== undefined && isKnown(headers['if-none-match'], `"${file.tag}"`)) return reply.code(304).send();
-  return reply.send(file.body);
-}
-
-const notModified = 304;
-const nothing: Answered = { status: notModified, answer: { code: notModified, msg: '', data: null } };
-
-type Outgoing = Answered & { readonly tag?: Tag };
 
 /** A call of somebody who may make it. */
 interface Asked {
@@ -124,6 +107,11 @@ async function answerCall(
     const tags = key === null ? await tagsOf(question, options) : undefined;
     const standing = tags?.known(request.headers['if-none-match'] ?? '');
     if (standing) return { ...nothing, tag: keptTag(request, standing, { call: call.id, stamp }, options) };
+    const again = tags?.kept();
+    if (again && !isAny(request)) {
+      options.audit.unmasked(audited, again.trail);
+      return { status: 200, body: again.body, tag: keptTag(request, again.tag, { call: call.id, stamp }, options) };
+    }
     const reader = key === null ? await readerOf(question, options) : null;
     const run = runOf(asked, read, key, options);
     const answered = await answerOf(reader, options, {
@@ -158,9 +146,11 @@ async function answerCall(
     const made = answered.status === 200 ? tags?.made() : undefined;
     if (!made) return { status: answered.status, answer: { ...answered.answer, data } };
     const tag = keptTag(request, made, { call: call.id, stamp }, options);
-    return isAny(request)
-      ? { ...nothing, tag }
-      : { status: answered.status, answer: { ...answered.answer, data }, tag };
+    if (isAny(request)) return { ...nothing, tag };
+    if (data instanceof FileAnswer) return { status: 200, answer: { ...answered.answer, data }, tag };
+    const body = JSON.stringify({ ...answered.answer, data });
+    tags?.keep({ tag, body, trail });
+    return { status: 200, body, tag };
   } catch (error) {
     const isRefused = error instanceof Refusal && error.status < 500;
     // After anything else it may have been committed all the same: what no row names is swept later.

@@ -131,6 +131,28 @@ describe('a list', () => {
     expect(asked).toBeLessThan(20);
   });
 
+  test('is made once for whoever asks it again without a tag, and anew after a change', async () => {
+    const first = await standing(books);
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    const read = (): number =>
+      (spy.mock.calls as unknown as readonly (readonly [string | { text: string }])[]).filter(([query]) =>
+        (typeof query === 'string' ? query : query.text).includes('from "book" as t'),
+      ).length;
+    try {
+      for (let i = 0; i < 5; i++) {
+        const again = await ask(books);
+        expect(again).toMatchObject({ status: 200, body: first.body });
+        expect(tagOf(again)).toBe(tagOf(first));
+      }
+      expect(read()).toBe(0);
+      await addBook('After it was kept');
+      expect(JSON.stringify((await ask(books)).body)).toContain('After it was kept');
+      expect(read()).toBeGreaterThan(0);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
   test.each([
     ['one of several tags', (tag: string) => `"other", ${tag}, W/"third"`, 304],
     ['the same without its weakness', (tag: string) => tag.replace('W/', ''), 304],

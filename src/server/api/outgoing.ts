@@ -1,0 +1,29 @@
+/** What a call answers, as it is sent. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../files/send.ts';
+import type { Answered } from '../calls/answer.ts';
+import { FileAnswer } from '../calls/fileAnswer.ts';
+import type { Tag } from './tags.ts';
+import { tagHeaders } from './unchanged.ts';
+
+export type Outgoing = (Answered | { readonly status: 200; readonly body: string }) & { readonly tag?: Tag };
+
+const notModified = 304;
+export const nothing: Answered = { status: notModified, answer: { code: notModified, msg: '', data: null } };
+
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, outgoing: Outgoing): FastifyReply {
+  const { status, tag } = outgoing;
+  void reply.code(status);
+  if (tag) tagHeaders(reply, tag);
+  else void reply.header('cache-control', 'no-store');
+  if ('body' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.body);
+  if (status === notModified) return reply.send();
+  const { data } = outgoing.answer;
+  return data instanceof FileAnswer ? sendFileAnswer(request, reply, data) : reply.send(outgoing.answer);
+}
+
+function sendFileAnswer({ headers }: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  void reply.headers(file.headers);
+  if (file.tag !== undefined && isKnown(headers['if-none-match'], `"${file.tag}"`)) return reply.code(304).send();
+  return reply.send(file.body);
+}
