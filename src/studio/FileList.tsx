@@ -21,18 +21,23 @@ interface FileListProps {
   readonly chosen: string | null;
   readonly onChoose: (file: string) => void;
   readonly onAdd: () => void;
+  /** Beside its title. */
+  readonly tools: ReactNode;
   /** What stands above the files. */
   readonly children?: ReactNode;
 }
 
-export function FileList({ files, isWaiting, chosen, onChoose, onAdd, children }: FileListProps) {
+export function FileList({ files, isWaiting, chosen, onChoose, onAdd, tools, children }: FileListProps) {
   const { text } = usePorts();
   const [word, setWord] = useState('');
   const folders = useMemo(() => byFolder(files, word), [files, word]);
   return (
     <nav className="studio-files" aria-label={text(texts.files)}>
       <div className="studio-files-tools">
-        <h1>{text(texts.title)}</h1>
+        <header>
+          <h1>{text(texts.title)}</h1>
+          {tools}
+        </header>
         <Input
           allowClear
           prefix={<SearchOutlined />}

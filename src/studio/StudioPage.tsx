@@ -15,6 +15,9 @@ import { MergeDialog, statesOf } from './MergeDialog.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { texts } from './texts.ts';
+import { TutorialPanel } from './tutorial/TutorialPanel.tsx';
+import { TutorialButton } from './tutorial/TutorialButton.tsx';
+import { useTutorial } from './tutorial/useTutorial.ts';
 import { useStudio, type Studio } from './useStudio.ts';
 import { Waiting } from './Waiting.tsx';
 import './studio.css';
@@ -23,6 +26,7 @@ import './design/design.css';
 export default function StudioPage({ file, line }: { file?: string; line?: number }) {
   const { text } = usePorts();
   const studio = useStudio();
+  const tutorial = useTutorial(studio);
   const [isNew, setNew] = useState(false);
   const opens = useRef<string | null>(null);
   useEffect(() => {
@@ -41,32 +45,37 @@ export default function StudioPage({ file, line }: { file?: string; line?: numbe
         chosen={studio.opened?.file ?? null}
         onChoose={(file) => void studio.choose(file)}
         onAdd={() => setNew(true)}
+        tools={<TutorialButton tutorial={tutorial} />}
       >
         <Waiting studio={studio} />
         <DraftList studio={studio} />
       </FileList>
-      {studio.opened ? (
-        <Opened
-          key={`${studio.opened.file} ${studio.round}`}
-          studio={studio}
-          opened={studio.opened}
-          line={studio.opened.file === file ? line : undefined}
-        />
-      ) : (
-        <div className="studio-empty">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
-            <p>{text(texts.chooseMore)}</p>
-            <Button type="primary" onClick={() => setNew(true)}>
-              {text(texts.add)}
-            </Button>
-            <p>
-              <a href="api/docs" target="_blank" rel="noreferrer">
-                {text(texts.apiDocs)}
-              </a>
-            </p>
-          </Empty>
-        </div>
-      )}
+      <div className="studio-main">
+        {tutorial.isOpen && <TutorialPanel tutorial={tutorial} studio={studio} onBegin={() => setNew(true)} />}
+        {studio.opened ? (
+          <Opened
+            key={`${studio.opened.file} ${studio.round}`}
+            studio={studio}
+            opened={studio.opened}
+            line={studio.opened.file === file ? line : undefined}
+          />
+        ) : (
+          <div className="studio-empty">
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<b>{text(texts.choose)}</b>}>
+              <p>{text(texts.chooseMore)}</p>
+              <Button type="primary" onClick={() => setNew(true)}>
+                {text(texts.add)}
+              </Button>
+              {!tutorial.isOpen && <TutorialButton tutorial={tutorial} isOffer />}
+              <p>
+                <a href="api/docs" target="_blank" rel="noreferrer">
+                  {text(texts.apiDocs)}
+                </a>
+              </p>
+            </Empty>
+          </div>
+        )}
+      </div>
       {isNew && studio.names && (
         <NewPageDialog
           names={studio.names}

@@ -97,6 +97,8 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
     case 'call':
     case 'load':
       return names.calls;
+    case 'lookup':
+      return Object.keys(names.titles.lookups);
     case 'open':
     case 'goto':
     case 'then':

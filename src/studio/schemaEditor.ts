@@ -3,6 +3,7 @@ import type { Fix } from '../core/source/edit.ts';
 import type { ViewChange } from '../core/viewChanges.ts';
 import type { Label, Row } from '../core/model/catalogue.ts';
 import type { View, ViewCall } from '../core/model/view.ts';
+import type { PageCounts } from '../core/pageCounts.ts';
 import { CallFault, type Answer, type Ports } from '../renderer/index.ts';
 
 export type FileState = 'shipped' | 'changed' | 'added' | 'merged' | 'conflict';
@@ -76,6 +77,8 @@ export interface Fault {
 export interface Tried {
   readonly faults: readonly Fault[];
   readonly view: View | null;
+  /** What the page has; null with faults, and for files that are no page. */
+  readonly counts: PageCounts | null;
 }
 
 /** What can be named in a page. */

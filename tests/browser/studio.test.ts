@@ -191,6 +191,45 @@ test('a page can be taken away again, and comes back from its history', async ()
   expect(await statusOf()).toBe(404);
 });
 
+test('a newcomer is led through a page of their own, and sees each step ticked by what they make', async () => {
+  await page.getByRole('button', { name: '第一次做页面？十分钟，边做边学' }).click();
+  const tutorial = page.getByRole('region', { name: '教程', exact: true });
+  await tutorial.getByRole('button', { name: '从新页面开始' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('中文标题').fill('场地巡查');
+  await dialog.getByLabel('英文标题').fill('Site checks');
+  await dialog.getByRole('button', { name: '开始填写' }).click();
+  await tutorial.getByText('还差：字段 1 / 10').waitFor();
+  const questions = page.getByRole('region', { name: '填写' });
+  await questions.getByRole('tab', { name: '字段' }).click();
+  const kinds = ['日期', '关联记录', '文本'];
+  for (const [index, kind] of kinds.entries()) {
+    const name = `field${index + 2}`;
+    await questions.getByRole('button', { name: '添加字段' }).click();
+    await questions.getByRole('textbox', { name: `${name} · 中文` }).fill(`${kind}一`);
+    await questions.getByRole('textbox', { name: `${name} · 英文` }).fill(`One ${index}`);
+    await questions.locator(`[data-field=${name}] .design-kind`).click();
+    await page.keyboard.type(kind);
+    await page.keyboard.press('Enter');
+  }
+  await tutorial.getByText('页面有错误，改正后继续核对').waitFor();
+  await questions.getByRole('combobox', { name: '关联到' }).fill('park.lookup');
+  await page.keyboard.press('Enter');
+  await tutorial.getByRole('button', { name: '4. 从已有记录中选择，已完成' }).waitFor();
+  await tutorial.getByText('还差：字段 4 / 10').waitFor();
+  await tutorial.getByText('已完成 3 / 10 步').waitFor();
+  await page.getByText('草稿已保存').waitFor();
+  await page.reload();
+  await tutorial.getByRole('button', { name: '打开 siteChecks' }).click();
+  await tutorial.getByText('已完成 3 / 10 步').waitFor();
+  await tutorial.getByText('还差：字段 4 / 10').waitFor();
+  await tutorial.getByRole('button', { name: '退出教程' }).click();
+  await tutorial.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '删除草稿' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除草稿' }).click();
+  await page.getByRole('button', { name: '继续教程（已完成 3 / 10）' }).waitFor();
+});
+
 test('nobody else reaches it, and no page has complained', async () => {
   // That what widens rights waits is answered 409.
   expect(opened.findings.filter((one) => !one.includes('409'))).toEqual([]);

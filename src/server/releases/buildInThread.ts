@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import type { LintFault } from '../../core/lint.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import { freeze } from '../../core/model/freeze.ts';
+import type { PageCounts } from '../../core/pageCounts.ts';
 import type { TouchedSchemas } from '../../core/touched.ts';
 import type { ViewChange } from '../../core/viewChanges.ts';
 import type { View } from '../../core/model/view.ts';
@@ -38,6 +39,8 @@ export interface BuildAnswer {
   readonly faults: readonly LintFault[];
   readonly read: { readonly catalogue: Catalogue; readonly hash: string } | null;
   readonly view: View | null;
+  /** Of the page that `viewOf` is; told where its view may be. */
+  readonly counts: PageCounts | null;
   readonly review: ReviewedSchemas | null;
   /** Of the release that they make; null with faults, and where they are known to lint. */
   readonly hash: string | null;
@@ -63,9 +66,9 @@ export async function viewInThread(
   sources: readonly Source[],
   file: string,
   userType: number | null,
-): Promise<{ readonly faults: readonly LintFault[]; readonly view: View | null }> {
-  const { faults, view } = await inTurn({ sources, viewOf: file, userType, against: null, isJudged: false });
-  return { faults, view };
+): Promise<Pick<BuildAnswer, 'faults' | 'view' | 'counts'>> {
+  const { faults, view, counts } = await inTurn({ sources, viewOf: file, userType, against: null, isJudged: false });
+  return { faults, view, counts };
 }
 
 /** What the pages' users gain and lose by these sources in place of those that serve, and what is touched; null with faults. */

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { View } from '../../core/model/view.ts';
 import type { Catalogue, Json } from '../../core/model/catalogue.ts';
 import { normalise } from '../../core/normalise.ts';
+import { pageCounts } from '../../core/pageCounts.ts';
 import { reviewOf } from '../../core/review.ts';
 import { touchedSchemas } from '../../core/touched.ts';
 import { buildRelease, profilesOf, type Built } from '../../release/build.ts';
@@ -47,7 +48,7 @@ function answerTo({ sources, viewOf, userType, against, isJudged }: BuildOrder):
   const verdicts = (): BuildAnswer['verdicts'] => [...verdictsSoFar()];
   if (isJudged && against !== null) {
     const review = reviewBetween(catalogueOf(against), catalogueOf(sources));
-    return { faults: [], review, read: null, hash: null, view: null, verdicts: verdicts() };
+    return { faults: [], review, read: null, hash: null, view: null, counts: null, verdicts: verdicts() };
   }
   const { release, faults } = read(sources);
   const fine = release !== undefined && faults.length === 0;
@@ -57,6 +58,7 @@ function answerTo({ sources, viewOf, userType, against, isJudged }: BuildOrder):
     read: fine && viewOf === null && against === null ? { catalogue: release.catalogue, hash: release.hash } : null,
     hash: fine ? release.hash : null,
     view: fine && viewOf !== null ? viewOfFile(release, viewOf, userType) : null,
+    counts: fine && viewOf !== null ? pageCounts(release.catalogue, screenIn(viewOf) ?? '') : null,
     verdicts: verdicts(),
   };
 }
@@ -67,8 +69,10 @@ function reviewBetween(before: Catalogue, after: Catalogue): BuildAnswer['review
   return { changes: reviewOf(before, after, [...byType.values()]), touched: touchedSchemas(before, after) };
 }
 
+const screenIn = (file: string): string | undefined => /^screens\/(.*)\.json$/.exec(file)?.[1];
+
 function viewOfFile(release: Release, viewOf: string, userType: number | null): View | null {
-  const id = /^screens\/(.*)\.json$/.exec(viewOf)?.[1];
+  const id = screenIn(viewOf);
   const { screens, views } = release.project({ userType: userType ?? 0, superManager: userType === null });
   return (id === undefined ? undefined : views[screens[id] ?? '']) ?? null;
 }

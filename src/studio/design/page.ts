@@ -50,11 +50,17 @@ export function fieldsIn(text: string): readonly AskedField[] {
   const shown = new Set(shownColumns(text));
   return Object.entries(written).map(([name, words]) => ({
     name,
-    kind: kindTold(wordsOf(words) as RawField),
+    kind: kindTold(begunWords(wordsOf(words))),
     isRequired: Array.isArray(required) && required.includes(name),
     isSearched: wordsOf(words)['search'] === true,
     isShown: shown.has(name),
   }));
+}
+
+/** A list that is still to be chosen tells the kind as well: its question stands there until it is answered. */
+function begunWords(words: Words): RawField {
+  const empty = offeredKinds.flatMap(({ asks }) => (asks && words[asks] === '' ? [[asks, '…']] : []));
+  return { ...words, ...Object.fromEntries(empty) } as RawField;
 }
 
 /** The columns that are written; without, those that convention gives. */
@@ -96,7 +102,7 @@ export function setShown(text: string, name: string, isShown: boolean): Edit[] {
   return put(text, [...at.columns, written.findIndex((item) => fieldOf(item) === name)], undefined);
 }
 
-/** Another kind: the words that told the old one go, what is said of any kind stays. */
+/** Another kind: the words that told the old one go, what is said of any kind stays. A list that it is chosen from is asked for. */
 export function setKind(text: string, name: string, kind: FieldKind): Edit[] {
   const before = wordsOf(valueIn(readTree(text), [...at.fields, name]));
   const telling = new Set(
@@ -105,7 +111,8 @@ export function setKind(text: string, name: string, kind: FieldKind): Edit[] {
   const { title, ...rest } = before;
   const kept = Object.entries(rest).filter(([word]) => !telling.has(word));
   const offered = offeredKinds.find((each) => each.kind === kind);
-  const words = { ...(title === undefined ? {} : { title }), ...offered?.words, ...Object.fromEntries(kept) };
+  const asked = offered?.asks ? { [offered.asks]: '' } : {};
+  const words = { ...(title === undefined ? {} : { title }), ...offered?.words, ...asked, ...Object.fromEntries(kept) };
   return put(text, [...at.fields, name], words);
 }
 

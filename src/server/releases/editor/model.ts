@@ -1,6 +1,7 @@
 /** The schema editor as its routes know it, and what it tells. */
 import type { Language } from '../../../core/model/catalogue.ts';
 import type { View } from '../../../core/model/view.ts';
+import type { PageCounts } from '../../../core/pageCounts.ts';
 import type { Source } from '../../../release/release.ts';
 import type { Outcome } from '../../audit/auditLog.ts';
 import type { Actor } from '../../calls/handler.ts';
@@ -44,6 +45,8 @@ export interface Tried {
   readonly faults: readonly PublicationFault[];
   /** As they would see the page; null with faults, for files that are no page, and where they have none. */
   readonly view: View | null;
+  /** What the page has, whoever looks; null with faults, and for files that are no page. */
+  readonly counts: PageCounts | null;
 }
 
 export interface Author {
