@@ -122,7 +122,9 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
   useEffect(() => {
     // A list that opens with its user's filters would be asked for without them first.
     kept.preferences.prepare();
+    window.addEventListener('pagehide', kept.preferences.flush);
     return () => {
+      window.removeEventListener('pagehide', kept.preferences.flush);
       kept.lookups.close();
       kept.preferences.close();
     };

@@ -61,7 +61,9 @@ function previewPorts(ports: Ports, { view, screen, served, seen }: PreviewProps
       text: (says: Says, values?: Row) => saidIn(language, says, values),
     }),
     view: (id) => (id === screen ? Promise.resolve(view) : ports.view(id)),
-    call: async (call, params, options) => {
+    // What a preview asks is no question of this page, to be asked ahead when it is opened again.
+    arrived: () => undefined,
+    call: async (call, params, { first: _, ...options } = {}) => {
       if (call.changes.length > 0) return refused();
       if (!served.includes(call.id)) return nothingYet;
       return username === null

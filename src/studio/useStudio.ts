@@ -100,9 +100,6 @@ export function useStudio(): Studio {
     try {
       take(await schemaEditor.open(file));
     } catch (thrown) {
-      const draft = keeper.drafts.find((one) => one.file === file);
-      // A page that was begun and never published is known to its author alone.
-      if (thrown instanceof CallFault && thrown.error === 'unknown-file' && draft) return load(blank(file), draft.text);
       say(thrown);
     }
   };

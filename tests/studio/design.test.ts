@@ -117,12 +117,15 @@ describe('fields', () => {
       search: true,
     });
   });
-  test.each(page.offeredKinds.filter(({ asks }) => asks))('that are $kind ask for their list at once', ({ kind, asks }) => {
-    const done = after(page.setKind(text, 'name', kind));
-    expect(valueIn(readTree(done), ['entity', 'properties', 'name'])).toMatchObject({ [asks ?? '']: '' });
-    expect(page.fieldsIn(done)[0]?.kind).toBe(kind);
-    expect(faultsOf(done)).not.toEqual([]);
-  });
+  test.each(page.offeredKinds.filter(({ asks }) => asks))(
+    'that are $kind ask for their list at once',
+    ({ kind, asks }) => {
+      const done = after(page.setKind(text, 'name', kind));
+      expect(valueIn(readTree(done), ['entity', 'properties', 'name'])).toMatchObject({ [asks ?? '']: '' });
+      expect(page.fieldsIn(done)[0]?.kind).toBe(kind);
+      expect(faultsOf(done)).not.toEqual([]);
+    },
+  );
   test('leave the list that convention gives by writing the others', () => {
     const bare = after(put(text, ['columns'], undefined));
     expect(valueIn(readTree(after(page.setShown(bare, 'due', false), bare)), ['columns'])).toEqual([

@@ -35,8 +35,8 @@ export const fetchLineLate = (): void => void afterFirstRows().then(() => preloa
 
 /** @throws NoAnswer, or the reason of the request's own signal */
 export async function askOver(wire: WireRequest): Promise<Received> {
-  if (!here && isPlain(wire)) {
-    fetchLineLate();
+  if ((!here || wire.keepalive) && isPlain(wire)) {
+    if (!here) fetchLineLate();
     return askPlainly(wire);
   }
   const line = await fetchLine().catch(() => {

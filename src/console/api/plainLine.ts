@@ -22,7 +22,8 @@ export async function askPlainly(wire: WireRequest): Promise<Received> {
   const abort = (): void => late.abort();
   wire.signal?.addEventListener('abort', abort);
   try {
-    const answer = await fetch(addressOf(wire), { method: wire.method, signal: late.signal, ...bodyOf(wire) });
+    const { method, keepalive = false } = wire;
+    const answer = await fetch(addressOf(wire), { method, keepalive, signal: late.signal, ...bodyOf(wire) });
     const text = await answer.text();
     return {
       status: answer.status,

@@ -19,6 +19,8 @@ export interface Request {
   readonly quiet?: boolean;
   /** What it is for; said with a failure that says nothing of itself. */
   readonly about?: string | undefined;
+  /** The page is being left: it arrives without the page, and nobody waits for its answer. */
+  readonly isLast?: boolean;
   /** A wrong password is an answer here, not the end of a session. */
   readonly signingIn?: boolean;
   readonly file?: boolean;

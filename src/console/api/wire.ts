@@ -19,6 +19,8 @@ export interface WireRequest {
   readonly params?: URLSearchParams;
   readonly data?: unknown;
   readonly signal?: AbortSignal;
+  /** By the browser's own fetch alone. */
+  readonly keepalive?: boolean;
   readonly responseType?: 'blob';
   readonly onUploadProgress?: (event: { loaded: number; total?: number }) => void;
   readonly onDownloadProgress?: (event: { loaded: number; total?: number }) => void;
@@ -44,6 +46,7 @@ export function wireRequest(request: Request, config: ConsoleConfig, { token, la
     },
     ...(method === 'GET' ? { params: queryOf(params) } : { data: bodyOf(params, encoding) }),
     ...(signal && { signal }),
+    ...(request.isLast && { keepalive: true }),
     ...(request.file && { responseType: 'blob' as const }),
     ...(onProgress && {
       onUploadProgress: ({ loaded, total }: { loaded: number; total?: number }) =>

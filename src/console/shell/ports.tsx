@@ -57,9 +57,10 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     preferences: {
       read: running.kept.read,
       now: running.kept.now,
-      write: async (key, value) => {
+      write: async (key, value, isLast = false) => {
         const [method, path] = addresses.writePreference;
-        await http.send({ method, path, params: value === null ? { key } : { key, value }, quiet: true });
+        const params = value === null ? { key } : { key, value };
+        await http.send({ method, path, params, quiet: true, ...(isLast && { isLast }) });
       },
     },
     fileUrl: (path) => new URL(path.replace(/^\//, ''), running.root).href,

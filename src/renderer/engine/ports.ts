@@ -127,7 +127,8 @@ export interface Ports {
     readonly read: () => Promise<Row>;
     /** What is here already; undefined where it must be read. */
     readonly now?: () => Row | undefined;
-    readonly write: (key: string, value: Row | null) => Promise<void>;
+    /** @param isLast the page is being left: it must arrive without it */
+    readonly write: (key: string, value: Row | null, isLast?: boolean) => Promise<void>;
   };
   /** Uploads one file to its group, and answers its id and address. */
   readonly upload: (

@@ -15,6 +15,8 @@ export interface PreferenceStore {
   readonly write: (key: string, value: Preference | null) => void;
   /** Asks for them, if nobody has yet. */
   readonly prepare: () => void;
+  /** Sends what waits: the page is being left. */
+  readonly flush: () => void;
   readonly close: () => void;
 }
 
@@ -28,21 +30,33 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
     all = next;
     for (const listener of listeners) listener();
   };
+  /** What was changed before they came stays as it was changed. */
+  const arrive = (kept: All) => {
+    const own = [...waiting.keys()].map((key) => [key, all?.[key]] as const);
+    const next = { ...kept, ...Object.fromEntries(own) };
+    take(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
+  };
   const load = () => {
     asked = true;
     const { preferences } = ports();
     if (!preferences) return take({});
-    preferences.read().then(take, () => {
+    preferences.read().then(arrive, () => {
       // A list as its author made it is better than none; the next page asks again.
       asked = false;
-      take({});
+      arrive({});
     });
   };
-  const send = (key: string) => {
+  const send = (key: string, isLast = false) => {
     waiting.delete(key);
     const { preferences, notify, text } = ports();
     const value = (all?.[key] ?? null) as Preference | null;
-    preferences?.write(key, value).catch(() => notify('error', text(texts.preferenceFailed)));
+    preferences?.write(key, value, isLast).catch(() => notify('error', text(texts.preferenceFailed)));
+  };
+  const flush = () => {
+    for (const [key, timer] of waiting) {
+      clearTimeout(timer);
+      send(key, true);
+    }
   };
   const prepare = () => {
     if (!asked) load();
@@ -71,11 +85,7 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
         setTimeout(() => send(key), settleFor),
       );
     },
-    close() {
-      for (const [key, timer] of waiting) {
-        clearTimeout(timer);
-        send(key);
-      }
-    },
+    flush,
+    close: flush,
   };
 }

@@ -39,9 +39,10 @@ export function openSchemaEditor(options: {
     return { shipped, versions, files: overlaid(shipped, versions) };
   }
 
-  async function open(file: string): Promise<OpenedFile> {
+  async function open(file: string, isBegun = false): Promise<OpenedFile> {
     const { shipped, versions, files } = await read();
     const found = files.find((one) => one.file === file);
+    if (!found && isBegun) return { ...unknown({ file, version: 0, author: null, createdAt: null }), state: 'added' };
     if (!found) throw refuse('unknown-file');
     const own = told(found, versions.get(file));
     const serving = options.releases.sources().find((one) => one.file === file);
@@ -88,7 +89,7 @@ export function openSchemaEditor(options: {
       await dropVersion(db, version);
       throw error;
     }
-    return text === null && shipped === null ? removed(version) : { ...(await open(file)), broken };
+    return text === null && shipped === null ? unknown(version) : { ...(await open(file)), broken };
   }
 
   /** @param judged the hash of the release that they make, where they are known to make one */
@@ -184,7 +185,11 @@ const plain = ({ file, text, beneath }: OverlaidFile): Offered => ({
 });
 
 /** What is left of a file that was added and taken away again: its history. */
-function removed({ file, version, author, createdAt }: SchemaVersion): OpenedFile {
+/** One that nobody serves: taken away by this version, or begun by whoever asks. */
+function unknown(
+  last: Pick<SchemaVersion, 'file' | 'version'> & Pick<EditorFile, 'author'> & { readonly createdAt: Date | null },
+): OpenedFile {
+  const { file, version, author, createdAt } = last;
   const own = { file, state: 'shipped', editable: true, author, changedAt: createdAt, aside: null } as const;
   return { ...own, text: '', served: null, shipped: null, version, conflicts: [], history: [] };
 }

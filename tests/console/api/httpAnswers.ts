@@ -346,4 +346,16 @@ export function describeAnswers(): void {
       expect(seen.at(-1)?.headers['if-none-match']).toBeUndefined();
     });
   });
+
+  test('what is sent as the page is left outlives it', async () => {
+    answer = json(200, { code: 200, msg: '', data: null });
+    const asked = vi.spyOn(globalThis, 'fetch');
+    try {
+      await http.send({ method: 'POST', path: '/x', params: { a: 1 }, isLast: true });
+      expect(asked).toHaveBeenCalledWith(`${base}/api/x`, expect.objectContaining({ keepalive: true }));
+      expect(seen.at(-1)?.body).toBe('{"a":1}');
+    } finally {
+      asked.mockRestore();
+    }
+  });
 }

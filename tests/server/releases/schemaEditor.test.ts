@@ -54,6 +54,20 @@ const shelves = (title: string, more: object = {}): string =>
 const file = 'screens/shelves.json';
 
 describe('the desk', () => {
+  test('opens to its author what they have begun and nobody has published, and to nobody else', async () => {
+    const begun = 'screens/begun.json';
+    expect((await get(`file?file=${begun}`)).status).toBe(404);
+    await post('draft', { file: begun, text: '{"entity": {}}', version: 0, base: null });
+    expect((await get(`file?file=${begun}`)).body.data).toMatchObject({
+      text: '',
+      version: 0,
+      editable: true,
+      draft: { text: '{"entity": {}}' },
+    });
+    await post('draft', { file: begun, text: null });
+    expect((await get(`file?file=${begun}`)).status).toBe(404);
+  });
+
   test('is for super managers alone', async () => {
     for (const as of ['librarian', 'desk', 'reader']) {
       expect((await get('files', as)).status).toBe(403);

@@ -1,7 +1,7 @@
 /** The tutorial's panel: what it asks for, what it ticks, how it is left and found again. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Row } from '../../../src/core/model/catalogue.ts';
 import { countNames, type PageCounts } from '../../../src/core/pageCounts.ts';
 import { openSchemaEditor, type OpenedFile } from '../../../src/studio/schemaEditor.ts';
@@ -29,17 +29,39 @@ function stand(first: Partial<Studio> = {}, kept: Row = {}) {
   };
   const world = makeWorld([], {}, { preferences });
   const still: Studio = {
-    ...{ files: [], names: null, fault: null, retry: () => undefined, opened: null, round: 0, text: '', isDraft: true },
-    ...{ isKept: true, drafts: [], giveUp: never, tried: null, isChecking: false, isPublishing: false },
-    ...{ isRemoving: false, stale: null, write: () => undefined, begin: never, load: () => undefined, reopen: never },
-    ...{ publish: never, review: never, editor: openSchemaEditor(world.portsIn('zh-CN')), proposals: [] },
+    files: [],
+    names: null,
+    fault: null,
+    retry: () => undefined,
+    opened: null,
+    round: 0,
+    text: '',
+    isDraft: true,
+    isKept: true,
+    drafts: [],
+    giveUp: never,
+    tried: null,
+    isChecking: false,
+    isPublishing: false,
+    isRemoving: false,
+    stale: null,
+    write: () => undefined,
+    begin: never,
+    load: () => undefined,
+    reopen: never,
+    publish: never,
+    review: never,
+    editor: openSchemaEditor(world.portsIn('zh-CN')),
+    proposals: [],
     choose: async (file) => void asked.push(`choose ${file}`),
     ...first,
   };
-  let become: (next: Partial<Studio>) => void = () => undefined;
+  const outside: { become: (next: Partial<Studio>) => void } = { become: () => undefined };
   function Stand() {
     const [studio, setStudio] = useState(still);
-    become = (next) => setStudio((before) => ({ ...before, ...next }));
+    useEffect(() => {
+      outside.become = (next) => setStudio((before) => ({ ...before, ...next }));
+    }, []);
     const tutorial = useTutorial(studio);
     return (
       <>
@@ -49,7 +71,7 @@ function stand(first: Partial<Studio> = {}, kept: Row = {}) {
     );
   }
   const page = show(world, <Stand />);
-  return { ...page, asked, written, change: (next: Partial<Studio>) => become(next) };
+  return { ...page, asked, written, change: (next: Partial<Studio>) => outside.become(next) };
 }
 
 const panel = () => within(screen.getByRole('region', { name: '教程' }));

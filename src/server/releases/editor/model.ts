@@ -64,7 +64,8 @@ export interface SchemaEditor {
   readonly sources: () => Promise<readonly Offered[]>;
   readonly files: () => Promise<readonly EditorFile[]>;
   /** @throws Refusal 404 */
-  readonly open: (file: string) => Promise<OpenedFile>;
+  /** @param isBegun the asker has a draft of it, which may be all there is */
+  readonly open: (file: string, isBegun?: boolean) => Promise<OpenedFile>;
   /** @param userType who looks at the page; null: a super manager */
   readonly try: (file: string, text: string, userType: number | null) => Promise<Tried>;
   /** In whose place it may be looked at. */

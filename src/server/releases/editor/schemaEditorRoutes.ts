@@ -59,8 +59,9 @@ export function schemaEditorRoutes(
   route('GET', 'names', async (_asked, _actor, language) => namesOf(currentRelease().catalogue, language));
   route('GET', 'file', async (asked, actor) => {
     const file = textIn(asked, 'file');
-    const opened = onWire(await schemaEditor.open(file));
-    return { ...opened, draft: draftOnWire(await schemaEditor.draft(actor.id, file)) };
+    const draft = await schemaEditor.draft(actor.id, file);
+    const opened = onWire(await schemaEditor.open(file, draft !== null));
+    return { ...opened, draft: draftOnWire(draft) };
   });
   route('POST', 'try', (asked) => {
     const userType = (valueIn(asked, 'userType') ?? null) === null ? null : numberIn(asked, 'userType');
