@@ -187,9 +187,17 @@ function dataSchema(gives: Gives, catalogue: Catalogue): Json {
     case 'many':
       return records;
     case 'page':
-      return object({ records, total: count, current: count, size: count, totalCapped: { type: 'boolean' } }, [
-        'totalCapped',
-      ]);
+      return object(
+        {
+          records,
+          total: count,
+          current: count,
+          size: count,
+          totalCapped: { type: 'boolean' },
+          archivedBefore: { type: 'string' },
+        },
+        ['totalCapped', 'archivedBefore'],
+      );
     case 'counted':
       return object({ count, records });
     case 'id':

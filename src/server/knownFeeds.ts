@@ -81,7 +81,10 @@ export function openFeeds({ database, releases, clock, loops, log, unitEntities,
     const positionsOf = ({ detachments }: Actor): string => {
       const positions = reader.positions();
       const feeds = detachments === 'all' ? [...positions.keys()].sort() : [...detachments, commonFeed];
-      return feeds.map((feed) => `${feed}=${positions.get(feed) ?? 0}`).join(';');
+      const { before, archived } = database.archive.known;
+      // What is moved between the rows of every day and the archive is no event, and changes what lists show.
+      const moved = before ? [`archive=${before.toISOString()}/${archived}`] : [];
+      return [...feeds.map((feed) => `${feed}=${positions.get(feed) ?? 0}`), ...moved].join(';');
     };
     return { stream, known: { positionsOf, changesOf: knowledge.changesOf }, lsn: reader.lsn };
   }

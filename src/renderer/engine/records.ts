@@ -8,6 +8,8 @@ export interface Records {
   readonly totalCapped: boolean;
   /** False where all rows came at once. */
   readonly paged: boolean;
+  /** Older ones that have ended are archived, and not among them. */
+  readonly archivedBefore?: string;
 }
 
 export const isRow = (value: unknown): value is Row =>
@@ -27,6 +29,7 @@ export function readRecords(data: unknown): Records {
     total: counted ?? (typeof data.count === 'number' ? data.count : rows.length),
     totalCapped: data.totalCapped === true,
     paged: counted !== undefined,
+    ...(typeof data.archivedBefore === 'string' ? { archivedBefore: data.archivedBefore } : {}),
   };
 }
 

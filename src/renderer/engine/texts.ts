@@ -4,6 +4,8 @@ import { textsOf } from './speech.ts';
 
 export const texts = textsOf('engine', {
   retry: label('重试', 'Retry'),
+  archivedBefore: label('{date} 以前办结的已归档，未列出', 'Finished before {date}: archived, not listed'),
+  lookBack: label('连同归档一起查', 'Include archived'),
   loading: label('加载中', 'Loading'),
   loadFailed: label('加载失败', 'Loading failed'),
   pageFailed: label('页面打不开', 'This page cannot be opened'),

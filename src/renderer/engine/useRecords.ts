@@ -52,6 +52,7 @@ const saysTheSame = (before: Records, next: Records): boolean =>
   before.total === next.total &&
   before.totalCapped === next.totalCapped &&
   before.paged === next.paged &&
+  before.archivedBefore === next.archivedBefore &&
   before.rows.length === next.rows.length &&
   before.rows.every((row, at) => row === next.rows[at]);
 

@@ -2,7 +2,7 @@
 import { Pagination } from 'antd';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
-import type { ListView, ViewAction } from '../../core/model/view.ts';
+import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
 import { BulkBar } from '../actions/bulkBar.tsx';
 import { useActionKeys } from '../actions/useActionKeys.ts';
@@ -27,6 +27,7 @@ import { useListLook } from './useListLook.ts';
 import { useListState } from './useListState.ts';
 import './list.css';
 
+const ArchiveNote = lazy(() => import('./archiveNote.tsx').then(({ ArchiveNote }) => ({ default: ArchiveNote })));
 const ScanBox = lazy(() => import('./scan/scanBox.tsx').then(({ ScanBox }) => ({ default: ScanBox })));
 
 /** One primary button: the first that says so. */
@@ -43,9 +44,10 @@ interface PagesProps {
   readonly records: Loaded['records'];
   readonly state: State;
   readonly narrow: boolean;
+  readonly filters: readonly ViewFilter[];
 }
 
-const Pages = memo(function Pages({ records, state, narrow }: PagesProps) {
+const Pages = memo(function Pages({ records, state, narrow, filters }: PagesProps) {
   const { text } = usePorts();
   if (!records || !records.paged) return null;
   const { page, size } = state.state;
@@ -53,7 +55,14 @@ const Pages = memo(function Pages({ records, state, narrow }: PagesProps) {
   const sizes = [...new Set([10, 20, 50, 100, 200, 500, 999, size])].sort((a, b) => a - b);
   return (
     <div className="vw-pages">
-      <span className="vw-total">{text(rowTexts.total, { total })}</span>
+      <span>
+        <span className="vw-total">{text(rowTexts.total, { total })}</span>
+        {records.archivedBefore && (
+          <Suspense>
+            <ArchiveNote before={records.archivedBefore} filters={filters} state={state} />
+          </Suspense>
+        )}
+      </span>
       <Pagination
         size="small"
         simple={narrow}
@@ -246,7 +255,7 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
         choice={choice}
         inAddress={inAddress}
       />
-      <Pages records={kept} state={state} narrow={narrow} />
+      <Pages records={kept} state={state} narrow={narrow} filters={view.filters} />
     </section>
   );
 }

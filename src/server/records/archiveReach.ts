@@ -16,25 +16,33 @@ function liveOf(entity: Entity): Entity {
   return made;
 }
 
-/** The entity as a list reads it: over the rows of every day where no filter asks for older ones. */
+interface Reached {
+  /** As a list reads it: over the rows of every day where no filter asks for older ones. */
+  readonly entity: Entity;
+  /** Rows that were made before are archived and not looked for, though no filter of time keeps them out. */
+  readonly archivedBefore: Date | null;
+}
+
 export function reached(
   { archive }: Pick<RecordContext, 'archive'>,
   entity: Entity,
   filters: readonly Filter[],
   input: Row,
-): Entity {
-  const { divided, before } = archive?.known ?? {};
-  if (!divided?.has(entity.table)) return entity;
-  return before && filters.some((filter) => reachesBack(entity, filter, input, before)) ? entity : liveOf(entity);
+): Reached {
+  const { divided, before, archived } = archive?.known ?? {};
+  if (!divided?.has(entity.table)) return { entity, archivedBefore: null };
+  const begins = filters.flatMap((filter) => beginOf(entity, filter, input) ?? []);
+  // What is archived was made before: an end alone, or a beginning before it, asks for such rows.
+  if (before && begins.some((begin) => begin === 'ever' || begin < before)) return { entity, archivedBefore: null };
+  return { entity: liveOf(entity), archivedBefore: before && archived && begins.length === 0 ? before : null };
 }
 
-/** What is archived was made before: an end before it, or a beginning before it, asks for such rows. */
-function reachesBack(entity: Entity, { field, as, params }: Filter, input: Row, before: Date): boolean {
+/** How far back a filter of time reaches; undefined where it is none, or says nothing. */
+function beginOf(entity: Entity, { field, as, params }: Filter, input: Row): Date | 'ever' | undefined {
   const kind = entity.fields[field]?.kind;
-  if (as !== 'range' || !kind || !isInstant(kind)) return false;
+  if (as !== 'range' || !kind || !isInstant(kind)) return undefined;
   const [from, to] = params.map((param) => instantOf(textOf(input[param])));
-  if (!from && !to) return false;
-  return !from || from < before;
+  return from ?? (to ? 'ever' : undefined);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,7 @@
 /** Reading rows of an entity as an actor: scope, detachments and field access stand in every query. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { fieldKinds } from '../../core/fields/index.ts';
+import { wireTime } from '../time/clock.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Call, Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
@@ -43,6 +44,8 @@ export interface Page {
   readonly size: number;
   /** Counting stopped at `total`. */
   readonly totalCapped?: true;
+  /** A wire time: what was made before and has ended is archived and not among them; a filter of time finds it. */
+  readonly archivedBefore?: string;
 }
 
 const countedAtMost = 10_000;
@@ -74,7 +77,7 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
   const size = whole(input['size'], pageSize);
   const current = whole(input['current'], 1);
   const filters = source.filters ?? [];
-  const entity = reached(reading, entityOf(reading, source.entity), filters, input);
+  const { entity, archivedBefore } = reached(reading, entityOf(reading, source.entity), filters, input);
   const parts = [...rowsSql(reading, entity, source), ...filterSql(reading, entity, filters, input, alias)];
   const where = whereSql(parts);
   const shown = source.fields ? withNeeded(reading, entity, source.fields) : entity;
@@ -101,7 +104,14 @@ export async function listRows(reading: Reading, source: Source, input: Row): Pr
   const known = rows.length < size && (rows.length > 0 || current === 1);
   const count = known ? before + rows.length : (counted ?? (await countRows(reading, entity, where)));
   const total = Math.min(count, Math.max(countedAtMost, known ? count : 0));
-  return { records, total, current, size, ...(count > total ? { totalCapped: true } : {}) };
+  return {
+    records,
+    total,
+    current,
+    size,
+    ...(count > total ? { totalCapped: true } : {}),
+    ...(archivedBefore ? { archivedBefore: wireTime(archivedBefore) } : {}),
+  };
 }
 
 /** All rows are found, then put in order: the database would else go through them in order until a page is full, and never fill it. */

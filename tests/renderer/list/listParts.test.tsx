@@ -1,5 +1,5 @@
 /** Headings over several columns, and a row that sums up. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ListView } from '../../../src/core/model/view.ts';
 import { ScreenPage } from '../../../src/renderer/index.ts';
@@ -102,5 +102,34 @@ describe('a summary', () => {
     expect(figureOf({ field: 'n', as: 'average' }, values)).toBe(1.75);
     expect(figureOf({ field: 'n', as: 'count' }, values)).toBe(2);
     expect(figureOf({ field: 'n', as: 'sum' }, [{}])).toBeNull();
+  });
+});
+
+describe('what is archived', () => {
+  const ofTime: ListView['filters'][number] = {
+    field: 'added',
+    as: 'range',
+    params: ['addedStart', 'addedEnd'],
+    definition: { ...title, name: 'added', kind: 'dateTime' },
+  };
+  const older = (records: ReturnType<typeof page>) => ({ ...records, archivedBefore: '2024-11-23 00:00:00' });
+
+  it('is told of beside the total, and looked for with a filter of time from then on', async () => {
+    const world = makeWorld([{ ...listed, filters: [ofTime] }], { 'book.list': older(page([])) });
+    const { user } = show(world, <ScreenPage id="books" />, 'en-US');
+    await screen.findByText('Finished before 2024-11-23: archived, not listed', {}, timeout);
+    await user.click(screen.getByRole('button', { name: 'Include archived' }));
+    await waitFor(() =>
+      expect(world.sent.at(-1)?.params).toMatchObject({
+        addedStart: '2000-01-01 00:00:00',
+        addedEnd: expect.stringMatching(/ 23:59:59$/),
+      }),
+    );
+  });
+
+  it('has no way to it where the list has no filter of time', async () => {
+    show(makeWorld([{ ...listed, filters: [] }], { 'book.list': older(rows) }), <ScreenPage id="books" />);
+    await screen.findByText('2024-11-23 以前办结的已归档，未列出', {}, timeout);
+    expect(screen.queryByRole('button', { name: '连同归档一起查' })).toBeNull();
   });
 });

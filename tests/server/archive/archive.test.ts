@@ -1,8 +1,9 @@
 /** Old tasks leave the rows of every day, are found where one looks back, and come back; a kill in the middle parts none from its orders. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { archiveTurn, type ArchiveRun } from '../../../src/server/archive/archiveTimer.ts';
+import { wireTime } from '../../../src/server/time/clock.ts';
 import { syncTables } from '../../../src/server/database/sync.ts';
 import { systemTables } from '../../../src/server/database/systemTables.ts';
 import { verifyEvents } from '../../../src/server/database/seals/verification.ts';
@@ -45,6 +46,20 @@ const turn = (to: Date | null): Promise<number> => archiveTurn(run(to), [archive
 const countOf = async (where: string, table = 'task'): Promise<number> =>
   Number((await office.rows(`select count(*)::int as count from ${table} as t where ${where}`))[0]?.['count']);
 const listed = async (input: Json): Promise<Json> => succeeded(await person.post(list, { size: 10, ...input })).data;
+/** The whole list as a table of commas. */
+async function exported(params: Json): Promise<string> {
+  const asked = await person.post('/vehicle/export', { call: 'listByPageCommandCentre', params, format: 'csv' });
+  const id = String(succeeded(asked).data['id']);
+  return vi.waitFor(
+    async () => {
+      const url = `/api/vehicle/exportFile?id=${id}`;
+      const { statusCode, body } = await office.app.inject({ method: 'GET', url, headers: { token: person.token } });
+      expect(statusCode).toBe(200);
+      return body;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
 const lost = `exists (select from trailer_order o where o.task_id = t.id and o.archived <> t.archived)`;
 const may = `t.create_time < '2021-01-01' and (t.order_status = 1 or t.cancel_status = 1 or t.deleted)`;
 
@@ -94,6 +109,26 @@ test('what is bound, or stands in a lot, stays; the rest goes with its orders, a
   expect((await listed({}))['total']).toBe(Number(shown) - gone);
   expect((await listed(longAgo))['total']).toBe(await countOf(`t.create_time < '2021-01-01' and not t.deleted`));
   await isWhole();
+});
+
+test('a list whose filters say nothing of time tells how far back it looks, and one that does not need it says nothing', async () => {
+  expect(await listed({})).toMatchObject({ archivedBefore: wireTime(before) });
+  expect(await listed(longAgo)).not.toHaveProperty('archivedBefore');
+  expect(await listed({ createStartTime: wireTime(now), createEndTime: wireTime(now) })).not.toHaveProperty(
+    'archivedBefore',
+  );
+});
+
+test('an export has the archived rows of its list too', async () => {
+  const [{ taskNo } = {}] = await office.rows(
+    `select task_no as "taskNo" from task as t where t.archived <> 0 and not t.deleted limit 1`,
+  );
+  const [{ liveNo } = {}] = await office.rows(
+    `select task_no as "liveNo" from task as t where t.archived = 0 and not t.deleted limit 1`,
+  );
+  const file = await exported({});
+  expect(file).toContain(String(liveNo));
+  expect(file).toContain(String(taskNo));
 });
 
 test('an archived task opens by its id and is found by the search', async () => {
