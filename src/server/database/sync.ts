@@ -65,7 +65,7 @@ export async function syncTables(
     });
   const later = done.indexed.filter(({ concurrently }) => concurrently);
   if (later.length > 0) {
-    await oneAtATime(database, async (db) => {
+    await asOneServer(database, lock + 1, 200, async (db) => {
       const { indexes } = await readFound(db);
       for (const { plan, index } of later.filter(({ index: { name } }) => indexes.get(name) !== true)) {
         const refused = await makeIndexConcurrently(db, plan, index, indexes.has(index.name), catalogue);
@@ -235,21 +235,29 @@ function refusedIndex(plan: TablePlan, index: IndexPlan, error: unknown): Remark
   return { kind: 'index-refused', table: plan.table, text };
 }
 
-/** A session that waits for a lock inside a statement would be waited for by a concurrent index in turn: ask, pause, ask again. */
-async function oneAtATime(database: Database, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
-  await database
+/**
+ * As one server of all that serve this database: holds a lock of a session, which goes with the process, while `work` is done. A session that waits for a lock inside a statement
+ * would run into its timeout, and be waited for by a concurrent index in turn: ask, pause, ask again.
+ */
+export async function asOneServer<T>(
+  database: Pick<Database, 'workingOn'>,
+  lock: number,
+  askEvery: number,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return database
     .workingOn('building')
     .connection()
     .execute(async (db) => {
       for (;;) {
-        const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock + 1}) as mine`.execute(db);
+        const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(db);
         if (rows[0]?.mine) break;
-        await pause(200);
+        await pause(askEvery);
       }
       try {
-        await work(db);
+        return await work(db);
       } finally {
-        await sql`select pg_advisory_unlock(${lock + 1})`.execute(db);
+        await sql`select pg_advisory_unlock(${lock})`.execute(db);
       }
     });
 }

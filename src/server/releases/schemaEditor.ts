@@ -1,6 +1,7 @@
 /** The API by which super managers change pages in the browser: read, try, publish, take back. */
 import type { Source } from '../../release/release.ts';
 import type { Database } from '../database/open.ts';
+import { asOneServer } from '../database/sync.ts';
 import { refuse } from '../records/faults.ts';
 import { openApprovals } from './editor/approvals.ts';
 import type { Author, EditorFile, OpenedFile, Prepared, Review, SchemaEditor } from './editor/model.ts';
@@ -24,6 +25,10 @@ import {
 
 /** Entities, calls and rules are shipped; pages and their parts are what an administrator makes. */
 const editable = /^(?:screens|parts)\/(?:[a-z][A-Za-z0-9]*\/)*[a-z][A-Za-z0-9]*\.json$/;
+
+/** Held while something is published. */
+const lock = 7_402_377;
+const askEvery = 50;
 
 export function openSchemaEditor(options: {
   readonly database: Database;
@@ -112,10 +117,10 @@ export function openSchemaEditor(options: {
     reviewed,
   });
 
-  /** One at a time: what is looked at is what serves while it is published. */
+  /** One at a time, of all servers: what is looked at is what serves while it is published, and nobody's page is left out. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const turn = last.then(step);
+    const turn = last.then(() => asOneServer(options.database, lock, askEvery, step));
     last = turn.catch(() => undefined);
     return turn;
   }
@@ -139,12 +144,17 @@ export function openSchemaEditor(options: {
   return {
     dir: options.dir,
     shipped: () => readSources(options.dir),
-    sources: async () => (await read()).files.map(plain),
     files: async () => {
       const { files, versions } = await read();
       return files.map((one) => told(one, versions.get(one.file)));
     },
     open,
+    publishAll: () =>
+      inTurn(async () => {
+        // Before the first there is nothing to follow.
+        if (options.releases.sources().length > 0) await options.releases.follow();
+        return options.releases.publish((await read()).files.map(plain));
+      }),
     try: async (file, text, userType) => {
       // Beside what serves: faults of files that are set aside are not this page's.
       const others = options.releases.sources().filter((one) => one.file !== file);

@@ -21,7 +21,7 @@ export async function publishFirst(
   const rewritten = await upgradeKept(database, new Date());
   if (rewritten > 0)
     log.info({ rewritten }, 'pages kept in earlier words of the language are said in the present ones');
-  const publication = await releases.publish(await schemaEditor.sources());
+  const publication = await schemaEditor.publishAll();
   report(publication, releases, log);
   if (!publication.release) throw faultyFolder(schemaEditor.dir, publication.faults);
 }
@@ -30,7 +30,7 @@ export function publishChanges(releases: Releases, schemaEditor: SchemaEditor, l
   let told: Publication | null = null;
   return watchSources(schemaEditor.dir, log, async () => {
     const before = releases.current();
-    const publication = await releases.publish(await schemaEditor.sources());
+    const publication = await schemaEditor.publishAll();
     // What serves on beside a faulty file is the very release that served before it.
     const isNews = publication.release !== before || publication.faults.length > 0;
     if (publication !== told && isNews) report(publication, releases, log);

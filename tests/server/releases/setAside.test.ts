@@ -42,7 +42,7 @@ beforeEach(async () => {
   expect(library.releases.faults()).toEqual([]);
 });
 
-const offer = async () => library.releases.publish(await schemaEditor.sources());
+const offer = async () => schemaEditor.publishAll();
 const asideFiles = (releases: Releases = library.releases) => releases.aside().map(({ file }) => file);
 const screens = () => library.releases.current().catalogue.screens;
 const get = (url: string, as?: string) => library.send({ method: 'GET', url, ...(as !== undefined && { as }) });

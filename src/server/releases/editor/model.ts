@@ -10,6 +10,7 @@ import type { BrokenRecords } from '../brokenRecords.ts';
 import type { ReviewedSchemas } from '../buildInThread.ts';
 import type { PublicationFault } from '../invalid.ts';
 import type { Offered, Standing } from '../standing.ts';
+import type { Publication } from '../releases.ts';
 import type { FileState, SchemaVersion } from '../versions.ts';
 import type { Draft } from './drafts.ts';
 import type { Person } from './people.ts';
@@ -60,8 +61,8 @@ export interface SchemaEditor {
   readonly dir: string;
   /** The files of the folder. */
   readonly shipped: () => Promise<readonly Source[]>;
-  /** The files of the folder, with the versions made in the browser over them. */
-  readonly sources: () => Promise<readonly Offered[]>;
+  /** Publishes the files of the folder as they lie there now, with the versions made in the browser over them. */
+  readonly publishAll: () => Promise<Publication>;
   readonly files: () => Promise<readonly EditorFile[]>;
   /** @throws Refusal 404 */
   /** @param isBegun the asker has a draft of it, which may be all there is */
