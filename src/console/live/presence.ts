@@ -1,13 +1,15 @@
 /** Who handles which record, as the server tells; and what is handled here, told to the server. A console that is not answered says nothing of it. */
 import type { PresencePort } from '../../renderer/engine/ports.ts';
 import { presencePath } from '../api/routes.ts';
-import type { Http } from '../api/request.ts';
+import type { Http, Request } from '../api/request.ts';
 
 export interface PresenceStore extends PresencePort {
   /** One message of the event stream. */
   readonly hear: (presence: unknown) => void;
   /** The stream stands again: what it told meanwhile was missed. */
   readonly again: () => void;
+  /** The page is closed, or loaded anew: what it holds is left. Where the browser brings it back, `again` claims it. */
+  readonly leave: () => void;
   readonly stop: () => void;
 }
 
@@ -23,8 +25,15 @@ const askedAfter = 500;
 const nobody: readonly (string | null)[] = [];
 const keyOf = (entity: string, id: string): string => JSON.stringify([entity, id]);
 
-/** @param tab this page's name among those of its user: what it leaves another may go on with. */
-export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceStore {
+/**
+ * @param tab this page's name among those of its user: what it leaves another may go on with.
+ * @param sendLast sends what outlives the page; nobody hears the answer.
+ */
+export function openPresence(
+  http: Pick<Http, 'send'>,
+  tab: string,
+  sendLast: (request: Request) => void,
+): PresenceStore {
   const others = new Map<string, Map<string, Other>>();
   const names = new Map<string, readonly (string | null)[]>();
   const listeners = new Set<() => void>();
@@ -66,12 +75,18 @@ export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceSto
     if (Array.isArray(data)) data.forEach(hear);
   }
 
+  const telling = (entity: string, id: string, on: boolean): Request => ({
+    method: 'POST',
+    path: presencePath,
+    params: { entity, id, on, tab },
+    quiet: true,
+  });
+
   /** One after the other: the server looks a record up before it holds it, and what was left meanwhile would be held after it. */
   const send = (entity: string, id: string, on: boolean): void => {
     const place = keyOf(entity, id);
-    const params = { entity, id, on, tab };
     const sent = (sending.get(place) ?? Promise.resolve())
-      .then(() => http.send({ method: 'POST', path: presencePath, params, quiet: true }))
+      .then(() => http.send(telling(entity, id, on)))
       .then(
         () => undefined,
         () => undefined,
@@ -115,6 +130,9 @@ export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceSto
       if (!asked) return;
       ask().catch(() => undefined);
       for (const { entity, id, at } of own.values()) if (performance.now() - at < heldFor) send(entity, id, true);
+    },
+    leave: () => {
+      for (const { entity, id } of own.values()) sendLast(telling(entity, id, false));
     },
     stop: () => {
       clearTimeout(asking);

@@ -2,6 +2,8 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Ports, Tables } from '../../renderer/engine/ports.ts';
 import { preload } from '../../renderer/engine/preload.ts';
+import { sendLast } from '../api/plainLine.ts';
+import { wireRequest } from '../api/wire.ts';
 import { addressOf, goTo, readAddress } from '../api/address.ts';
 import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts';
 import { openBell } from '../alerts/bell.ts';
@@ -93,7 +95,11 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     onOpen: (task) => showTask(task),
   });
   const downloads = startDownloads(among, notify);
-  const presence = openPresence(http, tabs.own);
+  const presence = openPresence(http, tabs.own, (request) => {
+    const asker = { token: session.token(), language: app.speech.language(), tag: undefined };
+    sendLast(wireRequest(request, config, asker));
+  });
+  const stopLeaving = watchLeaving(presence);
   const live = startLive(among, config, {
     onPresence: presence.hear,
     readBefore: tookEarly,
@@ -139,6 +145,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     },
     stop: () => {
       stopAsking();
+      stopLeaving();
       presence.stop();
       live.stop();
       standing.stop();
@@ -159,6 +166,17 @@ interface Among {
   readonly settings: Row;
   readonly tabs: Tabs;
   readonly ticker: Ticker;
+}
+
+/** A page that is closed or loaded anew handles nothing any more, at once. */
+function watchLeaving({ leave, again }: PresenceStore): () => void {
+  const back = ({ persisted }: PageTransitionEvent): void => void (persisted && again());
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', back);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', back);
+  };
 }
 
 const pollEvery = (settings: Row): number => numberSetting(settings, 'unassignedPoll');

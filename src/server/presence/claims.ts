@@ -40,7 +40,8 @@ export interface Claims {
   readonly ofSession: (sessionId: string) => readonly HeldClaim[];
 }
 
-const placeOf = ({ entity, recordId, userId }: Pick<Claim, 'entity' | 'recordId' | 'userId'>): string =>
+/** Names a record and who is at it. */
+export const placeOf = ({ entity, recordId, userId }: Pick<Claim, 'entity' | 'recordId' | 'userId'>): string =>
   JSON.stringify([entity, recordId, userId]);
 const nameOf = ({ sessionId, tab }: Page): string => JSON.stringify([sessionId, tab]);
 

@@ -13,7 +13,7 @@ import type { EventStream } from '../events/stream.ts';
 import { conditionContext } from '../records/access.ts';
 import { seesRow } from '../records/visible.ts';
 import type { Clock } from '../time/clock.ts';
-import { openClaims, type Claim, type HeldClaim } from './claims.ts';
+import { openClaims, placeOf, type Claim, type HeldClaim } from './claims.ts';
 
 /** What one user is told of another's claim. */
 export interface Presence {
@@ -35,6 +35,10 @@ export interface Presences {
   readonly stop: () => Promise<void>;
 }
 
+const placeIn = ({ entity, recordId, userId }: Place): Place => ({ entity, recordId, userId });
+const isAt = (claim: Place, { entity, recordId, userId }: Place): boolean =>
+  claim.entity === entity && claim.recordId === recordId && claim.userId === userId;
+
 export const claimSeconds = 45;
 /** A session handles no more records at once; its oldest claim makes room. */
 const mostHeld = 20;
@@ -42,10 +46,13 @@ const mostHeld = 20;
 const comesBackWithin = 5_000;
 const channel = 'presence';
 
+/** A record, and who is at it. */
+type Place = Pick<Claim, 'entity' | 'recordId' | 'userId'>;
+
 /** Whoever leaves without a tab leaves with all that the session has there. */
 type Told =
   | { readonly held: Claim }
-  | { readonly left: string; readonly sessionId: string; readonly tab?: string }
+  | { readonly left: Place; readonly sessionId: string; readonly tab?: string }
   | { readonly gone: string };
 
 export async function openPresences(options: {
@@ -111,9 +118,10 @@ export async function openPresences(options: {
 
   async function hear(told: Told): Promise<void> {
     if ('held' in told) return hearHeld(told.held);
-    const ended = claims.leave((page, { key }) => {
+    const ended = claims.leave((page, claim) => {
       if ('gone' in told) return page.sessionId === told.gone;
-      return key === told.left && page.sessionId === told.sessionId && [undefined, page.tab].includes(told.tab);
+      const { left, sessionId, tab } = told;
+      return isAt(claim, left) && page.sessionId === sessionId && [undefined, page.tab].includes(tab);
     });
     for (const claim of ended) tellUsers(claim, 0);
   }
@@ -136,6 +144,16 @@ export async function openPresences(options: {
     leaving.set(sessionId, timer);
   });
 
+  /** What one user says of a record is taken in its order, also by a page that closed before it was answered. */
+  const turns = new Map<string, Promise<unknown>>();
+  function inTurn<T>(place: string, work: () => Promise<T>): Promise<T> {
+    const done = (turns.get(place) ?? Promise.resolve()).then(work, work);
+    const forget = (): void => void (turns.get(place) === ended && turns.delete(place));
+    const ended: Promise<void> = done.then(forget, forget);
+    turns.set(place, ended);
+    return done;
+  }
+
   async function hold(actor: Actor, entityId: string, id: string, tab: string): Promise<boolean> {
     const entity = entityIn(entityId);
     const record = entity && (await readRow(entity, id));
@@ -144,7 +162,7 @@ export async function openPresences(options: {
     claims.standing(now());
     const own = claims.ofSession(sessionId);
     const known = claims.find(entityId, id, actor.id);
-    if (!known && own[0] && own.length >= mostHeld) await tellProcesses({ left: own[0].key, sessionId });
+    if (!known && own[0] && own.length >= mostHeld) await tellProcesses({ left: placeIn(own[0]), sessionId });
     const held: Claim = {
       key: known?.key ?? randomBytes(8).toString('hex'),
       entity: entityId,
@@ -161,12 +179,11 @@ export async function openPresences(options: {
   }
 
   return {
-    hold,
-    leave: async ({ id: userId, sessionId }, entity, id, tab) => {
-      // A claim that has just been made may still be on its way here.
-      await hearing;
-      const known = claims.find(entity, id, userId);
-      if (known) await tellProcesses({ left: known.key, sessionId, tab });
+    hold: (actor, entity, id, tab) =>
+      inTurn(placeOf({ entity, recordId: id, userId: actor.id }), () => hold(actor, entity, id, tab)),
+    leave: async ({ id: userId, sessionId }, entity, recordId, tab) => {
+      const left = { entity, recordId, userId };
+      await inTurn(placeOf(left), () => tellProcesses({ left, sessionId, tab }));
     },
     seenBy: (actor) => claims.standing(now()).flatMap((claim) => presenceFor(actor, claim, claim.until) ?? []),
     stop: async () => {

@@ -13,8 +13,10 @@ function slowServer() {
     heard.push([params?.['id'], params?.['on']]);
     return new Promise((done, fail) => waiting.push((failed) => (failed ? fail(new Error('away')) : done(answer))));
   };
+  const last: unknown[] = [];
+  const sendLast = ({ params }: Request): void => void last.push(params);
   const answerNext = (failed = false) => waiting.shift()?.(failed);
-  return { heard, answerNext, presence: openPresence({ send }, 'one') };
+  return { heard, answerNext, last, presence: openPresence({ send }, 'one', sendLast) };
 }
 
 test.each([
@@ -30,4 +32,19 @@ test.each([
   expect(heard[1]).toEqual(['b', true]);
   answerNext(failed);
   await vi.waitFor(() => expect(heard.slice(2)).toEqual([['a', false]]));
+});
+
+test('a page that is closed leaves all that it holds in messages that outlive it, and claims it again where it comes back', async () => {
+  const { heard, last, answerNext, presence } = slowServer();
+  presence.watch(() => undefined);
+  presence.hold('task', 'a');
+  presence.hold('task', 'b').end();
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  presence.leave();
+  // What is claimed at this moment need not be waited for: the server takes the words of a page in their order.
+  expect(last).toEqual([{ entity: 'task', id: 'a', on: false, tab: 'one' }]);
+  answerNext();
+  presence.again();
+  await vi.waitFor(() => expect(heard.filter(([id, on]) => id === 'a' && on === true)).toHaveLength(2));
+  presence.stop();
 });

@@ -72,6 +72,14 @@ test('ends when the user leaves, and by itself after 45 seconds; a renewal keeps
   expect(await known('super', id)).toEqual([]);
 });
 
+test('of a page that closes while its claim is still being taken ends all the same', async () => {
+  const id = await addBook('故事新编');
+  const stream = await streams.listen('super');
+  await Promise.all([claim('desk', id), claim('desk', id, false)]);
+  await stream.until(isPresence(id, 0));
+  expect(await known('super', id)).toEqual([]);
+});
+
 test('of two pages of one user stands until both have left, or the last of their sessions is gone', async () => {
   const id = await addBook('朝花夕拾');
   const stream = await streams.listen('super');
