@@ -28,6 +28,7 @@ export const productSettings = {
     finish: 120,
   },
   withdrawReason: true,
+  emptyReturnPhoto: true,
   turnMinutes: {
     assign: 5,
     dispatch: 3,

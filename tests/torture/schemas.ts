@@ -1,11 +1,11 @@
-/** The schemas of a stage: the product's own, with a photo required at the finish, and one page that a publisher changes. */
+/** The schemas of a stage: the product's own, with a photo required at the finish and none of an empty return, and one page that a publisher changes. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export async function setSchemas(dir: string): Promise<void> {
   const file = join(dir, 'settings.json');
   const settings = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-  await writeFile(file, JSON.stringify({ ...settings, requiredFinishPhotos: ['driverImage'] }));
+  await writeFile(file, JSON.stringify({ ...settings, requiredFinishPhotos: ['driverImage'], emptyReturnPhoto: false }));
   await writeFile(join(dir, pageFile), pageText(0));
 }
 

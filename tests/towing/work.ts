@@ -24,6 +24,12 @@ export const paths = {
   refuse: '/trailerOrdersDriverAPP/refuse',
 } as const;
 
+/** A photo, as small as one can be. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** What the tests need of the planted city. */
 export interface City {
   readonly detachmentA: string;

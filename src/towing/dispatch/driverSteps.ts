@@ -4,7 +4,8 @@ import type { StepName } from '../domain/steps.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
 import type { Handler, Input } from '../records/handler.ts';
 import { givenText, requiredText } from '../../server/calls/inputValues.ts';
-import { missingPhotos } from '../tasks/photos/photos.ts';
+import { refusal } from '../records/errors.ts';
+import { lacksPhotos, missingPhotos } from '../tasks/photos/photos.ts';
 import type { OrderRow, TaskInHand, TaskRow } from '../records/productTables.ts';
 import { saveStep, setAll } from '../tasks/saveStep.ts';
 import { ordersFor, ownOrders, requireVersion } from '../tasks/takeStep.ts';
@@ -12,13 +13,23 @@ import { keepPlace } from './positionReports.ts';
 import { stepTime } from '../tasks/stepTime.ts';
 import { lockTask } from '../tasks/taskInHand.ts';
 
-type ReportName = 'accept' | 'arrive' | 'tow' | 'empty' | 'refuse';
+type ReportName = 'accept' | 'arrive' | 'tow' | 'refuse';
+const returnedEmpty = { cancelStatus: 1, orderStatus: order.complete } as const;
 
 export const accept = report('accept', { receiptStatus: receipt.accepted, rescueStatus: rescue.accepted });
 export const arrive = report('arrive', { rescueStatus: rescue.arrived });
 export const tow = report('tow', { rescueStatus: rescue.towing });
-export const empty = report('empty', { cancelStatus: 1, orderStatus: order.complete });
 export const refuse = report('refuse', { driverId: null, receiptStatus: unset, rescueStatus: unset });
+
+/** @throws Refusal 422 where `emptyReturnPhoto` of the settings demands a photo and the task has none of an empty return */
+export const empty: Handler<'empty'> = async (context, input) => {
+  const { hand, taken, at } = await take(context, input, 'empty');
+  if (context.settings['emptyReturnPhoto'] === true && (await lacksPhotos(context, hand.task, ['returnEmptyImage'])))
+    throw refusal('empty-photo');
+  const why = givenText(input.reason);
+  await saveStep(context, hand, { step: 'empty', at, why, orders: setAll(taken, returnedEmpty) });
+  return null;
+};
 
 export const finish: Handler<'finish'> = async (context, input) => {
   const { hand, taken, at } = await take(context, input, 'finish');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCrew, type Crew } from '../crew.ts';
 import type { Json } from '../office.ts';
-import { paths, startTask, succeeded } from '../work.ts';
+import { onePixel, paths, startTask, succeeded } from '../work.ts';
 
 let crew: Crew;
 let office: Crew['office'];
@@ -34,7 +34,15 @@ describe('endings', () => {
 
   test('an empty return cancels and frees', async () => {
     const id = await dispatched(0, 'accept', 'arrive');
-    succeeded(await (await wheel(0)).post(paths.empty, { id, reason: '车辆已驶离' }));
+    const driver = await wheel(0);
+    expect(await driver.post(paths.empty, { id, reason: '车辆已驶离' })).toMatchObject({
+      status: 422,
+      error: 'empty-photo',
+      msg: '返空前请先拍一张返空照片',
+    });
+    expect(await task(id)).toMatchObject({ cancel_status: 0, order_status: 0 });
+    succeeded(await driver.upload('/vehicle/uploadFile2', { id, group: 'returnEmptyImage' }, onePixel));
+    succeeded(await driver.post(paths.empty, { id, reason: '车辆已驶离' }));
     expect(await task(id)).toMatchObject({ cancel_status: 1, order_status: 1 });
     expect(await busy(at(0))).toBe(false);
   });
@@ -293,6 +301,7 @@ describe('two wrecks, two trucks', () => {
     const driver = await wheel(0);
     for (const step of ['accept', 'arrive'] as const) succeeded(await driver.post(paths[step], { id }));
     const [first] = await orders(id);
+    succeeded(await driver.upload('/vehicle/uploadFile2', { id, group: 'returnEmptyImage' }, onePixel));
     succeeded(await driver.post(paths.empty, { id, trailerOrdersId: first?.['id'], reason: '已驶离' }));
     expect(await task(id)).toMatchObject({ order_status: 0, cancel_status: 0, rescue_status: 2 });
     expect(await busy(at(0))).toBe(true);

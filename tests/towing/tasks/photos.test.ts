@@ -2,12 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wireTime } from '../../../src/server/time/clock.ts';
 import { openOffice, type Json, type Office, type Person } from '../office.ts';
-import { paths, readCity, startTask, succeeded, type City } from '../work.ts';
+import { onePixel, paths, readCity, startTask, succeeded, type City } from '../work.ts';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 let office: Office;
 let city: City;
 let police: Person;
@@ -20,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const upload = (person: Person, fields: Record<string, string>, content = png) =>
+const upload = (person: Person, fields: Record<string, string>, content = onePixel) =>
   person.upload('/vehicle/uploadFile2', fields, content);
 const status = async (id: string): Promise<unknown> =>
   (await office.rows('select order_status, rescue_status from task where id = $1', [id]))[0];

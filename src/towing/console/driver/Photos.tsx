@@ -1,5 +1,5 @@
 /** The camera straight into the photo groups; what waits to be sent stands beside what the server has. */
-import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CallFault } from '../../../renderer/engine/ports.ts';
 import { useApp } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
@@ -18,12 +18,36 @@ interface Props {
   readonly entries: readonly Stored[];
 }
 
-export function Photos({ task, entries }: Props) {
-  const say = useWords();
+/** What has been taken for a task, whether it is sent or still waits. */
+interface Taken {
+  readonly waiting: readonly (PhotoEntry & Stored)[];
+  readonly sent: readonly SentPhoto[];
+}
+
+function useTaken({ task, entries }: Props, only: (group: string) => boolean = () => true): Taken {
   const waiting = entries.filter(
     (entry): entry is PhotoEntry & Stored => entry.kind === 'photo' && entry.taskId === task.id,
   );
   const sent = useSentPhotos(task.id, waiting.length);
+  return { waiting: waiting.filter(({ group }) => only(group)), sent: sent.filter(({ group }) => only(group)) };
+}
+
+/** The one group of an empty return, and what is done once it has a photo. */
+export function EmptyReturnPhotos({ children, ...props }: Props & { readonly children: (has: boolean) => ReactNode }) {
+  const { waiting, sent } = useTaken(props, (group) => group === 'returnEmptyImage');
+  return (
+    <>
+      <div className="driver-photos">
+        <Shots task={props.task} group="returnEmptyImage" waiting={waiting} sent={sent.map(({ path }) => path)} />
+      </div>
+      {children(waiting.length + sent.length > 0)}
+    </>
+  );
+}
+
+export function Photos({ task, entries }: Props) {
+  const say = useWords();
+  const { waiting, sent } = useTaken({ task, entries });
   return (
     <section className="driver-photos" aria-label={say((w) => w.photos)}>
       {groups.map((group) => (

@@ -1,11 +1,16 @@
 /** Why a task is refused, or why the truck returns empty: one touch for the usual reasons. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import type { Stored } from './outbox/entry.ts';
+import { EmptyReturnPhotos } from './Photos.tsx';
 import { Sheet } from './Sheet.tsx';
+import type { DriverTask } from './task.ts';
 import { useWords, type DriverWords } from './words.ts';
 
 interface Props {
   readonly step: 'refuse' | 'empty';
+  readonly task: DriverTask;
+  readonly entries: readonly Stored[];
   readonly onClose: () => void;
   readonly onSend: (reason: string) => void;
 }
@@ -15,16 +20,43 @@ const usual: Readonly<Record<Props['step'], readonly (keyof DriverWords['reasons
   empty: ['gone', 'refused', 'unfound'],
 };
 
-export function ReasonSheet({ step, onClose, onSend }: Props) {
+export function ReasonSheet({ step, task, entries, onClose, onSend }: Props) {
+  const say = useWords();
+  return (
+    <Sheet title={say((w) => w.step[step])} onClose={onClose}>
+      {step === 'refuse' ? (
+        <Reasons step={step} mayChoose onSend={onSend} />
+      ) : (
+        <>
+          <p>{say((w) => w.emptyPhoto)}</p>
+          <EmptyReturnPhotos task={task} entries={entries}>
+            {(has) => <Reasons step={step} mayChoose={has} onSend={onSend} />}
+          </EmptyReturnPhotos>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+interface ReasonsProps extends Pick<Props, 'step' | 'onSend'> {
+  readonly mayChoose: boolean;
+}
+
+function Reasons({ step, mayChoose, onSend }: ReasonsProps) {
   const say = useWords();
   const [other, setOther] = useState('');
   const reason = other.trim();
   return (
-    <Sheet title={say((w) => w.step[step])} onClose={onClose}>
-      {step === 'empty' && <p>{say((w) => w.emptyPhoto)}</p>}
+    <>
       <div className="driver-reasons" role="group" aria-label={say((w) => w.why)}>
         {usual[step].map((name) => (
-          <Button key={name} size="large" block onClick={() => onSend(say((w) => w.reasons[name]))}>
+          <Button
+            key={name}
+            size="large"
+            block
+            disabled={!mayChoose}
+            onClick={() => onSend(say((w) => w.reasons[name]))}
+          >
             {say((w) => w.reasons[name])}
           </Button>
         ))}
@@ -33,7 +65,7 @@ export function ReasonSheet({ step, onClose, onSend }: Props) {
         className="driver-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason !== '') onSend(reason);
+          if (mayChoose && reason !== '') onSend(reason);
         }}
       >
         <Input
@@ -44,10 +76,10 @@ export function ReasonSheet({ step, onClose, onSend }: Props) {
           placeholder={say((w) => w.otherReason)}
           onChange={(event) => setOther(event.target.value)}
         />
-        <Button size="large" type="primary" htmlType="submit" disabled={reason === ''}>
+        <Button size="large" type="primary" htmlType="submit" disabled={!mayChoose || reason === ''}>
           {say((w) => w.sendReason)}
         </Button>
       </form>
-    </Sheet>
+    </>
   );
 }

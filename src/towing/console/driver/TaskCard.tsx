@@ -83,7 +83,13 @@ export function TaskCard({ task, state, entries, now }: Props) {
         />
       )}
       {(sheet === 'refuse' || sheet === 'empty') && (
-        <ReasonSheet step={sheet} onClose={() => setSheet(null)} onSend={(reason) => take(sheet, { reason })} />
+        <ReasonSheet
+          step={sheet}
+          task={task}
+          entries={entries}
+          onClose={() => setSheet(null)}
+          onSend={(reason) => take(sheet, { reason })}
+        />
       )}
     </section>
   );

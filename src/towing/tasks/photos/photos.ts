@@ -7,7 +7,25 @@ import { saveStep, setAll } from '../saveStep.ts';
 /** Groups that `requiredFinishPhotos` names and that have no photo yet. */
 export async function missingPhotos(context: HandlerContext, task: TaskRow): Promise<readonly string[]> {
   const required = context.settings['requiredFinishPhotos'];
-  if (!Array.isArray(required) || required.length === 0) return [];
+  const named = Array.isArray(required) ? required.filter((group): group is string => typeof group === 'string') : [];
+  return groupsWithout(context, task, named);
+}
+
+/** Whether one of these groups has no photo yet. */
+export async function lacksPhotos(
+  context: HandlerContext,
+  task: TaskRow,
+  groups: readonly string[],
+): Promise<boolean> {
+  return (await groupsWithout(context, task, groups)).length > 0;
+}
+
+async function groupsWithout(
+  context: HandlerContext,
+  task: TaskRow,
+  required: readonly string[],
+): Promise<readonly string[]> {
+  if (required.length === 0) return [];
   const present = await dbOf(context)
     .selectFrom('taskImage')
     .select('group')
@@ -16,7 +34,7 @@ export async function missingPhotos(context: HandlerContext, task: TaskRow): Pro
     .where('taskId', '=', task.id)
     .execute();
   const groups = new Set(present.map(({ group }) => group));
-  return required.filter((group): group is string => typeof group === 'string' && !groups.has(group));
+  return required.filter((group) => !groups.has(group));
 }
 
 /** Once the last photo that was missing has come, the orders that waited for it are supplemented. */
