@@ -60,11 +60,43 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const shoot = (group: string, colour: number): Promise<void> =>
   page.getByLabel(`拍照：${group}`).setInputFiles(picture(colour));
 
+/** A task of this vehicle, dispatched to the phone's driver. */
+async function sendTask(plate: string): Promise<void> {
+  const driver = await signIn(product.url, 'driver');
+  const { body: info } = await driver.post('/userInfo', {});
+  const me = info.data as Record<string, unknown>;
+  const started = await police.post('/rescue_public/commandCentre/trailerAddPC', {
+    accidentPlaceName: place,
+    accidentPoint: { lng: 113.9488, lat: 22.541 },
+    customerName: '王小明',
+    customerPhone: '13800138000',
+    trailerOrdersList: [{ vehicleCarno: plate }],
+  });
+  expect(started.status, started.body.msg).toBe(200);
+  const task = await first(police, '/rescue_public/commandCentre/listByPageCommandCentre', {
+    accidentPlaceName: place,
+  });
+  taskId = String(task['id']);
+  const drivers = await police.post('/trailerOrdersRecord/commandCentreAllotDriver', {
+    trailerOrdersRecordId: taskId,
+  });
+  const mine = (drivers.body.data as readonly Record<string, unknown>[]).find((row) => row['driverId'] === me['id']);
+  const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
+  const [park] = parks.data as readonly { id: string }[];
+  const assigned = await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
+    id: taskId,
+    trailerCompanyId: mine?.['trailerCompanyId'],
+    parkId: park?.id,
+    driverId: me['id'],
+  });
+  expect(assigned.status, assigned.body.msg).toBe(200);
+}
+
 describe('a driver on a phone', () => {
   test('lands on the page of the task, which nobody else has', async () => {
     await signInByHand(page, product.url, 'driver');
     await page.waitForURL(/#\/driver$/);
-    await page.getByRole('button', { name: '我已知晓' }).click();
+    await page.getByRole('button', { name: '我已知晓' }).waitFor();
     await page.getByRole('heading', { name: '暂无任务' }).waitFor();
     const others = await browser.newContext({ locale: 'zh-CN' });
     const other = await others.newPage();
@@ -75,39 +107,14 @@ describe('a driver on a phone', () => {
   });
 
   test('sees a task at once, with place, caller, plate and the way there', async () => {
-    const driver = await signIn(product.url, 'driver');
-    const { body: info } = await driver.post('/userInfo', {});
-    const me = info.data as Record<string, unknown>;
-    const started = await police.post('/rescue_public/commandCentre/trailerAddPC', {
-      accidentPlaceName: place,
-      accidentPoint: { lng: 113.9488, lat: 22.541 },
-      customerName: '王小明',
-      customerPhone: '13800138000',
-      trailerOrdersList: [{ vehicleCarno: '粤B88Z01' }],
-    });
-    expect(started.status, started.body.msg).toBe(200);
-    const task = await first(police, '/rescue_public/commandCentre/listByPageCommandCentre', {
-      accidentPlaceName: place,
-    });
-    taskId = String(task['id']);
-    const drivers = await police.post('/trailerOrdersRecord/commandCentreAllotDriver', {
-      trailerOrdersRecordId: taskId,
-    });
-    const mine = (drivers.body.data as readonly Record<string, unknown>[]).find((row) => row['driverId'] === me['id']);
-    const { body: parks } = await police.get('/rescue_public/capacity/getCarParkByZhiDui');
-    const [park] = parks.data as readonly { id: string }[];
-    const assigned = await police.post('/trailerOrdersRecord/commandCentreAllotTrailerOrdersRecord', {
-      id: taskId,
-      trailerCompanyId: mine?.['trailerCompanyId'],
-      parkId: park?.id,
-      driverId: me['id'],
-    });
-    expect(assigned.status, assigned.body.msg).toBe(200);
+    await sendTask('粤B88Z01');
     await page.getByRole('heading', { name: place }).waitFor();
     await page.getByText('粤B88Z01').first().waitFor();
     await page.getByRole('link', { name: /13800138000/ }).waitFor();
     expect(await page.getByRole('link', { name: /导航/ }).getAttribute('href')).toMatch(/^geo:22\.541,113\.9488/);
     await button('接单').waitFor();
+    // The notice, unread as yet, leaves the foot of the page to the step.
+    await page.getByRole('button', { name: '我已知晓' }).waitFor({ state: 'hidden' });
   });
 
   test('is kept by the phone after one visit', async () => {
@@ -200,5 +207,23 @@ describe('a driver on a phone', () => {
       .click();
     await refusal.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: '暂无任务' }).waitFor();
+  });
+
+  test('returns empty with a photo, whose camera stands on the sheet', async () => {
+    await sendTask('粤B88Z02');
+    await button('接单').click();
+    await button('到达现场').click();
+    await button('返空').click();
+    const sheet = page.locator('.driver-sheet');
+    const gone = sheet.getByRole('button', { name: '车辆已离开' });
+    expect(await gone.isDisabled()).toBe(true);
+    await sheet.getByLabel('拍照：返空照片').setInputFiles(picture(0x336699));
+    await gone.click();
+    await page.getByRole('heading', { name: '暂无任务' }).waitFor();
+    const isCancelled = async (): Promise<unknown> =>
+      (await first(police, '/rescue_public/commandCentre/listByPageCommandCentre', { accidentPlaceName: place }))[
+        'cancelStatus'
+      ];
+    await expect.poll(isCancelled).toBe(1);
   });
 });

@@ -125,7 +125,7 @@ function readTask(row: Row, zone: string): WaitingTask {
     tonnageName: textIn(row['tonnageName']),
     gravity: typeof row['gravity'] === 'number' ? row['gravity'] : null,
     due: textIn(row['dueTime']) || null,
-    since: instantOf(row['waitingSince'] ?? row['taskCreateTime'] ?? row['createTime'], zone),
+    since: instantOf(row['waitingSince'] ?? row['assignTime'] ?? row['taskCreateTime'] ?? row['createTime'], zone),
     acknowledgedBy: row['acknowledgedTime'] ? textIn(row['acknowledgedBy']) : null,
     reason: textIn(row['alertReason']) || null,
     row,

@@ -78,6 +78,10 @@ describe('a waiting task', () => {
     const [task] = readWaiting({ records: [{ ...row, waitingSince: '2026-03-01 08:30:00' }] }, zone).tasks;
     expect(task?.since).toBe(Date.parse('2026-03-01T08:30:00+08:00'));
   });
+  test('waits for a company since it was assigned, where nothing else is written', () => {
+    const [task] = readWaiting({ records: [{ ...row, assignTime: '2026-03-01 08:20:00' }] }, zone).tasks;
+    expect(task?.since).toBe(Date.parse('2026-03-01T08:20:00+08:00'));
+  });
   test('opens its dialog with what the list gives it', () => {
     const [task] = readWaiting({ count: 1, records: [row] }, zone).tasks;
     expect(task && dialogParams(task)).toEqual({
