@@ -106,6 +106,24 @@ describe('a driver on a phone', () => {
     await others.close();
   });
 
+  test('returns empty with a photo, whose camera stands on the sheet', async () => {
+    await sendTask('粤B88Z02');
+    await button('接单').click();
+    await button('到达现场').click();
+    await button('返空').click();
+    const sheet = page.locator('.driver-sheet');
+    const gone = sheet.getByRole('button', { name: '车辆已离开' });
+    expect(await gone.isDisabled()).toBe(true);
+    await sheet.getByLabel('拍照：返空照片').setInputFiles(picture(0x336699));
+    await gone.click();
+    await page.getByRole('heading', { name: '暂无任务' }).waitFor();
+    const isCancelled = async (): Promise<unknown> =>
+      (await first(police, '/rescue_public/commandCentre/listByPageCommandCentre', { accidentPlaceName: place }))[
+        'cancelStatus'
+      ];
+    await expect.poll(isCancelled).toBe(1);
+  });
+
   test('sees a task at once, with place, caller, plate and the way there', async () => {
     await sendTask('粤B88Z01');
     await page.getByRole('heading', { name: place }).waitFor();
@@ -207,23 +225,5 @@ describe('a driver on a phone', () => {
       .click();
     await refusal.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: '暂无任务' }).waitFor();
-  });
-
-  test('returns empty with a photo, whose camera stands on the sheet', async () => {
-    await sendTask('粤B88Z02');
-    await button('接单').click();
-    await button('到达现场').click();
-    await button('返空').click();
-    const sheet = page.locator('.driver-sheet');
-    const gone = sheet.getByRole('button', { name: '车辆已离开' });
-    expect(await gone.isDisabled()).toBe(true);
-    await sheet.getByLabel('拍照：返空照片').setInputFiles(picture(0x336699));
-    await gone.click();
-    await page.getByRole('heading', { name: '暂无任务' }).waitFor();
-    const isCancelled = async (): Promise<unknown> =>
-      (await first(police, '/rescue_public/commandCentre/listByPageCommandCentre', { accidentPlaceName: place }))[
-        'cancelStatus'
-      ];
-    await expect.poll(isCancelled).toBe(1);
   });
 });
