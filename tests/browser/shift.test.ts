@@ -300,16 +300,17 @@ test('a shift', { timeout: 600_000 * slower }, async () => {
   const after = called.filter(({ at }) => at > back);
   // What came just before the tab was shown again may have been seen only then.
   const hidden = called.filter(({ at }) => at > hiddenFrom && at < hiddenUntil - 4_000);
+  const callOf = (some: readonly Called[]): number =>
+    percentile(
+      some.map(({ at, answered }) => answered - at),
+      0.95,
+    );
   const print = (when: string, some: readonly Called[], by = seen): string => {
     const bare = percentile(
       some.map((one) => (heard.get(one.id) ?? Infinity) - eventOf(one)),
       0.95,
     );
-    const call = percentile(
-      some.map(({ at, answered }) => answered - at),
-      0.95,
-    );
-    return `${when}: ${p95Of(some, by)} ms (the stream alone ${bare}, the call itself ${call}, n ${some.length})`;
+    return `${when}: ${p95Of(some, by)} ms (the stream alone ${bare}, the call itself ${callOf(some)}, n ${some.length})`;
   };
   const figures = [
     print('behind another tab', hidden, seenHidden),
@@ -319,8 +320,10 @@ test('a shift', { timeout: 600_000 * slower }, async () => {
   console.log(
     `a shift: ${called.length} calls at ${speed} times life, load ${loadavg()[0]}; from event to desk, p95:\n  ${figures.join('\n  ')}`,
   );
-  // Two seconds on a machine of its own; whatever else a loaded one does, nobody waits longer than this.
-  expect(p95Of(steady)).toBeLessThan(60_000);
+  // Two seconds on a machine of its own. On a loaded one a call itself takes long, and what is shown takes a few of them.
+  const limitOf = (some: readonly Called[]): number => 2_000 + 3 * callOf(some);
+  expect(p95Of(steady)).toBeLessThan(limitOf(steady));
+  expect(p95Of(hidden, seenHidden)).toBeLessThan(limitOf(hidden));
 
   // Until the roads are quiet, or what is left waits for somebody who is named.
   const standing = async (): Promise<readonly Record<string, unknown>[]> => {
