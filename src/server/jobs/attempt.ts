@@ -26,6 +26,8 @@ export interface JobRun {
   readonly actor: Actor;
   readonly release: Release;
   readonly database: Kysely<Tables>;
+  /** Whether its tables are divided over several machines. */
+  readonly distributed: boolean;
   readonly language: Language;
   readonly now: Date;
   readonly sink: Sink;
@@ -41,6 +43,7 @@ export interface AttemptOptions {
   readonly db: Kysely<Tables>;
   /** For the rows of the file, which may take long. */
   readonly reading: Kysely<Tables>;
+  readonly distributed: boolean;
   readonly currentRelease: () => Release;
   readonly clock: Clock;
   readonly resolveActor: ResolveActor;
@@ -146,6 +149,7 @@ async function run(needs: AttemptOptions, job: Claimed, output: Output): Promise
     release,
     audit: trail,
     database: needs.reading,
+    distributed: needs.distributed,
     language: languageOf(job.input),
     now: clock.now(),
     sink: output.sink,

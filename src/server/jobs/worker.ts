@@ -5,7 +5,7 @@ import { attempt, type AttemptOptions } from './attempt.ts';
 import { dropOutput } from './output.ts';
 import { channel, claim, LeaseLost } from './queue.ts';
 
-export interface WorkerOptions extends Omit<AttemptOptions, 'db' | 'reading' | 'isStopping' | 'alive'> {
+export interface WorkerOptions extends Omit<AttemptOptions, 'db' | 'reading' | 'distributed' | 'isStopping' | 'alive'> {
   readonly database: Database;
   readonly loops: Loops;
 }
@@ -30,6 +30,7 @@ export function jobWorker({ database, loops, ...options }: WorkerOptions): Worke
     ...options,
     db: database.workingOn('watch'),
     reading: database.workingOn('export'),
+    distributed: database.distributed,
     isStopping: () => stopping || turn?.signal.aborted === true,
     alive: () => turn?.beat(),
   });

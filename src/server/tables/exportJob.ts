@@ -104,13 +104,13 @@ function pageOf(answer: unknown): { records: readonly Row[]; total: number } {
   return { records, total: Math.max(total ?? 0, records.length) };
 }
 
-function readingOf({ actor, release, now, language, audit }: JobRun, db: Kysely<Tables>): Reading {
-  return { actor, release, now, language, db, audit };
+function readingOf({ actor, release, now, language, audit, distributed }: JobRun, db: Kysely<Tables>): Reading {
+  return { actor, release, now, language, db, audit, distributed };
 }
 
 /** What a handler that only reads is given. */
 function readContext(run: JobRun, call: Call): HandlerContext {
-  const { actor, release, now, language, database, audit } = run;
+  const { actor, release, now, language, database, audit, distributed } = run;
   const refuseChange = (): never => {
     throw new Error(`Call "${call.id}" is exported as a list, but it changes data`);
   };
@@ -125,6 +125,7 @@ function readContext(run: JobRun, call: Call): HandlerContext {
     newId: uuidv7,
     address: '',
     audit,
+    distributed,
     uploads: [],
     signFile: (path) => path,
     pathOfFile: refuseChange,

@@ -43,7 +43,16 @@ try {
     list,
     format,
   );
-  const reading = { release: { catalogue }, actor, language, now, db: database.workingOn('export'), audit };
+  const { distributed } = database;
+  const reading = {
+    release: { catalogue },
+    actor,
+    language,
+    now,
+    db: database.workingOn('export'),
+    audit,
+    distributed,
+  };
   await exportRows(reading, order, file, async (done) => say({ part: Math.min(1, done / total) }));
   await file.end();
   await flush();

@@ -66,6 +66,19 @@ else
       expect([...failing].sort()).toEqual(['automaticDispatch.shown', 'decisions']);
     });
 
+    test('a list is exported, with the names of what its rows refer to', async () => {
+      const police = await office.as('police');
+      const { data } = succeeded(
+        await police.post('/vehicle/export', { call: 'listByPageCommandCentre', params: {}, format: 'csv' }),
+      );
+      const file = {
+        method: 'GET',
+        url: `/api/vehicle/exportFile?id=${String(data['id'])}`,
+        headers: { token: police.token },
+      } as const;
+      await expect.poll(async () => (await office.app.inject(file)).statusCode, { timeout: 60_000 }).toBe(200);
+    });
+
     test('old tasks are archived with their orders, machine by machine, and come back', async () => {
       const ended = await office.rows(`update task set create_time = '2019-05-05' where order_status = 1 returning id`);
       const now = new Date();

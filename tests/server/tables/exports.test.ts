@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditTrail } from '../../../src/server/records/auditTrail.ts';
 import { exportJob } from '../../../src/server/tables/exportJob.ts';
 import { actorScope } from '../../../src/towing/users/actorScope.ts';
@@ -289,6 +290,7 @@ test('an export in a thread holds what one without holds', async () => {
         actor,
         release,
         database: office.database.kysely,
+        distributed: false,
         language: 'zh-CN',
         now: new Date('2026-11-20T04:00:00Z'),
         audit,
@@ -303,4 +305,46 @@ test('an export in a thread holds what one without holds', async () => {
   expect(unmasked[0]).toMatchObject([{ entity: 'task' }]);
   for (const one of unmasked) expect(one).toEqual(unmasked[0]);
   for (const format of ['xlsx', 'csv']) expect(files[`${format} 0`]).toEqual(files[`${format} 1000000`]);
+});
+
+test('an export over tables of several machines looks for each name among the rows of its own unit', async () => {
+  const release = await productRelease();
+  const user = await office.database.kysely
+    .selectFrom('user')
+    .selectAll()
+    .where('username', '=', 'police')
+    .executeTakeFirstOrThrow();
+  const actor = actorOf(user, 'a test', await actorScope(office.database.kysely, user));
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  const statementOf = async (distributed: boolean): Promise<string> => {
+    spy.mockClear();
+    await exportJob(
+      {},
+      { databaseUrl: office.database.url, above: 1_000_000 },
+    )({
+      input: { call: 'listByPageCommandCentre', params: {}, screen: null, format: 'csv' },
+      attempt: 1,
+      actor,
+      release,
+      database: office.database.kysely,
+      distributed,
+      language: 'zh-CN',
+      now: new Date(),
+      audit: auditTrail(),
+      sink: async () => undefined,
+      progress: async () => undefined,
+    });
+    const sent = (spy.mock.calls as unknown as readonly (readonly [string | { text: string }])[]).map(([query]) =>
+      typeof query === 'string' ? query : query.text,
+    );
+    return sent.find((text) => text.includes('declare streamed')) ?? '';
+  };
+  const units = (text: string): number => text.split('"detachment_id"').length;
+  try {
+    const [together, apart] = [await statementOf(false), await statementOf(true)];
+    expect(together).not.toBe('');
+    expect(units(apart)).toBeGreaterThan(units(together));
+  } finally {
+    spy.mockRestore();
+  }
 });
