@@ -114,18 +114,27 @@ function startWalk(): void {
           parts.push(getComputedStyle(one, pseudo).getPropertyValue(property));
     return parts.join('|');
   };
+  const without = new Map<Element, string>();
+  for (const each of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]'))
+    without.set(each, looksOf(each));
   const walk: Walk = async () => {
+    const element = document.activeElement ?? document.body;
+    const before = last;
+    const left = (): boolean => !before?.element.isConnected || looksOf(before.element) !== before.looks;
+    const entered = (): boolean => without.has(element) && without.get(element) !== looksOf(element);
+    const stays = (): boolean => (document.activeElement ?? document.body) === element;
     // A part that follows the focus does so some frames later, and what changes slowly is looked at when it has changed.
-    for (let frame = 0; frame < 12; frame += 1) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    for (let frame = 1; frame < 12 && !(left() && entered() && stays()); frame += 1)
+      await new Promise(requestAnimationFrame);
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.all(changing.map(({ finished }) => finished.catch(() => undefined)));
-    const dull =
-      last && last.element.isConnected && looksOf(last.element) === last.looks ? last.element.outerHTML : null;
-    const element = document.activeElement ?? document.body;
-    const again = seen.has(element);
-    seen.add(element);
-    last = element === document.body ? null : { element, looks: looksOf(element) };
-    return { name: element.outerHTML.slice(0, 80), again, dull: dull?.slice(0, 200) ?? null };
+    const dull = before && !left() ? before.element.outerHTML : null;
+    const reached = document.activeElement ?? document.body;
+    const again = seen.has(reached);
+    seen.add(reached);
+    last = reached === document.body ? null : { element: reached, looks: looksOf(reached) };
+    return { name: reached.outerHTML.slice(0, 80), again, dull: dull?.slice(0, 200) ?? null };
   };
   Object.assign(window, { walk });
 }
