@@ -26,15 +26,22 @@ function placeOf({ file, text, at }: FaultyFile): string {
 const printed = (faults: readonly LintFault[]): string[] =>
   faults.map(({ file, line, col }) => `${file}:${line}:${col}`);
 
-/** Faults of many files at once are those of each; where they are not, half of the files is linted, and the other half. */
+/**
+ * Faults of many files at once are those of each. Where they are not, those at their place are linted again without the
+ * others, and the others by themselves; where that divides nothing, either half.
+ */
 function tell(batch: readonly FaultyFile[], found: Map<FaultyFile, readonly string[]>): void {
   const faults = faultsWith(batch);
   const own = (one: FaultyFile): string[] => printed(faults.filter(({ file }) => file === one.file));
   const [first] = batch;
-  if (batch.length === 1 && first) found.set(first, printed(faults));
-  else if (faults.length === batch.length && batch.every((one) => own(one).join(' ') === placeOf(one)))
-    for (const one of batch) found.set(one, own(one));
-  else for (const half of [batch.slice(0, batch.length / 2), batch.slice(batch.length / 2)]) tell(half, found);
+  if (batch.length === 1 && first) return void found.set(first, printed(faults));
+  const right = batch.filter((one) => own(one).join(' ') === placeOf(one));
+  if (faults.length === batch.length && right.length === batch.length)
+    return batch.forEach((one) => found.set(one, own(one)));
+  const others = batch.filter((one) => !right.includes(one));
+  const divides = right.length > 0 && others.length > 0;
+  const parts = divides ? [right, others] : [batch.slice(0, batch.length / 2), batch.slice(batch.length / 2)];
+  for (const part of parts) tell(part, found);
 }
 
 /** Each file once in a batch. */
