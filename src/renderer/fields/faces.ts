@@ -21,7 +21,7 @@ import { ref, refs } from './ref/ref.tsx';
 import { rows } from './rows/rows.tsx';
 import { secret } from './secret/secret.tsx';
 import { shape } from './shape/shape.tsx';
-import { place, plates } from './text/cutText.tsx';
+import { place, stacked } from './text/cutText.tsx';
 import { text } from './text/text.tsx';
 
 const faces: Readonly<Record<FieldKind, FieldFace>> = {
@@ -52,7 +52,7 @@ const faces: Readonly<Record<FieldKind, FieldFace>> = {
 export function faceOf({ kind, options, widget }: Pick<ViewField, 'kind' | 'options' | 'widget'>): FieldFace {
   if (kind === 'text' && widget === 'icon') return icon;
   if (kind === 'text' && widget === 'place') return place;
-  if (kind === 'text' && widget === 'plate') return plates;
+  if (kind === 'text' && widget === 'plate') return stacked;
   if (kind === 'dateTime' && widget === 'remaining') return remaining;
   return faces[options && listed.has(kind) ? 'code' : kind];
 }

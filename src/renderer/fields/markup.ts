@@ -39,7 +39,7 @@ const drawn = [
   'none',
   'number',
   'pace',
-  'plates',
+  'stacked',
   'status',
   'tag',
   'tags',

@@ -18,7 +18,7 @@ import { printRef } from './ref/print.ts';
 import { printRows } from './rows/print.ts';
 import { printSecret } from './secret/print.ts';
 import { printShape } from './shape/print.ts';
-import { printPlace, printPlates, printText } from './text/print.ts';
+import { printPlace, printStacked, printText } from './text/print.ts';
 
 export type Print = (value: unknown, field: ViewField, row: Row, ports: PrintPorts) => Markup;
 
@@ -51,7 +51,7 @@ const prints: Readonly<Record<FieldKind, Print | null>> = {
 export function printOf({ kind, options, widget }: Pick<ViewField, 'kind' | 'options' | 'widget'>): Print | null {
   if (kind === 'text' && widget === 'icon') return null;
   if (kind === 'text' && widget === 'place') return printPlace;
-  if (kind === 'text' && widget === 'plate') return printPlates;
+  if (kind === 'text' && widget === 'plate') return printStacked;
   if (kind === 'dateTime' && widget === 'remaining') return printRemaining;
   return prints[options && listed.has(kind) ? 'code' : kind];
 }

@@ -18,12 +18,12 @@ export function printPlace(value: unknown): Markup {
 
 const separators = /[,，、;；\s]+/;
 
-/** The first two, one beneath the other, and how many more there are. */
-export function printPlates(value: unknown): Markup {
-  const plates = asText(value);
-  const [first = '', second, ...more] = plates.split(separators).filter((one) => one !== '');
-  if (plates === '') return '';
+/** Of several values in one text the first two, one beneath the other, and how many more there are. */
+export function printStacked(value: unknown): Markup {
+  const listed = asText(value);
+  const [first = '', second, ...more] = listed.split(separators).filter((one) => one !== '');
+  if (listed === '') return '';
   if (second === undefined) return mark('span', {}, first);
   const next = more.length > 0 ? `${second} +${more.length}` : second;
-  return mark('span', { class: 'vw-plates', title: plates }, mark('span', {}, first), mark('span', {}, next));
+  return mark('span', { class: 'vw-stacked', title: listed }, mark('span', {}, first), mark('span', {}, next));
 }
