@@ -28,11 +28,9 @@ import './tools.css';
 
 export function NavTools({ isNarrow }: { isNarrow: boolean }) {
   const { text } = useToolTexts();
-  const { workspace, running, signedIn } = useShell();
+  const { workspace, signedIn } = useShell();
   const look = useLook();
   const announcement = useSignal(workspace.announcement);
-  const errors = useSignal(workspace.errors.errors);
-  const fullScreen = useFullScreen(() => running.notify('error', text('shell.fullScreenFailed')));
   const hasNotice = look.notice && announcement.html !== '';
   const read = (): void => workspace.announcement.write({ ...announcement, open: true });
   const refresh = useRefresh();
@@ -55,28 +53,12 @@ export function NavTools({ isNarrow }: { isNarrow: boolean }) {
       )}
       {search}
       {look.refresh && <IconButton name={text('shell.refresh')} icon={<ReloadOutlined />} onClick={refresh} />}
-      {look.fullScreen && (
-        <IconButton
-          name={text(fullScreen.isOn ? 'shell.leaveFullScreen' : 'shell.fullScreen')}
-          icon={fullScreen.isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-          onClick={fullScreen.toggle}
-        />
-      )}
+      {look.fullScreen && <FullScreenTool />}
       <DownloadsButton />
       <Popover content={<Downloads />} trigger="click" placement="bottomRight">
         <Button type="text" icon={<CloudDownloadOutlined />} aria-label={text('tool.downloads')} />
       </Popover>
-      {errors.length > 0 && (
-        <Button
-          type="text"
-          className="error-tool"
-          icon={<BugOutlined />}
-          aria-label={text('tool.errorsCount', { count: errors.length })}
-          onClick={() => workspace.layer.write('errors')}
-        >
-          <sup className="bell-count">{errors.length}</sup>
-        </Button>
-      )}
+      <ErrorsTool />
       {signedIn.user.superManager && (
         <IconButton
           name={text('tool.why')}
@@ -89,8 +71,46 @@ export function NavTools({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-/** On a phone: everything else behind one button. */
-function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: () => void }) {
+function FullScreenTool() {
+  const { text } = useToolTexts();
+  const { running } = useShell();
+  const { isOn, toggle } = useFullScreen(() => running.notify('error', text('shell.fullScreenFailed')));
+  return (
+    <IconButton
+      name={text(isOn ? 'shell.leaveFullScreen' : 'shell.fullScreen')}
+      icon={isOn ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      onClick={toggle}
+    />
+  );
+}
+
+/** There once something has gone wrong. */
+function ErrorsTool() {
+  const { text } = useToolTexts();
+  const { errors, layer } = useShell().workspace;
+  const { length: count } = useSignal(errors.errors);
+  if (count === 0) return null;
+  return (
+    <Button
+      type="text"
+      className="error-tool"
+      icon={<BugOutlined />}
+      aria-label={text('tool.errorsCount', { count })}
+      onClick={() => layer.write('errors')}
+    >
+      <sup className="bell-count">{count}</sup>
+    </Button>
+  );
+}
+
+interface MoreProps {
+  readonly hasNotice: boolean;
+  readonly onRead: () => void;
+  readonly onRefresh: () => void;
+}
+
+/** @param open shows one of the two lists of downloads */
+function useMoreItems({ hasNotice, onRead, onRefresh }: MoreProps, open: (list: 'made' | 'offers') => void) {
   const { text, language } = useToolTexts();
   const { preferences, speech } = useApp();
   const { theme } = useSignal(preferences);
@@ -98,12 +118,10 @@ function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: (
   const look = useLook();
   const errors = useSignal(workspace.errors.errors);
   const made = useDownloadCount(running.downloads);
-  const [shown, setShown] = useState<'made' | 'offers' | null>(null);
   const isDark = theme === 'dark';
-  const asLandmark = (menu: ReactNode): ReactNode => createElement('nav', { 'aria-label': text('tool.more') }, menu);
-  const items = [
-    ...(props.hasNotice ? [{ key: 'notice', label: text('tool.notice'), onClick: props.onRead }] : []),
-    ...(look.refresh ? [{ key: 'refresh', label: text('shell.refresh'), onClick: props.onRefresh }] : []),
+  return [
+    ...(hasNotice ? [{ key: 'notice', label: text('tool.notice'), onClick: onRead }] : []),
+    ...(look.refresh ? [{ key: 'refresh', label: text('shell.refresh'), onClick: onRefresh }] : []),
     {
       key: 'dark',
       label: text(isDark ? 'shell.light' : 'shell.dark'),
@@ -114,8 +132,8 @@ function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: (
       label: text('language.other'),
       onClick: () => speech.use(language === 'zh-CN' ? 'en-US' : 'zh-CN'),
     },
-    { key: 'made', label: text('made.open', { count: made }), onClick: () => setShown('made') },
-    { key: 'downloads', label: text('tool.downloads'), onClick: () => setShown('offers') },
+    { key: 'made', label: text('made.open', { count: made }), onClick: () => open('made') },
+    { key: 'downloads', label: text('tool.downloads'), onClick: () => open('offers') },
     ...(signedIn.user.superManager
       ? [{ key: 'why', label: text('tool.why'), onClick: () => workspace.layer.write('why') }]
       : []),
@@ -130,6 +148,14 @@ function MoreTools(props: { hasNotice: boolean; onRead: () => void; onRefresh: (
         ]
       : []),
   ];
+}
+
+/** On a phone: everything else behind one button. */
+function MoreTools(props: MoreProps) {
+  const { text } = useToolTexts();
+  const [shown, setShown] = useState<'made' | 'offers' | null>(null);
+  const items = useMoreItems(props, setShown);
+  const asLandmark = (menu: ReactNode): ReactNode => createElement('nav', { 'aria-label': text('tool.more') }, menu);
   return (
     <Popover
       content={
