@@ -1,5 +1,5 @@
-/** The public instances of the OR-Library where they are at hand, generated ones in their format in any case. */
-import { existsSync, readFileSync } from 'node:fs';
+/** The public instances of the OR-Library where OR_LIBRARY_DIR names a folder of them, else generated ones in their format. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { match } from '../../../../src/towing/decide/match/match.ts';
@@ -10,12 +10,13 @@ import { generated, randomOf } from './instances.ts';
 /** Their published optima. */
 const published = { assign500: 991, assign600: 1176, assign700: 1362 } as const;
 
-/** A folder beside the project, or the one that OR_LIBRARY_DIR names. */
-const folder = process.env['OR_LIBRARY_DIR'] ?? join(import.meta.dirname, '../../../../../shared/data/or-library');
+const folder = process.env['OR_LIBRARY_DIR'];
+
+const fileOf = (name: string): string | undefined => folder && join(folder, `${name}.txt`);
 
 function textOf(name: string, rows: number): string {
-  const file = join(folder, `${name}.txt`);
-  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const file = fileOf(name);
+  if (file !== undefined) return readFileSync(file, 'utf8');
   const { costs } = generated(randomOf(rows), { rows, columns: rows, most: 99 });
   return ` ${rows}\n${[...costs].map((cost) => `${cost}${cost % 7 === 0 ? '\n' : ' '}`).join('')}\n`;
 }
@@ -26,7 +27,7 @@ test.each(Object.entries(published))('the optimum of %s is proven', (name, optim
   const matching = match(problem);
   expect(problem.rows).toBe(rows);
   expect(proveOptimal(problem, matching, matching.duals)).toBeNull();
-  if (existsSync(join(folder, `${name}.txt`))) expect(matching.cost).toBe(optimum);
+  if (fileOf(name) !== undefined) expect(matching.cost).toBe(optimum);
   else expect(matching.matched).toBe(rows);
 });
 
