@@ -3,10 +3,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import definitions from '../../../schemas/grammar/definitions.schema.json';
 import { usePorts } from '../../renderer/index.ts';
-import { fieldsNamedIn } from '../grammar.ts';
-import { clausesIn, conditionOf, type Clause } from './clauses.ts';
+import { clauseOver, clausesIn, conditionOf, withOperator, type Clause } from './clauses.ts';
 import { useDesign, useWord } from './design.ts';
 import type { Path } from './document.ts';
+import { fieldOption, useFields, type NamedField } from './fields.ts';
 import { JsonInput } from './JsonInput.tsx';
 import { OperandInput } from './OperandInput.tsx';
 import { designTexts as texts } from './texts.ts';
@@ -15,13 +15,13 @@ const operators = ['is', ...Object.keys(definitions.definitions.operators.proper
 
 export function ConditionInput({ path, label }: { path: Path; label: string }) {
   const { text } = usePorts();
-  const { text: written, names, readOnly } = useDesign();
+  const { readOnly } = useDesign();
+  const fields = useFields();
   const [value, write] = useWord(path);
   const clauses = clausesIn(value);
   if (!clauses) return <JsonInput path={path} label={label} />;
-  const fields = fieldsNamedIn(written, names);
   const set = (next: readonly Clause[], isTyping = false): void => write(conditionOf(next), isTyping);
-  const free = fields.find((field) => !clauses.some((clause) => clause.field === field));
+  const free = fields.find(({ name }) => !clauses.some((clause) => clause.field === name));
   return (
     <div className="design-condition">
       {clauses.map((clause, index) => (
@@ -40,7 +40,7 @@ export function ConditionInput({ path, label }: { path: Path; label: string }) {
         type="dashed"
         icon={<PlusOutlined />}
         disabled={readOnly || free === undefined}
-        onClick={() => free !== undefined && set([...clauses, { field: free, operator: 'is', operand: true }])}
+        onClick={() => free !== undefined && set([...clauses, clauseOver(free)])}
       >
         {text(texts.addClause)}
       </Button>
@@ -50,7 +50,7 @@ export function ConditionInput({ path, label }: { path: Path; label: string }) {
 
 interface ClauseRowProps {
   readonly clause: Clause;
-  readonly fields: readonly string[];
+  readonly fields: readonly NamedField[];
   readonly label: string;
   readonly onChange: (clause: Clause, isTyping?: boolean) => void;
   readonly onRemove: () => void;
@@ -59,29 +59,37 @@ interface ClauseRowProps {
 function ClauseRow({ clause, fields, label, onChange, onRemove }: ClauseRowProps) {
   const { text } = usePorts();
   const { readOnly } = useDesign();
+  const own = fields.find(({ name }) => name === clause.field);
+  const others = fields.filter((one) => one !== own);
+  // Those that it can be compared with come first.
+  const compared = others.toSorted((left, right) => Number(right.kind === own?.kind) - Number(left.kind === own?.kind));
+  const choose = (name: string): void => {
+    const next = fields.find((one) => one.name === name);
+    if (next) onChange(next.kind === own?.kind ? { ...clause, field: name } : clauseOver(next));
+  };
   const says: Readonly<Record<string, (typeof texts.operators)['is']>> = texts.operators;
   return (
     <div className="design-clause">
       <Select
         showSearch
+        optionFilterProp="label"
+        popupMatchSelectWidth={false}
         value={clause.field}
         disabled={readOnly}
         aria-label={`${label} · ${text(texts.field)}`}
-        options={fields.map((field) => ({ value: field, label: field }))}
-        onChange={(field: string) => onChange({ ...clause, field })}
+        options={fields.map(fieldOption)}
+        onChange={choose}
       />
       <Select
         value={clause.operator}
         disabled={readOnly}
         aria-label={`${label} · ${text(texts.operator)}`}
         options={operators.map((one) => ({ value: one, label: says[one] ? text(says[one]) : one }))}
-        onChange={(operator: string) =>
-          onChange({ ...clause, operator, operand: operator === 'filled' ? true : clause.operand })
-        }
+        onChange={(operator: string) => onChange(withOperator(clause, operator, fields))}
       />
       <OperandInput
         value={clause.operand}
-        fields={fields}
+        fields={compared}
         label={`${label} · ${text(texts.value)}`}
         onChange={(operand) => onChange({ ...clause, operand }, true)}
       />

@@ -128,7 +128,8 @@ function Item({ id, path, listPath, known }: { id: string; path: Path; listPath:
   const [value, write] = useWord(path);
   const [isOpen, setOpen] = useState(false);
   const { required } = writtenAt(source, path, file);
-  const key = keyWords.find((one) => required.includes(one)) ?? 'id';
+  // A bare name is never that of a part.
+  const key = keyWords.find((one) => one !== 'use' && required.includes(one)) ?? 'id';
   const isName = typeof value === 'string';
   const open = (): void => {
     if (isName) write({ [key]: value });

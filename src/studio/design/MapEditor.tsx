@@ -3,28 +3,33 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
 import { usePorts } from '../../renderer/index.ts';
-import { fieldsNamedIn } from '../grammar.ts';
 import { beginningOf } from './beginning.ts';
 import { useDesign, useWord } from './design.ts';
 import type { Path } from './document.ts';
+import { fieldOption, fieldsFor, useFields, type NamedField } from './fields.ts';
 import { designTexts as texts } from './texts.ts';
 
 export function MapEditor({ path, label }: { path: Path; label: string }) {
   const { text } = usePorts();
   const { text: source, file, names, readOnly, Word } = useDesign();
   const [value, write] = useWord(path);
+  const fields = useFields();
   const [name, setName] = useState('');
   const members = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   const add = (): void => {
-    if (name === '' || name in members) return;
-    write({ ...members, [name]: beginningOf(source, [...path, name], file, names) });
+    // A title that was typed whole means its field.
+    const field = fieldsFor(name, fields).find((one) => one.name === name || one.title === name);
+    const member = field?.name ?? name;
+    if (member === '' || member in members) return;
+    const begun = beginningOf(source, [...path, member], file, names);
+    write({ ...members, [member]: begun === '' && field?.kind === 'boolean' ? true : begun });
     setName('');
   };
   return (
     <div className="design-map">
       {Object.keys(members).map((member) => (
         <div key={member} className="design-member">
-          <code>{member}</code>
+          <MemberName field={fields.find((field) => field.name === member)} name={member} />
           <Word path={[...path, member]} label={`${label} · ${member}`} />
           <Button
             type="text"
@@ -42,9 +47,12 @@ export function MapEditor({ path, label }: { path: Path; label: string }) {
             value={name}
             placeholder={text(texts.memberName)}
             aria-label={`${label} · ${text(texts.memberName)}`}
-            options={fieldsNamedIn(source, names)
-              .filter((field) => !(field in members))
-              .map((field) => ({ value: field }))}
+            filterOption={false}
+            popupMatchSelectWidth={false}
+            options={fieldsFor(
+              name,
+              fields.filter((field) => !(field.name in members)),
+            ).map(fieldOption)}
             onChange={setName}
           />
           <Button disabled={name === ''} onClick={add}>
@@ -53,5 +61,14 @@ export function MapEditor({ path, label }: { path: Path; label: string }) {
         </span>
       )}
     </div>
+  );
+}
+
+/** As the page says it, and as it is written. */
+function MemberName({ field, name }: { field: NamedField | undefined; name: string }) {
+  return (
+    <span>
+      {field?.title} <code>{name}</code>
+    </span>
   );
 }

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { usePorts } from '../../renderer/index.ts';
 import { sourceOf, sources, valueOf, writtenOf, type Source } from './clauses.ts';
 import { useDesign } from './design.ts';
+import { fieldOption, type NamedField } from './fields.ts';
 import { designTexts as texts } from './texts.ts';
 
 interface OperandInputProps {
   readonly value: unknown;
-  readonly fields: readonly string[];
+  readonly fields: readonly NamedField[];
   readonly label: string;
   readonly onChange: (value: unknown) => void;
 }
@@ -19,7 +20,7 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
   const source = sourceOf(value);
   const read = source === 'value' ? '' : String((value as Readonly<Record<string, unknown>>)[source] ?? '');
   const begin = (next: Source): void =>
-    onChange(next === 'value' ? '' : { [next]: next === 'now' ? '0d' : (fields[0] ?? '') });
+    onChange(next === 'value' ? '' : { [next]: next === 'now' ? '0d' : (fields[0]?.name ?? '') });
   return (
     <span className="design-operand">
       <Select<Source>
@@ -45,10 +46,12 @@ export function OperandInput({ value, fields, label, onChange }: OperandInputPro
       {(source === 'field' || source === 'row') && (
         <Select
           showSearch
+          optionFilterProp="label"
+          popupMatchSelectWidth={false}
           value={read === '' ? undefined : read}
           disabled={readOnly}
           aria-label={label}
-          options={fields.map((field) => ({ value: field, label: field }))}
+          options={fields.map(fieldOption)}
           onChange={(field: string) => onChange({ [source]: field })}
         />
       )}

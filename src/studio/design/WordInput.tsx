@@ -2,11 +2,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, Input, InputNumber, Select, Switch } from 'antd';
 import { usePorts } from '../../renderer/index.ts';
-import { fieldsNamedIn, valuesAt, writtenAt } from '../grammar.ts';
+import { valuesAt, writtenAt } from '../grammar.ts';
 import type { Names } from '../schemaEditor.ts';
 import { ConditionInput } from './ConditionInput.tsx';
 import { useDesign, useWord, type WordInputProps } from './design.ts';
 import { JsonInput } from './JsonInput.tsx';
+import { fieldOption, useFields } from './fields.ts';
 import { LabelInput } from './LabelInput.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { MapEditor } from './MapEditor.tsx';
@@ -33,16 +34,9 @@ export function WordInput({ path, label }: WordInputProps) {
 }
 
 function WordOperand({ path, label }: WordInputProps) {
-  const { text, names } = useDesign();
+  const fields = useFields();
   const [value, write] = useWord(path);
-  return (
-    <OperandInput
-      value={value}
-      fields={fieldsNamedIn(text, names)}
-      label={label}
-      onChange={(next) => write(next, true)}
-    />
-  );
+  return <OperandInput value={value} fields={fields} label={label} onChange={(next) => write(next, true)} />;
 }
 
 /** Names of user types; without one it is nobody's but the super managers'. */
@@ -83,6 +77,7 @@ function PlainInput({ path, label }: WordInputProps) {
       />
     );
   }
+  if (path.at(-1) === 'field' && offered.length > 0) return <FieldInput path={path} label={label} />;
   const words = { value: typeof value === 'string' ? value : '', disabled: readOnly, 'aria-label': label };
   const [whole] = required;
   return (
@@ -103,6 +98,25 @@ function PlainInput({ path, label }: WordInputProps) {
         <MoreButton onClick={() => write({ [whole]: typeof value === 'string' ? value : '' })} />
       )}
     </span>
+  );
+}
+
+/** One of the fields: a name that stands there is chosen anew, not written on. */
+function FieldInput({ path, label }: WordInputProps) {
+  const { readOnly } = useDesign();
+  const fields = useFields();
+  const [value, write] = useWord(path);
+  return (
+    <Select
+      showSearch
+      optionFilterProp="label"
+      popupMatchSelectWidth={false}
+      value={typeof value === 'string' && value !== '' ? value : undefined}
+      disabled={readOnly}
+      aria-label={label}
+      options={fields.map(fieldOption)}
+      onChange={(name: string) => write(name)}
+    />
   );
 }
 

@@ -11,6 +11,29 @@ export interface Clause {
   readonly operand: unknown;
 }
 
+interface ComparedField {
+  readonly name: string;
+  readonly kind: string | undefined;
+}
+
+/** What a condition over this field begins with: nothing that its kind cannot be compared with. */
+export function clauseOver({ name, kind }: ComparedField): Clause {
+  return { field: name, operator: kind === 'boolean' ? 'is' : 'filled', operand: true };
+}
+
+const ordering = new Set(['gt', 'gte', 'lt', 'lte']);
+
+/** What is compared with stays where it can; an order is mostly one between two fields of one kind. */
+export function withOperator(clause: Clause, operator: string, fields: readonly ComparedField[]): Clause {
+  if (operator === 'filled') return { ...clause, operator, operand: true };
+  const kind = fields.find(({ name }) => name === clause.field)?.kind;
+  const isBegun = clause.operator !== 'filled' && (clause.operand !== true || kind === 'boolean');
+  if (isBegun) return { ...clause, operator };
+  const other = fields.find((one) => one.name !== clause.field && kind !== undefined && one.kind === kind);
+  if (ordering.has(operator) && other) return { ...clause, operator, operand: { field: other.name } };
+  return { ...clause, operator, operand: kind === 'boolean' ? true : '' };
+}
+
 const joining = new Set(['all', 'any', 'none', 'user']);
 
 /** Undefined where it joins others, or tests a field twice: it stays as it is written. */

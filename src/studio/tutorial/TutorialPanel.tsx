@@ -138,6 +138,7 @@ function State({ step, tutorial, studio }: Omit<TutorialPanelProps, 'onBegin'> &
     <>
       {text(texts.missing)}
       {missing.join(text(texts.and))}
+      {isHere && studio.isChecking && <small>{text(texts.checking)}</small>}
     </>
   );
 }

@@ -13,6 +13,7 @@ export const tutorialTexts = textsOf('tutorial', {
   done: label('这一步已完成', 'This step is done'),
   missing: label('还差：', 'Still missing: '),
   and: label('、', ', '),
+  checking: label('，正在核对…', '; checking …'),
   faulty: label('页面有错误，改正后继续核对', 'The page has errors; it is looked at again once they are fixed'),
   example: label('看一个例子', 'See an example'),
   leave: label('退出教程', 'Leave the tutorial'),

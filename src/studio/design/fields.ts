@@ -1,0 +1,47 @@
+/** The fields that a page may name, as its author knows them: by their titles. */
+import type { FieldKind, Language } from '../../core/model/catalogue.ts';
+import { usePorts } from '../../renderer/index.ts';
+import { fieldsNamedIn } from '../grammar.ts';
+import { useDesign } from './design.ts';
+import { valueIn } from './document.ts';
+import { at, fieldsIn } from './page.ts';
+
+export interface NamedField {
+  readonly name: string;
+  /** Empty where it stands in another file. */
+  readonly title: string;
+  readonly kind: FieldKind | undefined;
+}
+
+export function useFields(): readonly NamedField[] {
+  const { language } = usePorts();
+  const { text, root, names } = useDesign();
+  const kinds = new Map(fieldsIn(text).map(({ name, kind }) => [name, kind]));
+  return fieldsNamedIn(text, names).map((name) => {
+    const title = titleOf(valueIn(root, [...at.fields, name, 'title']), language);
+    return { name, title, kind: kinds.get(name) };
+  });
+}
+
+function titleOf(written: unknown, language: Language): string {
+  if (typeof written === 'string') return written;
+  const said = (written as Readonly<Partial<Record<Language, unknown>>> | null | undefined)?.[language];
+  return typeof said === 'string' ? said : '';
+}
+
+export const fieldOption = ({ name, title }: NamedField) => ({
+  value: name,
+  label: title === '' ? name : `${title} ${name}`,
+});
+
+/** Those that what is typed may mean: the very name first, then those that begin with it. */
+export function fieldsFor(typed: string, fields: readonly NamedField[]): readonly NamedField[] {
+  const word = typed.trim().toLowerCase();
+  const rank = ({ name, title }: NamedField): number => {
+    const said = [name.toLowerCase(), title.toLowerCase()];
+    if (said.includes(word)) return 0;
+    return said.some((each) => each.startsWith(word)) ? 1 : 2;
+  };
+  const meant = fields.filter(({ name, title }) => `${title} ${name}`.toLowerCase().includes(word));
+  return meant.toSorted((left, right) => rank(left) - rank(right));
+}

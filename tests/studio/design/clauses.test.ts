@@ -1,0 +1,40 @@
+/** A condition asked by rows: what each press begins with fits the kind of its field. */
+import { expect, test } from 'vitest';
+import { clauseOver, withOperator } from '../../../src/studio/design/clauses.ts';
+import { fieldsFor } from '../../../src/studio/design/fields.ts';
+
+const fields = [
+  { name: 'name', title: '名称', kind: 'text' as const },
+  { name: 'damaged', title: '有损坏', kind: 'boolean' as const },
+  { name: 'damage', title: '损坏情况', kind: 'text' as const },
+  { name: 'lentOn', title: '借出日期', kind: 'date' as const },
+  { name: 'due', title: '应还日期', kind: 'date' as const },
+];
+const over = (name: string) => clauseOver(fields.find((field) => field.name === name) ?? { name, kind: undefined });
+
+test('a condition begins with what any field of the kind may be asked', () => {
+  expect(over('damaged')).toEqual({ field: 'damaged', operator: 'is', operand: true });
+  expect(over('name')).toEqual({ field: 'name', operator: 'filled', operand: true });
+  expect(over('elsewhere')).toEqual({ field: 'elsewhere', operator: 'filled', operand: true });
+});
+
+test.each([
+  ['due', 'gte', { field: 'lentOn' }],
+  ['lentOn', 'lt', { field: 'due' }],
+  ['due', 'is', ''],
+  ['damaged', 'not', true],
+  ['due', 'filled', true],
+])('%s %s is compared with what fits it', (name, operator, operand) => {
+  expect(withOperator(over(name), operator, fields)).toEqual({ field: name, operator, operand });
+});
+
+test('another operator keeps what is compared with', () => {
+  const clause = { field: 'due', operator: 'gte', operand: { field: 'lentOn' } };
+  expect(withOperator(clause, 'gt', fields)).toEqual({ ...clause, operator: 'gt' });
+});
+
+test('of fields that share a beginning the one that was typed is offered first', () => {
+  expect(fieldsFor('damage', fields).map(({ name }) => name)).toEqual(['damage', 'damaged']);
+  expect(fieldsFor('日期', fields).map(({ name }) => name)).toEqual(['lentOn', 'due']);
+  expect(fieldsFor('', fields)).toHaveLength(5);
+});
