@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
+import { openAskedSoon } from './engine/askedSoon.ts';
 import { openDrafts } from './engine/drafts/drafts.ts';
 import { onLeave } from './engine/address.ts';
 import { EngineContext, type Question } from './engine/engine.ts';
@@ -39,7 +40,7 @@ interface Dialogs {
   readonly dialogs: ReactNode;
 }
 
-function useDialogs(): Dialogs {
+function useDialogs(opens: (screen: string, params: Row) => void): Dialogs {
   const [stack, setStack] = useState<readonly OpenDialog[]>([]);
   const next = useRef(0);
   const opened = useRef(stack);
@@ -52,9 +53,10 @@ function useDialogs(): Dialogs {
     (screen, params = {}, row = params) =>
       new Promise((answer) => {
         next.current += 1;
+        opens(screen, params);
         change([...opened.current, { key: next.current, screen, params, row, answer }]);
       }),
-    [change],
+    [change, opens],
   );
   const closeAll = useCallback(() => {
     const { current } = opened;
@@ -117,6 +119,7 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     views: new Map<string, View>(),
     drafts: openDrafts(),
     keys: openShownKeys(),
+    soon: openAskedSoon(() => portsRef.current),
     ask,
   }));
   useEffect(() => {
@@ -137,7 +140,16 @@ export function PortsProvider({ ports, children }: { ports: Ports; children: Rea
     return () => window.removeEventListener('beforeunload', beforeUnload);
   }, [kept]);
   useEffect(holdFocus, []);
-  const { open, closeAll, dialogs } = useDialogs();
+  // What an opened screen reads first is asked by the click itself, where its view is here.
+  const askFirst = useCallback(
+    (screen: string, params: Row) => {
+      const view = kept.views.get(screen) ?? portsRef.current.viewNow?.(screen);
+      const question = view && faceOf(view).asksOver?.(view, params);
+      if (question) kept.soon.ask(question.call, question.params);
+    },
+    [kept],
+  );
+  const { open, closeAll, dialogs } = useDialogs(askFirst);
   const engine = useMemo(() => {
     // Whoever goes to a page wants to see it, also where it is the one that lies beneath already.
     const goto: Ports['goto'] = (screen, params) => {

@@ -1,39 +1,51 @@
 /** Every type of screen: the one place where its face is registered. A type without one does not compile. */
 import { lazy } from 'react';
 import type { ScreenType, ViewOf } from '../core/model/view.ts';
-import type { ScreenFace } from './engine/screenFace.ts';
+import { pick } from './engine/conditionContext.ts';
+import { fetchedEarly } from './engine/fetchedEarly.ts';
+import type { DialogProps, ScreenFace } from './engine/screenFace.ts';
 import { ListPage } from './list/listPage.tsx';
 
-const fetchForm = () => import('./form/formDialog.tsx');
+type Over<T extends ScreenType> = DialogProps & { readonly view: ViewOf<T> };
+
+const formOver = fetchedEarly<Over<'form'>>(() =>
+  import('./form/formDialog.tsx').then(({ FormDialog: it }) => ({ default: it })),
+);
 const fetchDetail = () => import('./detail/detailPage.tsx');
-const fetchPicker = () => import('./picker/pickerDialog.tsx');
-const fetchDrawer = () => import('./list/listDrawer.tsx');
+const detailOver = fetchedEarly<Over<'detail'>>(() => fetchDetail().then(({ DetailDrawer: it }) => ({ default: it })));
+const pickerOver = fetchedEarly<Over<'picker'>>(() =>
+  import('./picker/pickerDialog.tsx').then(({ PickerDialog: it }) => ({ default: it })),
+);
+const listOver = fetchedEarly<Over<'list'>>(() =>
+  import('./list/listDrawer.tsx').then(({ ListDrawer: it }) => ({ default: it })),
+);
 
 const form: ScreenFace<ViewOf<'form'>> = {
   Page: lazy(() => import('./form/formPage.tsx').then(({ FormPage }) => ({ default: FormPage }))),
-  Over: lazy(() => fetchForm().then(({ FormDialog }) => ({ default: FormDialog }))),
-  fetchOver: fetchForm,
+  Over: formOver.Print,
+  fetchOver: formOver.fetch,
 };
 
 /** A list is what most pages are, and comes with the shell; the others come when one is opened. */
 export const screenFaces: { readonly [T in ScreenType]: ScreenFace<ViewOf<T>> } = {
   list: {
     Page: ListPage,
-    Over: lazy(() => fetchDrawer().then(({ ListDrawer }) => ({ default: ListDrawer }))),
-    fetchOver: fetchDrawer,
+    Over: listOver.Print,
+    fetchOver: listOver.fetch,
   },
   detail: {
     Page: lazy(() => fetchDetail().then(({ DetailPage }) => ({ default: DetailPage }))),
-    Over: lazy(() => fetchDetail().then(({ DetailDrawer }) => ({ default: DetailDrawer }))),
-    fetchOver: fetchDetail,
+    Over: detailOver.Print,
+    fetchOver: detailOver.fetch,
+    asksOver: ({ call }, params) => ({ call, params: pick(params, call.takes) }),
   },
   form,
   dialog: form,
   steps: form,
   picker: {
     Page: lazy(() => import('./picker/pickerPage.tsx').then(({ PickerPage }) => ({ default: PickerPage }))),
-    Over: lazy(() => fetchPicker().then(({ PickerDialog }) => ({ default: PickerDialog }))),
-    fetchOver: fetchPicker,
+    Over: pickerOver.Print,
+    fetchOver: pickerOver.fetch,
   },
   tree: {
     Page: lazy(() => import('./tree/treePage.tsx').then(({ TreePage }) => ({ default: TreePage }))),

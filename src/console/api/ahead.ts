@@ -9,7 +9,7 @@ export interface Ahead {
   /** Has the question asked ahead at the next visit. */
   readonly note: (request: Request, wire: WireRequest, body: unknown) => void;
   /** An answer that is on its way since before this code was here; undefined where none is, or where it failed. */
-  readonly take: (request: Request, wire: WireRequest, asker: Asker) => Promise<Received | undefined>;
+  readonly take: (request: Request, wire: WireRequest, asker: Asker) => Promise<Received | undefined> | undefined;
   /** One that is here by now. */
   readonly arrived: (request: Request, wire: WireRequest, asker: Asker) => EarlyBody | undefined;
 }
@@ -26,12 +26,13 @@ export function openAhead(notes: NoteTaker): Ahead {
       const question = questionIn(request, wire);
       if (request.ahead && question !== undefined) notes[request.ahead](question, body);
     },
-    take: async (request, wire, { token, language }) => {
+    take: (request, wire, { token, language }) => {
       const question = questionIn(request, wire);
-      if (question === undefined) return undefined;
-      const answer = await takeEarly(question, askerOf(token, language));
-      request.signal?.throwIfAborted();
-      return answer && received(answer);
+      const early = question === undefined ? undefined : takeEarly(question, askerOf(token, language));
+      return early?.then((answer) => {
+        request.signal?.throwIfAborted();
+        return answer && received(answer);
+      });
     },
     arrived: (request, wire, { token, language }) => {
       const question = questionIn(request, wire);

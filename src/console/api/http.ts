@@ -16,7 +16,8 @@ import { type WireRequest, wireRequest } from './wire.ts';
 
 /** What the world does when calls are refused; given by the composition root. */
 export interface HttpOptions {
-  readonly config: () => Promise<ConsoleConfig>;
+  /** At once where it is here by now. */
+  readonly config: () => ConsoleConfig | Promise<ConsoleConfig>;
   readonly token: () => string | null;
   readonly language: () => Language;
   readonly text: Texts;
@@ -40,14 +41,17 @@ export function openHttp(around: HttpOptions): Http {
   let deployment: ConsoleConfig | undefined;
 
   async function sendNow(request: Request): Promise<Answer> {
-    const config = await around.config();
+    // What somebody waits for goes out with the very key or click: nothing is waited for that is here.
+    const configured = around.config();
+    const config = configured instanceof Promise ? await configured : configured;
     deployment = config;
     const token = around.token();
     const language = around.language();
     const question = kept.keyOf(request, token, language);
     const known = kept.find(question);
     const wire = wireRequest(request, config, { token, language, tag: known?.tag });
-    const response = (await ahead.take(request, wire, { token, language })) ?? (await overTheLine(request, wire));
+    const early = ahead.take(request, wire, { token, language });
+    const response = (early && (await early)) ?? (await overTheLine(request, wire));
     around.onReach(true);
     if (known && response.status === notModified) return known.answer;
     if (response.status === 200) ahead.note(request, wire, response.data);
@@ -66,7 +70,7 @@ export function openHttp(around: HttpOptions): Http {
 
   async function overTheLine(request: Request, wire: WireRequest): Promise<Received> {
     try {
-      return await askOver(wire);
+      return await askOver(wire, request.ahead !== undefined);
     } catch (thrown) {
       throw thrown instanceof NoAnswer ? unreached(thrown.kind, request) : thrown;
     }

@@ -24,9 +24,11 @@ export function openLateHttp(around: HttpOptions): LateHttp {
     return arriving;
   }
   return {
-    send: async (request) => (await arrive()).send(request),
+    // Where it is here, the question is on its way before this returns.
+    send: (request) => here?.send(request) ?? arrive().then((http) => http.send(request)),
     arrived: (request) => here?.arrived(request),
-    call: async (name, params, options) => (await arrive()).call(name, params, options),
+    call: (name, params, options) =>
+      here?.call(name, params, options) ?? arrive().then((http) => http.call(name, params, options)),
     prepare: () => {
       // The call that needs it reports what went wrong.
       arrive().catch(() => undefined);

@@ -33,9 +33,12 @@ export function fetchLine(): Promise<Line> {
 /** Has the code come as soon as nothing more urgent does. */
 export const fetchLineLate = (): void => void afterFirstRows().then(() => preload(fetchLine));
 
-/** @throws NoAnswer, or the reason of the request's own signal */
-export async function askOver(wire: WireRequest): Promise<Received> {
-  if ((!here || wire.keepalive) && isPlain(wire)) {
+/**
+ * @param first whether a page waits for it: asked by fetch, it is on its way before this returns, as by axios it is not
+ * @throws NoAnswer, or the reason of the request's own signal
+ */
+export async function askOver(wire: WireRequest, first = false): Promise<Received> {
+  if ((first || !here || wire.keepalive) && isPlain(wire)) {
     if (!here) fetchLineLate();
     return askPlainly(wire);
   }

@@ -77,10 +77,17 @@ export function openApp(pages: ConsolePages): App {
   const notes = openNotes(session.userId);
   const read = readConfig();
   const config = (): Promise<ConsoleConfig> => read;
+  let configNow: ConsoleConfig | undefined;
+  // Whoever needs it says that it could not be read.
+  read.then(
+    (here) => (configNow = here),
+    () => undefined,
+  );
   beginInTheirs(speech, read);
   const settingsNow = (): Row => session.state().signedIn?.manifest.settings ?? {};
   const http = openLateHttp({
-    config: async () => withTimeouts(await read, settingsNow()),
+    config: () =>
+      configNow ? withTimeouts(configNow, settingsNow()) : read.then((here) => withTimeouts(here, settingsNow())),
     token: session.token,
     language: speech.language,
     text: speech.text,

@@ -1,6 +1,7 @@
 /** What every part of the engine reaches for: the ports, and what is kept while pages come and go. */
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
 import type { View } from '../../core/model/view.ts';
+import type { AskedSoon } from './askedSoon.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { DraftScopeContext } from './drafts/drafts.ts';
 import type { LookupCache } from './lookupCache.ts';
@@ -17,6 +18,7 @@ export interface Engine {
   readonly views: Map<string, View>;
   readonly drafts: Drafts;
   readonly keys: ShownKeys;
+  readonly soon: AskedSoon;
   readonly ask: (question: Question) => Promise<boolean>;
   /** Fetches what it takes to open a screen over the page, before anybody does. */
   readonly prepare: (screen: string) => void;

@@ -1,6 +1,7 @@
 /** How a type of screen is shown: as a page, and over one. */
 import type { ComponentType } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import type { ViewCall } from '../../core/model/view.ts';
 import type { PaneSide } from './paneSide.ts';
 
 export interface PageProps {
@@ -28,4 +29,6 @@ export interface ScreenFace<V> {
   readonly Over: ComponentType<DialogProps & { readonly view: V }> | undefined;
   /** Fetches the code of `Over`. */
   readonly fetchOver?: () => Promise<unknown>;
+  /** What `Over` asks first, where its view tells. */
+  readonly asksOver?: (view: V, params: Row) => { readonly call: ViewCall; readonly params: Row };
 }

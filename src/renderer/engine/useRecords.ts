@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ViewCall } from '../../core/model/view.ts';
-import { usePorts } from './engine.ts';
+import { questionKey } from './askedSoon.ts';
+import { useEngine, usePorts } from './engine.ts';
 import { asText } from './asText.ts';
 import { CallFault } from './ports.ts';
 import { followChanges } from './followChanges.ts';
@@ -112,11 +113,11 @@ export function useRecords(
   rowKey: string,
   read: (data: unknown) => Records = readRecords,
 ): Loaded {
-  const ports = usePorts();
-  const key = JSON.stringify([call.id, params]);
+  const { ports, soon } = useEngine();
+  const key = questionKey(call, params);
   const question = useMemo(() => ({ call, key, rowKey, read }), [call, key, rowKey, read]);
-  const latest = useRef({ ports, params, question });
-  latest.current = { ports, params, question };
+  const latest = useRef({ ports, soon, params, question });
+  latest.current = { ports, soon, params, question };
   /** The question whose rows are shown. */
   const answered = useRef<typeof question>(null);
   const [state, setState] = useState<State>(() => {
@@ -133,13 +134,15 @@ export function useRecords(
   const last = useRef<readonly Row[]>(state.records?.rows ?? []);
 
   const reload = useCallback((silent = false) => {
-    const { ports, params, question } = latest.current;
+    const { ports, soon, params, question } = latest.current;
     const { call, key, rowKey, read } = question;
     running.current?.abort();
-    const mine = new AbortController();
+    const early = silent ? undefined : soon.take(call, params);
+    const mine = early?.abort ?? new AbortController();
     running.current = mine;
     if (!silent) setState((before) => (isLoading(before, key) ? before : { ...before, loading: true }));
-    reading.current = ports.call(call, askedOf(call, params), { signal: mine.signal, first: true }).then(
+    const arriving = early?.arriving ?? ports.call(call, askedOf(call, params), { signal: mine.signal, first: true });
+    reading.current = arriving.then(
       ({ data }) => {
         if (mine.signal.aborted) return;
         const records = read(data);

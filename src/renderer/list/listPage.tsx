@@ -8,8 +8,8 @@ import { BulkBar } from '../actions/bulkBar.tsx';
 import { useActionKeys } from '../actions/useActionKeys.ts';
 import { isVisible } from '../actions/possible.ts';
 import { useRunAction } from '../actions/useRunAction.ts';
-import { pick } from '../engine/conditionContext.ts';
-import { usePorts } from '../engine/engine.ts';
+import { type ConditionContext, pick } from '../engine/conditionContext.ts';
+import { useEngine, usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
 import { useNarrow } from '../engine/narrow.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
@@ -19,7 +19,7 @@ import { useRecords, type Loaded } from '../engine/useRecords.ts';
 import { rowName } from '../fields/cell.tsx';
 import { FilterBar } from './filters/filterBar.tsx';
 import { actionsAt, Rows, type Run, type State } from './table/listRows.tsx';
-import { listParams, visibleFilters } from './listQuestion.ts';
+import { listParams, type ListState, visibleFilters } from './listQuestion.ts';
 import { useChosenRow } from './useChosenRow.ts';
 import { ListTools } from './listTools.tsx';
 import { SavedTool } from './saved/savedTool.tsx';
@@ -114,8 +114,8 @@ function useSame(next: Row): Row {
   return next;
 }
 
-/** What the call is sent: the filters that show, the page, and what the page itself was opened with. */
-function useSent(view: ListView, params: Row, { state, context }: State, isPane: boolean) {
+/** What the call is sent for a state: the filters that show, the page, and what the page itself was opened with. */
+function useSending(view: ListView, params: Row, isPane: boolean) {
   // A page's filters stand in its address; a pane's are laid over those that it has.
   const filters = isPane ? [] : view.filters.flatMap((filter) => filter.params);
   const own = new Set([...filters, 'current', 'size', 'orderBy']);
@@ -125,11 +125,14 @@ function useSent(view: ListView, params: Row, { state, context }: State, isPane:
   );
   // The page's parameters are other ones with every address; these hardly ever.
   const fixed = useSame(given);
-  return useMemo(() => {
-    const filters = visibleFilters(view.filters, view.when, state.values, context);
-    const sent = listParams(state, filters, fixed, view.call.takes);
-    return isPane ? { ...sent, ...fixed } : sent;
-  }, [view, state, context, fixed, isPane]);
+  return useCallback(
+    (state: ListState, context: ConditionContext): Row => {
+      const filters = visibleFilters(view.filters, view.when, state.values, context);
+      const sent = listParams(state, filters, fixed, view.call.takes);
+      return isPane ? { ...sent, ...fixed } : sent;
+    },
+    [view, fixed, isPane],
+  );
 }
 
 /** Where the last row of the last page is gone, the page before has become the last. */
@@ -166,12 +169,13 @@ interface ListProps {
 }
 
 export function ListPage({ view, params, inAddress, pane }: ListProps) {
-  const ports = usePorts();
+  const { ports, soon } = useEngine();
   const { text } = ports;
   const narrow = useNarrow();
-  const state = useListState(view, inAddress);
+  const sending = useSending(view, params, pane !== undefined);
+  const state = useListState(view, inAddress, (next, context) => soon.ask(view.call, sending(next, context)));
   const { state: shown, setState, context } = state;
-  const sent = useSent(view, params, state, pane !== undefined);
+  const sent = useMemo(() => sending(shown, context), [sending, shown, context]);
   const loaded = useRecords(view.call, sent, view.watches, view.rowKey);
   useLastPage(loaded, state);
   const { reload, records, fresh } = loaded;

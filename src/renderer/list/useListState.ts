@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListView } from '../../core/model/view.ts';
 import { useHashQuery } from '../engine/address.ts';
-import { conditionContext } from '../engine/conditionContext.ts';
+import { conditionContext, type ConditionContext } from '../engine/conditionContext.ts';
 import { usePorts } from '../engine/engine.ts';
 import { presentQuery } from './formerNames.ts';
 import type { ListState } from './listQuestion.ts';
 import { printListState, readListState } from './listState.ts';
 import { useSavedFilters } from './saved/savedFilters.ts';
 
+type Comes = (next: ListState, context: ConditionContext) => void;
+const ignore = (): void => undefined;
+
 /**
  * The list's state, kept in the address where the list is the page, in memory where it stands in a window. An address
  * that says nothing opens with the filters that the user has chosen for it. The clock is read once: "two months ago" must
  * not move while one pages.
+ * @param comes told of the next state by the key or the click that brings it, before it is printed
  */
-export function useListState(view: ListView, inAddress: boolean) {
+export function useListState(view: ListView, inAddress: boolean, comes: Comes = ignore) {
   const ports = usePorts();
   const [hashQuery, setHashQuery] = useHashQuery();
   const [ownQuery, setOwnQuery] = useState('');
@@ -30,15 +34,16 @@ export function useListState(view: ListView, inAddress: boolean) {
     if (given === '' && opening) setHashQuery(take(opening).query, true);
   }, [toOpen, ready, given, opening, take, setHashQuery]);
   const state = useMemo(() => readListState(view, query, context), [view, query, context]);
-  const latest = useRef({ state, query });
-  latest.current = { state, query };
+  const latest = useRef({ state, query, comes });
+  latest.current = { state, query, comes };
   // The same function whatever the list shows: what only calls it is not printed anew with it.
   const setState = useCallback(
     (next: Partial<ListState>, replace = false) => {
-      const { state, query } = latest.current;
+      const { state, query, comes } = latest.current;
       const printed = printListState(view, { ...state, ...next }, context, query);
       if (inAddress) setHashQuery(printed, replace);
       else setOwnQuery(printed);
+      if (printed !== query) comes(readListState(view, presentQuery(view, printed), context), context);
     },
     [view, context, inAddress, setHashQuery],
   );

@@ -1,7 +1,7 @@
 /** The error catalogue over a real connection, whichever line asks. */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { shippedConfig } from '../../../src/console/api/config.ts';
 import { openHttp } from '../../../src/console/api/http.ts';
 import type { Http } from '../../../src/console/api/request.ts';
@@ -49,7 +49,7 @@ export function describeAnswers(): void {
     again = Promise.resolve(false);
     noted = [];
     http = openHttp({
-      config: async () => ({ ...shippedConfig, apiBase: `${base}/api`, requestTimeout: 400 }),
+      config: () => ({ ...shippedConfig, apiBase: `${base}/api`, requestTimeout: 400 }),
       token: () => 'abc',
       language: () => 'zh-CN',
       text: (key, values = {}) =>
@@ -109,6 +109,18 @@ export function describeAnswers(): void {
       expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ a: [1], b: null });
       expect(seen[0]?.headers['idempotency-key']).toBe('k1');
       expect(seen[0]?.headers['content-type']).toContain('application/json');
+    });
+    test('a page’s question by the very key or click, before anything else is done', async () => {
+      vi.stubGlobal('window', {});
+      const asking = vi.spyOn(globalThis, 'fetch');
+      onTestFinished(() => {
+        asking.mockRestore();
+        vi.unstubAllGlobals();
+      });
+      const answered = http.send({ method: 'POST', path: '/x', params: { current: 2 }, ahead: 'page' });
+      expect(asking).toHaveBeenCalledOnce();
+      await answered;
+      expect(asking).toHaveBeenCalledOnce();
     });
     test('POST as a form', async () => {
       await http.send({ method: 'POST', path: '/x', encoding: 'form', params: { id: 't', name: '王' } });

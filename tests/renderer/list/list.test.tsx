@@ -57,6 +57,21 @@ describe('a list', () => {
     expect(window.location.hash).toBe('');
   });
 
+  it('asks for another page by the click itself, before anything is printed for it, and once', async () => {
+    const world = makeWorld([books], { 'book.list': page(three, 90) });
+    window.location.hash = '#/books';
+    show(world, <ScreenPage id="books" />);
+    await screen.findByText('Book 1');
+    const before = world.sentTo('book.list').length;
+    await act(async () => {
+      screen.getByTitle('2').click();
+      expect(world.sentTo('book.list')).toHaveLength(before + 1);
+    });
+    await waitFor(() => expect(screen.getByTitle('2')).toHaveClass('ant-pagination-item-active'));
+    expect(world.sentTo('book.list').slice(before)).toMatchObject([{ params: { current: 2, size: 20 } }]);
+    expect(world.sentTo('book.list').at(-1)?.options.signal?.aborted).toBe(false);
+  });
+
   it('puts filters into the address on Enter, and back takes them out again', async () => {
     const world = makeWorld([books], { 'book.list': page(three) });
     window.location.hash = '#/books';
