@@ -12,10 +12,24 @@ let tell: () => void = () => undefined;
 const standing = new Promise<void>((done) => (tell = done));
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Told by whoever prints rows, or says that there are none. */
+/** Told by whoever prints rows, or says that there are none. What waits for them lets them be seen first. */
 export function firstRowsStand(): void {
-  clearTimeout(timer);
-  tell();
+  if (isTold) return;
+  isTold = true;
+  afterFrames(framesFirst, () => {
+    clearTimeout(timer);
+    tell();
+  });
+}
+
+/** The frame that shows the rows, and the one that a user sees it by. */
+const framesFirst = 3;
+let isTold = false;
+
+/** A window that is not looked at has no frames: there the time above goes on. */
+function afterFrames(count: number, then: () => void): void {
+  if (count === 0) setTimeout(then);
+  else requestAnimationFrame(() => afterFrames(count - 1, then));
 }
 
 export function afterFirstRows(): Promise<void> {
