@@ -24,6 +24,22 @@ afterAll(async () => {
   if (product) removeFolder(product);
 });
 
+/** Notes what is shifted until the second frame after the first row, and when that was. */
+function watchRows(): void {
+  const rows = { seen: 0, shifts: [] as unknown[] };
+  Object.assign(window, { rows });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (rows.seen === 0 || entry.startTime < rows.seen) rows.shifts.push(entry.toJSON());
+  }).observe({ type: 'layout-shift', buffered: true });
+  const looking = new MutationObserver(() => {
+    if (!document.querySelector('#root tbody [data-row-key]')) return;
+    looking.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => (rows.seen = performance.now())));
+  });
+  looking.observe(document, { childList: true, subtree: true });
+}
+
 test('shows this time’s rows before the console’s code runs, shifts nothing, and does what was clicked meanwhile', async () => {
   await page.goto(`${product.url}/#/dispatch/commandCentre`);
   await page.locator('#root tbody [data-row-key]').first().waitFor();
@@ -80,6 +96,7 @@ test('asks for the rows of a page at its first visit before the console’s code
     (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value)),
     Object.fromEntries(Object.entries(entries).filter(([name]) => !/^(ahead|frame)/.test(name))),
   );
+  await context.addInitScript(watchRows);
   const first = await context.newPage();
   let run: () => void = () => undefined;
   const code = new Promise<void>((resolve) => (run = resolve));
@@ -102,5 +119,18 @@ test('asks for the rows of a page at its first visit before the console’s code
     expect(askedFor(part), part).toBe(1);
   const views = asked.filter((path) => path.includes('/views/'));
   expect(views).toEqual([...new Set(views)]);
+  // Nothing moves, and what the rows can do without is fetched once they have been seen.
+  const seen = () => first.evaluate(() => (window as unknown as { rows: { seen: number; shifts: unknown[] } }).rows);
+  await expect.poll(async () => (await seen()).seen).toBeGreaterThan(0);
+  expect((await seen()).shifts).toEqual([]);
+  const late = () =>
+    first.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/(axios|date-picker|modal|Messages)-/.test(name))
+        .map(({ startTime }) => startTime),
+    );
+  await expect.poll(async () => (await late()).length).toBeGreaterThan(2);
+  expect(Math.min(...(await late()))).toBeGreaterThan((await seen()).seen);
   await context.close();
 });

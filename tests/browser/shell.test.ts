@@ -104,7 +104,7 @@ describe('a page that was opened before', () => {
       /listByPageCommandCentre|\/views\/|userInfo|getUserMenuNew|manifest/.test(path),
     );
     expect(shown).toHaveLength(new Set(shown).size);
-    const code = asked.findIndex((path) => /\/assets\/shared-/.test(path));
+    const code = asked.findIndex((path) => /\/assets\/http-/.test(path));
     expect(asked.findIndex((path) => path.includes('listByPageCommandCentre'))).toBeLessThan(code);
   });
 });
