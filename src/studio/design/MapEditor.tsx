@@ -22,7 +22,7 @@ export function MapEditor({ path, label }: { path: Path; label: string }) {
     const member = field?.name ?? name;
     if (member === '' || member in members) return;
     const begun = beginningOf(source, [...path, member], file, names);
-    write({ ...members, [member]: begun === '' && field?.kind === 'boolean' ? true : begun });
+    write({ ...members, [member]: begun === '' && field?.isYesNo === true ? true : begun });
     setName('');
   };
   return (

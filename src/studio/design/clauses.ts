@@ -14,11 +14,12 @@ export interface Clause {
 interface ComparedField {
   readonly name: string;
   readonly kind: string | undefined;
+  readonly isYesNo: boolean;
 }
 
 /** What a condition over this field begins with: nothing that its kind cannot be compared with. */
-export function clauseOver({ name, kind }: ComparedField): Clause {
-  return { field: name, operator: kind === 'boolean' ? 'is' : 'filled', operand: true };
+export function clauseOver({ name, isYesNo }: ComparedField): Clause {
+  return { field: name, operator: isYesNo ? 'is' : 'filled', operand: true };
 }
 
 const ordering = new Set(['gt', 'gte', 'lt', 'lte']);
@@ -26,12 +27,12 @@ const ordering = new Set(['gt', 'gte', 'lt', 'lte']);
 /** What is compared with stays where it can; an order is mostly one between two fields of one kind. */
 export function withOperator(clause: Clause, operator: string, fields: readonly ComparedField[]): Clause {
   if (operator === 'filled') return { ...clause, operator, operand: true };
-  const kind = fields.find(({ name }) => name === clause.field)?.kind;
-  const isBegun = clause.operator !== 'filled' && (clause.operand !== true || kind === 'boolean');
+  const { kind, isYesNo = false } = fields.find(({ name }) => name === clause.field) ?? {};
+  const isBegun = clause.operator !== 'filled' && (clause.operand !== true || isYesNo);
   if (isBegun) return { ...clause, operator };
   const other = fields.find((one) => one.name !== clause.field && kind !== undefined && one.kind === kind);
   if (ordering.has(operator) && other) return { ...clause, operator, operand: { field: other.name } };
-  return { ...clause, operator, operand: kind === 'boolean' ? true : '' };
+  return { ...clause, operator, operand: isYesNo ? true : '' };
 }
 
 const joining = new Set(['all', 'any', 'none', 'user']);

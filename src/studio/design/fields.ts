@@ -1,4 +1,5 @@
 /** The fields that a page may name, as its author knows them: by their titles. */
+import { fieldKinds } from '../../core/fields/index.ts';
 import type { FieldKind, Language } from '../../core/model/catalogue.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { fieldsNamedIn } from '../grammar.ts';
@@ -11,6 +12,8 @@ export interface NamedField {
   /** Empty where it stands in another file. */
   readonly title: string;
   readonly kind: FieldKind | undefined;
+  /** Its values are yes and no. */
+  readonly isYesNo: boolean;
 }
 
 export function useFields(): readonly NamedField[] {
@@ -19,7 +22,8 @@ export function useFields(): readonly NamedField[] {
   const kinds = new Map(fieldsIn(text).map(({ name, kind }) => [name, kind]));
   return fieldsNamedIn(text, names).map((name) => {
     const title = titleOf(valueIn(root, [...at.fields, name, 'title']), language);
-    return { name, title, kind: kinds.get(name) };
+    const kind = kinds.get(name);
+    return { name, title, kind, isYesNo: kind !== undefined && fieldKinds[kind].wire === 'boolean' };
   });
 }
 

@@ -4,13 +4,14 @@ import { clauseOver, withOperator } from '../../../src/studio/design/clauses.ts'
 import { fieldsFor } from '../../../src/studio/design/fields.ts';
 
 const fields = [
-  { name: 'name', title: '名称', kind: 'text' as const },
-  { name: 'damaged', title: '有损坏', kind: 'boolean' as const },
-  { name: 'damage', title: '损坏情况', kind: 'text' as const },
-  { name: 'lentOn', title: '借出日期', kind: 'date' as const },
-  { name: 'due', title: '应还日期', kind: 'date' as const },
+  { name: 'name', title: '名称', kind: 'text' as const, isYesNo: false },
+  { name: 'damaged', title: '有损坏', kind: 'boolean' as const, isYesNo: true },
+  { name: 'damage', title: '损坏情况', kind: 'text' as const, isYesNo: false },
+  { name: 'lentOn', title: '借出日期', kind: 'date' as const, isYesNo: false },
+  { name: 'due', title: '应还日期', kind: 'date' as const, isYesNo: false },
 ];
-const over = (name: string) => clauseOver(fields.find((field) => field.name === name) ?? { name, kind: undefined });
+const over = (name: string) =>
+  clauseOver(fields.find((field) => field.name === name) ?? { name, kind: undefined, isYesNo: false });
 
 test('a condition begins with what any field of the kind may be asked', () => {
   expect(over('damaged')).toEqual({ field: 'damaged', operator: 'is', operand: true });
