@@ -28,7 +28,7 @@ export const productSettings = {
     finish: 120,
   },
   withdrawReason: true,
-  emptyReturnPhoto: true,
+  emptyReturnPhoto: false,
   turnMinutes: {
     assign: 5,
     dispatch: 3,

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 export async function setSchemas(dir: string): Promise<void> {
   const file = join(dir, 'settings.json');
   const settings = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-  await writeFile(
-    file,
-    JSON.stringify({ ...settings, requiredFinishPhotos: ['driverImage'], emptyReturnPhoto: false }),
-  );
+  await writeFile(file, JSON.stringify({ ...settings, requiredFinishPhotos: ['driverImage'] }));
   await writeFile(join(dir, pageFile), pageText(0));
 }
 

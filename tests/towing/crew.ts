@@ -23,8 +23,8 @@ export interface Crew {
   readonly clearRoads: () => Promise<void>;
 }
 
-export async function openCrew(pushOrigins: readonly string[] = []): Promise<Crew> {
-  const office = await openOffice(0, undefined, undefined, pushOrigins);
+export async function openCrew(pushOrigins: readonly string[] = [], settings?: Json): Promise<Crew> {
+  const office = await openOffice(0, settings, undefined, pushOrigins);
   const city = await readCity(office);
   const [police, company, companyC] = [
     await office.as('police'),

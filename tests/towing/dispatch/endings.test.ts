@@ -35,16 +35,28 @@ describe('endings', () => {
   test('an empty return cancels and frees', async () => {
     const id = await dispatched(0, 'accept', 'arrive');
     const driver = await wheel(0);
-    expect(await driver.post(paths.empty, { id, reason: '车辆已驶离' })).toMatchObject({
-      status: 422,
-      error: 'empty-photo',
-      msg: '返空前请先拍一张返空照片',
-    });
-    expect(await task(id)).toMatchObject({ cancel_status: 0, order_status: 0 });
-    succeeded(await driver.upload('/vehicle/uploadFile2', { id, group: 'returnEmptyImage' }, onePixel));
     succeeded(await driver.post(paths.empty, { id, reason: '车辆已驶离' }));
     expect(await task(id)).toMatchObject({ cancel_status: 1, order_status: 1 });
     expect(await busy(at(0))).toBe(false);
+  });
+
+  test('an empty return waits for its photo where the settings demand one', async () => {
+    const strict = await openCrew([], { emptyReturnPhoto: true });
+    try {
+      const id = await strict.dispatched(0, 'accept', 'arrive');
+      const driver = await strict.wheel(0);
+      expect(await driver.post(paths.empty, { id, reason: '车辆已驶离' })).toMatchObject({
+        status: 422,
+        error: 'empty-photo',
+        msg: '返空前请先拍一张返空照片',
+      });
+      expect(await strict.task(id)).toMatchObject({ cancel_status: 0, order_status: 0 });
+      succeeded(await driver.upload('/vehicle/uploadFile2', { id, group: 'returnEmptyImage' }, onePixel));
+      succeeded(await driver.post(paths.empty, { id, reason: '车辆已驶离' }));
+      expect(await strict.task(id)).toMatchObject({ cancel_status: 1, order_status: 1 });
+    } finally {
+      await strict.office.close();
+    }
   });
 
   test('another receipt number waits for police, who confirm', async () => {

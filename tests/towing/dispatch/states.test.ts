@@ -11,7 +11,7 @@ let city: City;
 let free: string[];
 
 beforeAll(async () => {
-  office = await openOffice(0, { emptyReturnPhoto: false });
+  office = await openOffice(0);
   city = await readCity(office);
   free = city.driversA.slice(1).map(({ username }) => username);
 });
