@@ -33,7 +33,8 @@ import { readInput, type RequestInput } from './requestInput.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { RequestNotes } from './requestNotes.ts';
 import type { KnownSession } from '../calls/knownSession.ts';
-import { isTagged, type AnswerTag, type Question, type Tag } from './tags.ts';
+import { isTagged, type AnswerTag, type Question } from './tags.ts';
+import type { Tag } from './keptAnswers.ts';
 import type { Unchanged } from './unchanged.ts';
 
 export interface ApiOptions extends ReplicaReads {

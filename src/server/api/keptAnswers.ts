@@ -3,7 +3,12 @@
  * given what was made for the same reader and the same question while nothing that it shows has changed.
  */
 import type { AuditTrail } from '../records/auditTrail.ts';
-import type { Tag } from './tags.ts';
+
+export interface Tag {
+  readonly text: string;
+  /** Milliseconds since 1970 from which it stands no more. */
+  readonly until: number;
+}
 
 export interface KeptAnswer {
   readonly tag: Tag;

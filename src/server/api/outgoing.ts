@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../files/send.ts';
 import type { Answered } from '../calls/answer.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
-import type { Tag } from './tags.ts';
+import type { Tag } from './keptAnswers.ts';
 import { tagHeaders } from './unchanged.ts';
 
 export type Outgoing = (Answered | { readonly status: 200; readonly body: string }) & { readonly tag?: Tag };

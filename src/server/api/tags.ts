@@ -12,7 +12,7 @@ import type { Actor } from '../calls/handler.ts';
 import { userOf } from '../records/access.ts';
 import { openKnownRows, type KnownRows } from '../records/knownRows.ts';
 import { holdingUntil, type Holding } from '../records/holding.ts';
-import { keptAnswers, type KeptAnswer } from './keptAnswers.ts';
+import { keptAnswers, type KeptAnswer, type Tag } from './keptAnswers.ts';
 
 /** What is known of the feeds without asking the database. */
 export interface KnownFeeds {
@@ -43,12 +43,6 @@ export interface AnswerTag {
   /** What was made of this question, while it would be made again. */
   readonly kept: () => KeptAnswer | undefined;
   readonly keep: (answer: KeptAnswer) => void;
-}
-
-export interface Tag {
-  readonly text: string;
-  /** Milliseconds since 1970 from which it stands no more. */
-  readonly until: number;
 }
 
 /**
