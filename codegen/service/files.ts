@@ -152,7 +152,7 @@ function getCall(making: Making, { path }: Acted, key: ServiceField): object {
   const { service } = making;
   const fields = detailFields(making);
   const remote = { to: service, method: 'GET', path: ourPath(path), ...recordIn(making), ...namesOf(fields, key) };
-  return { ...common(making, 'GET', 'get'), remote, takes: takesId, gives: { one: rowShape(fields, key) } };
+  return { ...common(making, 'GET', 'get'), remote, takes: takesId, gives: { record: rowShape(fields, key) } };
 }
 
 const takesId = { required: ['id'], properties: { id: { type: 'string', title: 'ID', maxLength: 200 } } };
@@ -208,7 +208,7 @@ function screensOf(making: Making): Written[] {
           remove: {
             title: label('删除', 'Delete'),
             call: call('Remove'),
-            danger: true,
+            tone: 'danger',
             confirm: label('确定删除吗？', 'Delete it?'),
           },
         }

@@ -51,7 +51,7 @@ export type RawLookup =
        *
        * Items: One option that stands before those that the call answers.
        */
-      extra?: LookupExtra[];
+      options?: LookupExtra[];
     };
 
 /**
@@ -83,7 +83,7 @@ export interface RawCheck {
   /**
    * The answer that is right; any other is the fault.
    */
-  expect: Json;
+  value: Json;
   /**
    * What is said when the answer is another. Placeholders name fields of the form.
    */
@@ -131,7 +131,7 @@ export interface RawEmphasis {
   /**
    * The word that stands with the colour; `{name}` is a field of the row.
    */
-  word: Label;
+  text: Label;
 }
 
 /**
@@ -361,9 +361,9 @@ export interface RawLinkageSet {
    */
   visible?: boolean;
   /**
-   * Whether it can be changed by hand.
+   * Whether it is shown and cannot be changed by hand.
    */
-  disabled?: boolean;
+  readOnly?: boolean;
   /**
    * Whether it must be filled.
    */
@@ -413,11 +413,11 @@ export type RawLinkageExamples = {
   /**
    * Values of the form, and what it was opened with.
    */
-  given: Readonly<Record<string, unknown>>;
+  if: Readonly<Record<string, unknown>>;
   /**
-   * Of each field named, what is told of its state: visible, disabled, required, value, options.
+   * Of each field named, what is then told of its state: visible, readOnly, required, value, options.
    */
-  expect: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  set: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }[];
 
 /**
@@ -453,9 +453,9 @@ export interface RawAction {
    */
   params?: Readonly<Record<string, Operand>>;
   /**
-   * Is there only while this holds for the row.
+   * Is there only while this holds for the row. `false` leaves out a conventional action.
    */
-  visible?: Condition;
+  visible?: Condition | false;
   /**
    * The question asked before. Placeholders name fields of the row.
    */
@@ -473,13 +473,9 @@ export interface RawAction {
    */
   undo?: string;
   /**
-   * Destroys something.
+   * `primary`: the one button of this view that stands out; `danger`: it destroys something. Default: `danger` for a removal.
    */
-  danger?: boolean;
-  /**
-   * The one button of this view that stands out.
-   */
-  primary?: boolean;
+  tone?: 'primary' | 'danger';
   /**
    * Fields of the row that it changes, and what into; `field` reads the row as it was. Only on a page that brings its entity inline: elsewhere a call does it.
    */
@@ -517,10 +513,6 @@ export interface RawAction {
    * Who has it, within those that its call allows.
    */
   allow?: Allow;
-  /**
-   * Leaves out a conventional action.
-   */
-  omit?: true;
 }
 
 /** The id of a conventional action, an action, or a part to use. */
@@ -619,7 +611,7 @@ export interface RawField {
    */
   lookup?: RawLookup;
   /**
-   * Is computed by this rule from its inputs; not stored.
+   * Is computed by this rule from the fields that it reads; not stored.
    */
   rule?: string;
   /**
@@ -761,9 +753,9 @@ export interface RawRoleRule {
    */
   ability?: string[];
   /**
-   * `oneOf` (the default): at least one of them is held; `allOf`: every one; `except`: none.
+   * How they are held: `oneOf` (the default): at least one of them; `allOf`: every one; `except`: none.
    */
-  mode?: 'oneOf' | 'allOf' | 'except';
+  as?: 'oneOf' | 'allOf' | 'except';
 }
 
 /** Which roles: a list of which one must be held, or an object with a mode. */
@@ -984,13 +976,13 @@ export interface RawShape {
 export type RawEntityOrShape = string | RawShape;
 
 /**
- * Rows: exactly one of `one`, `many`, `page`, `counted`.
+ * Rows: exactly one of `record`, `many`, `page`, `rows`.
  */
 export interface RawGives {
   /**
    * One record.
    */
-  one?: string | RawShape;
+  record?: string | RawShape;
   /**
    * A plain list.
    */
@@ -1000,16 +992,16 @@ export interface RawGives {
    */
   page?: string | RawShape;
   /**
-   * `count` and `records`.
+   * Rows with their number: `count` and `records`.
    */
-  counted?: string | RawShape;
+  rows?: string | RawShape;
 }
 
 /** What the answer's `data` is. */
 export type RawGivesItem = 'nothing' | 'id' | 'boolean' | 'json' | 'file' | RawGives;
 
 /**
- * One HTTP call. It makes the route, the entry of the OpenAPI document, and the typed client function. In a family only what differs from the convention is written.
+ * One HTTP call. It makes the route, the entry of the OpenAPI document, and the typed client function.
  */
 export interface RawCall {
   /**
@@ -1021,13 +1013,13 @@ export interface RawCall {
    */
   method?: 'GET' | 'POST';
   /**
-   * Below `/api`; beginning with `./` it is below the file's `path`.
+   * Below `/api`; beginning with `./` it is below the file's `path`. Default: `./` and the call's id.
    */
   path?: string;
   /**
    * How the parameters are sent. Default `json`.
    */
-  encoding?: 'json' | 'form' | 'multipart';
+  format?: 'json' | 'form' | 'multipart';
   /**
    * `list`, `get`, `insert`, `update`, `remove`, `lookup`, `set`, `aggregate` over the entity, `remote` at a service, or the name of a handler of the server. Default: a handler named as the call.
    */
@@ -1047,7 +1039,7 @@ export interface RawCall {
   /**
    * Of a call that does `aggregate`: the figures of each group, by name. Who may not read a field whole gets neither its groups nor its figures.
    */
-  figures?: Readonly<Record<string, RawFigure>>;
+  computed?: Readonly<Record<string, RawFigure>>;
   /**
    * The entity that it works on. Default: the file's.
    */
@@ -1189,7 +1181,7 @@ export interface RawRemote {
 }
 
 /**
- * Calls of one area: a family over an entity with conventional paths, and calls of their own.
+ * Calls of one area: those over an entity with conventional paths, and calls of their own.
  */
 export interface CallsFile {
   /**
@@ -1201,42 +1193,13 @@ export interface CallsFile {
    */
   path?: string;
   /**
-   * The entity that the family works on.
+   * The entity that the calls work on, and the conventional ones always.
    */
   entity?: string;
   /**
-   * The generic calls that there are: `list` GET listByPage, `get` GET findById, `insert` POST add, `update` POST update, `remove` POST delete, `lookup` GET list. Their ids are the entity's with a dot before the word.
+   * Calls by id. Those called `list` (GET listByPage: a page of rows, filtered and sorted), `get` (GET findById: one row by `id`), `insert` (POST add), `update` (POST update: changes the fields that are sent), `remove` (POST delete) and `lookup` (GET list: id and name of every row in scope) do that with the entity; their ids are the entity's with a dot before the word, and only what differs from this convention is written.
    */
-  family?: {
-    /**
-     * A page of rows, filtered and sorted.
-     */
-    list?: RawCall;
-    /**
-     * One row by `id`.
-     */
-    get?: RawCall;
-    /**
-     * A new row.
-     */
-    insert?: RawCall;
-    /**
-     * Changes the fields that are sent.
-     */
-    update?: RawCall;
-    /**
-     * Removes a row by `id`.
-     */
-    remove?: RawCall;
-    /**
-     * Id and name of every row in scope.
-     */
-    lookup?: RawCall;
-  };
-  /**
-   * Calls by id.
-   */
-  calls?: Readonly<Record<string, RawCall & { path: string }>>;
+  calls?: Readonly<Record<string, RawCall>>;
 }
 
 /**
@@ -1679,7 +1642,7 @@ export interface PickerScreenFile {
   /**
    * Height of the table in pixels. Default 260.
    */
-  height?: number;
+  size?: number;
   /**
    * Width in pixels. Default 520; for a picker 860.
    */
@@ -2242,7 +2205,7 @@ export interface RawAggregate {
   /**
    * The figures of each group, by name.
    */
-  figures: Readonly<Record<string, RawFigure>>;
+  computed: Readonly<Record<string, RawFigure>>;
   /**
    * Who has the page. Default: whom `settings.newPage.allow` names.
    */
@@ -2579,7 +2542,7 @@ export interface RawFormField {
    */
   lookup?: RawLookup;
   /**
-   * Is computed by this rule from its inputs; not stored.
+   * Is computed by this rule from the fields that it reads; not stored.
    */
   rule?: string;
   /**
@@ -2773,7 +2736,7 @@ export interface RawClock {
 }
 
 /**
- * A decision table: from a few stored fields to one value with a label and a tone. It is a column, a colour and a filter. Every combination of inputs meets exactly one row, or `otherwise`.
+ * A decision table: from a few stored fields to one value with a label and a tone. It is a column, a colour and a filter. Every combination of their values meets exactly one row, or `otherwise`.
  */
 export interface RuleFile {
   /**
@@ -2787,15 +2750,15 @@ export interface RuleFile {
   /**
    * The fields that decide, each with the value that a missing one counts as.
    */
-  inputs: Readonly<Record<string, Scalar>>;
+  fields: Readonly<Record<string, Scalar>>;
   /**
-   * The rows; no two hold for the same inputs.
+   * The rows; no two hold for the same values.
    *
    * @minItems 1
    */
   rows: {
     /**
-     * The condition over the inputs.
+     * The condition over its fields.
      */
     when: Condition;
     /**
@@ -2808,17 +2771,17 @@ export interface RuleFile {
    */
   otherwise?: RawOutcome;
   /**
-   * Cases that must hold: these inputs mean this value. The linter tries each one; a case that fails is a fault at its place.
+   * Cases that must hold: with these values of the fields it has this value. The linter tries each one; a case that fails is a fault at its place.
    */
   examples?: {
     /**
-     * Inputs; those left out have their defaults.
+     * Values of the fields; those left out have their defaults.
      */
-    given: Readonly<Record<string, Scalar>>;
+    when: Readonly<Record<string, Scalar>>;
     /**
      * The value of the row that must hold.
      */
-    expect: Scalar;
+    then: Scalar;
   }[];
 }
 
@@ -2912,9 +2875,9 @@ export interface MenuFile {
      */
     params?: Readonly<Record<string, string | number | boolean>>;
     /**
-     * It has an address and stands in no menu. Only beneath another entry.
+     * `false`: it has an address and stands in no menu. Only beneath another entry.
      */
-    hidden?: true;
+    visible?: false;
     /**
      * The entry beneath it that a group's own address leads to. Default: the first.
      */

@@ -108,7 +108,7 @@ function namesAt(text: string, path: readonly (string | number)[], names: Names)
     case 'group':
       return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'group'));
     case 'value':
-      return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'figures'));
+      return keysOf(memberOf(memberOf(parseTree(text), 'aggregate'), 'computed'));
     case 'rule':
       return names.rules;
     case 'use': {

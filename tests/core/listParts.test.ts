@@ -92,7 +92,7 @@ describe('cells that are changed', () => {
   test('are none where a mask would be saved', () => {
     const files = libraryFiles().map((one) =>
       one.file === 'calls/loan.json'
-        ? { ...one, json: { ...(one.json as object), family: { list: { allow: [1, 2] }, update: { allow: [1, 2] } } } }
+        ? { ...one, json: { ...(one.json as object), calls: { list: { allow: [1, 2] }, update: { allow: [1, 2] } } } }
         : one,
     );
     const words = { entity: 'loan', columns: ['phone', 'due'], edit: { columns: ['phone', 'due'] } };
@@ -108,9 +108,9 @@ describe('cells that are changed', () => {
         ? {
             ...one,
             json: {
-              ...(one.json as { family: object }),
-              family: {
-                ...(one.json as { family: object }).family,
+              ...(one.json as { calls: object }),
+              calls: {
+                ...(one.json as { calls: object }).calls,
                 update: { allow: [1], needs: { shelfStatus: 0 } },
               },
             },

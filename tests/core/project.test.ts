@@ -49,9 +49,9 @@ describe('screens', () => {
     expect(Object.keys(project(catalogue, manager))).toEqual(Object.keys(catalogue.screens));
   });
   test('over an open call are there for all', () => {
-    const open = changed('calls/author.json', (json: { family: { list: object } }) => ({
+    const open = changed('calls/author.json', (json: { calls: { list: object } }) => ({
       ...json,
-      family: { ...json.family, list: { open: true } },
+      calls: { ...json.calls, list: { open: true } },
     }));
     expect(Object.keys(project(open, stranger))).toEqual(['books/authors']);
   });
@@ -187,7 +187,7 @@ describe('a field that the profile may not write', () => {
 
 test('what is masked for a profile is not edited by it, lest the mask be saved', () => {
   const family = { list: { allow: [1, 2] }, update: { allow: [1, 2] }, insert: { allow: [1, 2] } };
-  const editable = changed('calls/loan.json', (json: object) => ({ ...json, family }));
+  const editable = changed('calls/loan.json', (json: object) => ({ ...json, calls: family }));
   expect(names(viewOf<FormView>('loans#edit', librarian, editable).fields)).toContain('phone');
   expect(names(viewOf<FormView>('loans#edit', assistant, editable).fields)).not.toContain('phone');
   expect(names(viewOf<FormView>('loans#add', assistant, editable).fields)).toContain('phone');
@@ -313,9 +313,9 @@ describe('a field of a view', () => {
     expect(values(manager)).toEqual([1, 2, 3, 4]);
   });
   test('has no lookup, and is no filter, where the profile may not ask for its options', () => {
-    const closed = changed('calls/branch.json', (json: { family: object }) => ({
+    const closed = changed('calls/branch.json', (json: { calls: object }) => ({
       ...json,
-      family: { ...json.family, lookup: { allow: [1] } },
+      calls: { ...json.calls, lookup: { allow: [1] } },
     }));
     const view = viewOf<ListView>('books/books', reader, closed);
     expect(view.filters.map(({ field }) => field)).not.toContain('branchId');
@@ -333,7 +333,7 @@ describe('a section', () => {
       sections: [{ title: 'T', fields: ['price'] }, ...json.sections.slice(1)],
     }));
     expect(titles(reader, bare)).toEqual(['table', 'timeline']);
-    const closed = changed('calls/loan.json', (json: object) => ({ ...json, family: { list: { allow: [1] } } }));
+    const closed = changed('calls/loan.json', (json: object) => ({ ...json, calls: { list: { allow: [1] } } }));
     expect(titles(reader, closed)).toEqual(['fields', 'timeline']);
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readGrammar, type GrammarSchema } from '../../codegen/grammarFiles.ts';
 
 /** It only goes down: a new word takes the place of another, or is a meaning that no word has. */
-const most = 172;
+const most = 150;
 
 /** Of a deployment's settings, and names of languages: no words of pages. */
 const aside: ReadonlySet<string> = new Set(['$schema', 'zh-CN', 'en-US']);

@@ -49,7 +49,7 @@ const entity = {
         value: 'code',
         label: 'word',
         note: 'remark',
-        extra: [{ id: '-1', name: '无', confirm: '确定没有？' }],
+        options: [{ id: '-1', name: '无', confirm: '确定没有？' }],
       },
     },
     stage: { type: 'integer', title: '阶段', dictionary: 'shelfStatus', options: { '2': [1] } },
@@ -78,12 +78,15 @@ const entity = {
 const calls = {
   path: '/specimens',
   entity: 'specimen',
-  family: { list: { allow: [2] }, get: { allow: [2] }, insert: { allow: [2] }, update: { allow: [2] } },
   calls: {
+    list: { allow: [2] },
+    get: { allow: [2] },
+    insert: { allow: [2] },
+    update: { allow: [2] },
     'specimen.names': { path: './names', allow: [2], gives: { many } },
-    'specimen.paged': { path: './paged', allow: [2], gives: { goto: many } },
-    'specimen.counted': { path: './counted', allow: [2], gives: { counted: many } },
-    'specimen.one': { path: './one', allow: [2], gives: { one: many } },
+    'specimen.paged': { path: './paged', allow: [2], gives: { page: many } },
+    'specimen.counted': { path: './counted', allow: [2], gives: { rows: many } },
+    'specimen.one': { path: './one', allow: [2], gives: { record: many } },
     'specimen.rename': {
       path: './rename',
       allow: [2],
@@ -107,14 +110,14 @@ const calls = {
       allow: [2],
       does: 'aggregate',
       group: { all: [], days: [{ field: 'createTime', unit: 'day' }] },
-      figures: { most: { measure: 'max', field: 'count' } },
+      computed: { most: { measure: 'max', field: 'count' } },
     },
     'specimen.json': { path: './json', allow: [2], gives: 'json' },
     'specimen.proposals': {
       path: './proposals',
       allow: [2],
       takes: { properties: { code: text('编码'), why: text('为何') } },
-      gives: { one: many },
+      gives: { record: many },
     },
     'specimen.elsewhere': {
       path: './elsewhere',
@@ -131,7 +134,7 @@ const calls = {
         page: { page: 'page', row: 'skip', size: 'limit', from: 0 },
       },
       takes: { properties: { code: text('编码') } },
-      gives: { goto: many },
+      gives: { page: many },
     },
   },
 };
@@ -144,7 +147,7 @@ const propose = {
   gives: { name: 'word' },
   label: '{word}',
   text: '{code}',
-  emphasis: [{ if: { code: '1' }, tone: 'warning', word: '旧' }],
+  emphasis: [{ if: { code: '1' }, tone: 'warning', text: '旧' }],
   reasons: { rows: 'whys', text: 'word' },
   fill: { remark: 'remark' },
   note: '{remark}',
@@ -159,8 +162,8 @@ const fill = {
   note: { remark: '{word}' },
 };
 const linkage = {
-  when: [{ if: { code: '1' }, set: { name: { visible: false, disabled: true, required: true, value: '1' } } }],
-  examples: [{ as: 2, given: { code: '1' }, expect: { name: { visible: false } } }],
+  when: [{ if: { code: '1' }, set: { name: { visible: false, readOnly: true, required: true, value: '1' } } }],
+  examples: [{ as: 2, if: { code: '1' }, set: { name: { visible: false } } }],
 };
 const fields = [
   'name',
@@ -219,7 +222,7 @@ const screens = {
         undo: 'specimen.rename',
         key: 'x',
         record: '{name}',
-        danger: true,
+        tone: 'danger',
       },
     ],
   },
@@ -230,7 +233,7 @@ const screens = {
     group: 'specimenState',
     filters: ['name'],
     search: 'name',
-    actions: [{ id: 'rename', call: 'specimen.rename', primary: true }],
+    actions: [{ id: 'rename', call: 'specimen.rename', tone: 'primary' }],
   },
   inline: { entity: { title: '便条', scope: { '2': { name: '1' } }, properties: { name: text('名称') } } },
   usedList: { entity: 'specimen', columns: ['code', ...used], filters: used, actions: used, when: used },
@@ -239,7 +242,7 @@ const screens = {
   paged: { call: 'specimen.paged' },
   counted: { call: 'specimen.counted' },
   detail: { type: 'detail', call: 'specimen.one' },
-  figures: {
+  computed: {
     type: 'chart',
     call: 'specimen.figures',
     sections: [{ id: 'days', title: '按日', as: 'line', group: 'days', value: 'most' }],
@@ -251,7 +254,7 @@ const screens = {
       allow: [2],
       where: { value: 1 },
       group: { all: ['stage'] },
-      figures: { number: { title: '数', measure: 'count' } },
+      computed: { number: { title: '数', measure: 'count' } },
     },
     sections: [{ id: 'all', title: '全部', as: 'tiles', group: 'all' }],
   },
@@ -259,7 +262,7 @@ const screens = {
   form: { type: 'form', ...form, ...asked },
   dialog: { type: 'dialog', ...form, ...asked },
   steps: { type: 'steps', ...form, fields: undefined, sections: [{ title: '一', fields: form.fields }] },
-  picker: { type: 'picker', entity: 'author', call: 'specimen.json', height: 300, gives: { code: 'code' } },
+  picker: { type: 'picker', entity: 'author', call: 'specimen.json', size: 300, gives: { code: 'code' } },
   tree: { type: 'tree', entity: 'specimen', parentId: 'aboveId' },
   desk: {
     type: 'desk',
@@ -286,7 +289,7 @@ const screens = {
 
 const rule = {
   title: '状态',
-  inputs: { value: 0 },
+  fields: { value: 0 },
   rows: [
     {
       when: { value: 0 },
@@ -321,7 +324,7 @@ const settings = {
 };
 
 const menu = {
-  items: [{ id: 'specimens', name: '标本', path: 'specimens', roles: { role: ['a'], ability: ['b'], mode: 'except' } }],
+  items: [{ id: 'specimens', name: '标本', path: 'specimens', roles: { role: ['a'], ability: ['b'], as: 'except' } }],
 };
 
 const kits = {

@@ -60,12 +60,12 @@ export const beyondViews: Readonly<Record<string, Beyond>> = {
   ...each('RuleFile', ['title'], 'linter', named),
   ...each('DictionaryFile', ['title'], 'linter', named),
   ...each('RuleFile', ['examples'], 'linter', tried),
-  ...each('RawRuleExample', ['given', 'expect'], 'linter', tried),
+  ...each('RawRuleExample', ['when', 'then'], 'linter', tried),
   ...each('FormScreenFile', ['examples'], 'linter', tried),
   ...each('DialogScreenFile', ['examples'], 'linter', tried),
   ...each('StepsScreenFile', ['examples'], 'linter', tried),
-  ...each('RawLinkageExample', ['as', 'given', 'expect'], 'linter', tried),
-  ...each('RawLinkageExample.expect', ['visible', 'disabled', 'required', 'value', 'options'], 'linter', tried),
+  ...each('RawLinkageExample', ['as', 'if', 'set'], 'linter', tried),
+  ...each('RawLinkageState', ['visible', 'readOnly', 'required', 'value', 'options'], 'linter', tried),
   ...each(
     'SettingsFile',
     [

@@ -89,7 +89,7 @@ export const mutationsOfPower: readonly Mutation[] = [
     ['a code of no dictionary beside a default', '"type": "integer", "dictionary": "userType", "default": ▸98765'],
     [
       'an emphasis of no field',
-      '"type": "string", "emphasis": [{ "tone": "danger", "word": "x", "if": { ▸"zebraZq": 1 } }]',
+      '"type": "string", "emphasis": [{ "tone": "danger", "text": "x", "if": { ▸"zebraZq": 1 } }]',
     ],
     [
       'a check of a call that is none',

@@ -103,7 +103,7 @@ const words: readonly Mutation[] = [
   { sort: 'a word of an action that is none', where: /^screens (.*\/)?actions\/\*$/, make: member('▸"zebra": 1') },
   { sort: 'a word of a column that is none', where: /^screens (.*\/)?columns\/\*$/, make: member('▸"zebra": 1') },
   { sort: 'a word of a field that is none', where: onlyKind, make: member('▸"zebra": 1') },
-  { sort: 'a word of a call that is none', where: /^calls (calls|family)\/[\w.]+$/, make: member('▸"zebra": 1') },
+  { sort: 'a word of a call that is none', where: /^calls calls\/[\w.]+$/, make: member('▸"zebra": 1') },
   { sort: 'a word of a menu entry that is none', where: /^menus items\/\*$/, make: member('▸"zebra": 1') },
   { sort: 'a word of a code that is none', where: /^dictionaries items\/\*$/, make: member('▸"zebra": 1') },
   {

@@ -58,15 +58,25 @@ test('most of them can be tried', () => {
   expect(found.length / old.length).toBeGreaterThan(0.75);
 });
 
-test.each(found)('$sort', ({ files, entry: { key }, rule }) => {
+/** The text with another word and value in the place of these. */
+function withEntry({ key, value }: Entry, text: string, word: string, said: string | undefined): string {
+  const named = { at: key.node.offset, length: key.node.length, text: JSON.stringify(word) };
+  if (said === undefined) return edited(text, [named]);
+  return edited(text, [named, { at: value.node.offset, length: value.node.length, text: said }]);
+}
+
+test.each(found)('$sort', ({ files, entry, rule }) => {
+  const { key } = entry;
   const { file, text } = key.source;
-  const { offset, length } = key.node;
-  const wrong = edited(text, [{ at: offset, length, text: JSON.stringify(rule.word) }]);
+  const { offset } = key.node;
+  const [former, present] = Object.entries(rule.values ?? {})[0] ?? [];
+  const wrong = withEntry(entry, text, rule.word, former);
+  const right = former === undefined ? text : withEntry(entry, text, rule.to, JSON.stringify(present));
   const before = text.slice(0, offset).split('\n');
   const faults = lint(files.map((one) => (one.file === file ? { file, text: wrong } : one)));
   expect(faults.map((fault) => `${fault.file}:${fault.line}:${fault.col} ${fault.code}`)).toEqual([
     `${file}:${before.length}:${(before.at(-1) ?? '').length + 1} unknown-word`,
   ]);
   expect(faults[0]?.message).toContain(`: it is "${rule.to}" now`);
-  expect(edited(wrong, faults[0]?.fix?.edits ?? [])).toBe(text);
+  expect(edited(wrong, faults[0]?.fix?.edits ?? [])).toBe(right);
 });

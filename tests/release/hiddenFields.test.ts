@@ -80,7 +80,7 @@ function sourcesOf(fields: readonly Secret[]): Source[] {
     source('settings.json', { productName: 'Things' }),
     source('dictionaries/userType.json', { title: 'Types', items: types.map((id) => ({ id, name: `Type ${id}` })) }),
     source('entities/thing.json', entity),
-    source('calls/thing.json', { entity: 'thing', family: { list: allow, get: allow, lookup: allow } }),
+    source('calls/thing.json', { entity: 'thing', calls: { list: allow, get: allow, lookup: allow } }),
     source('screens/things.json', { entity: 'thing', sort: fields[0]?.name ?? 'id', title: 'Things' }),
     source('screens/thing.json', { type: 'detail', entity: 'thing', call: 'thing.get' }),
     source('screens/figures.json', {
@@ -91,7 +91,7 @@ function sourcesOf(fields: readonly Secret[]): Source[] {
         // The linter refuses a figure that somebody who may ask for it may not read.
         allow: fields.find(({ isNumber }) => isNumber)?.read ?? types,
         group: { all: [] },
-        figures: {
+        computed: {
           n: { measure: 'count' },
           ...(number === undefined ? {} : { sum: { measure: 'sum', field: number } }),
         },

@@ -56,7 +56,7 @@ const upload = {
     uploadFile2: {
       title: 'Upload',
       path: '/vehicle/uploadFile2',
-      encoding: 'multipart',
+      format: 'multipart',
       allow: [1, 2, 3],
       gives: 'json',
       takes: { required: ['group'], properties: { id: text('Record'), group: text('Group') } },

@@ -41,7 +41,7 @@ describe('the editor offers', () => {
   });
 
   test('the words of what stands inside', () => {
-    expect(words('{ "actions": [{ "|" }] }')).toEqual(expect.arrayContaining(['open', 'confirm', 'danger']));
+    expect(words('{ "actions": [{ "|" }] }')).toEqual(expect.arrayContaining(['open', 'confirm', 'tone']));
     expect(words('{ "entity": { "properties": { "name": { "|" } } } }')).toEqual(
       expect.arrayContaining(['type', 'title', 'maxLength', 'search']),
     );
@@ -76,7 +76,7 @@ describe('the editor offers', () => {
   });
 
   test('both values of what is true or not', () => {
-    expect(values('{ "actions": [{ "danger": | }] }')).toEqual([true, false]);
+    expect(values('{ "columns": [{ "optional": | }] }')).toEqual([true, false]);
   });
 
   test('the sentence of a word', () => {

@@ -10,7 +10,7 @@ import { fieldAt, callAt, lintType, screenAt, type Linting } from './lintReferen
 import { lastPart, own } from './lintKnown.ts';
 import { lintSet } from './lintSet.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
-import { entriesOf, isObject, isTrue, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
+import { entriesOf, isObject, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
 const deeds = ['call', 'open', 'goto', 'set'];
 
@@ -41,6 +41,11 @@ export function lintActions(linting: Linting, place: Place, reach: Reach, page: 
   for (const { name, key, value } of entriesOf(actions)) lintAction(linting, value, key, name, reach, page);
 }
 
+/** `"visible": false` leaves out what convention gives. */
+function isLeftOut(action: Place): boolean {
+  return memberOf(action, 'visible')?.node.value === false;
+}
+
 function lintAction(
   linting: Linting,
   action: Place,
@@ -56,13 +61,11 @@ function lintAction(
   const extra = second === undefined ? undefined : memberOf(action, second);
   if (extra) report(extra, 'conflicting-words', `an action does one thing: ${done.join(' and ')} exclude each other`);
   if (done.length === 0 && named && id !== undefined && !conventional.includes(id)) {
-    const what = isTrue(memberOf(action, 'omit'))
-      ? 'to leave out'
-      : 'to change; a new one needs call, open, goto or set';
+    const what = isLeftOut(action) ? 'to leave out' : 'to change; a new one needs call, open, goto or set';
     sayUnknown(report, named, 'unknown-action', `"${id}" is no conventional action ${what}`, id, conventional);
   }
   lintDeed(linting, action, reach, page);
-  lintCondition(linting, memberOf(action, 'visible'), reach);
+  lintCondition(linting, isLeftOut(action) ? undefined : memberOf(action, 'visible'), reach);
   if (!memberOf(action, 'set')) lintCondition(linting, memberOf(action, 'needs'), reach);
   lintAllow(linting, memberOf(action, 'allow'));
   for (const word of ['confirm', 'record']) lintPlaceholders(linting, memberOf(action, word), reach);

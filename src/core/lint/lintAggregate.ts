@@ -20,7 +20,7 @@ export function lintAggregate(linting: Linting, words: Place, { call }: KnownCal
     const seen = new Set<string>();
     for (const item of itemsOf(value)) lintGrouped(linting, item, { call, reach, seen, named });
   }
-  for (const { name, key, value } of entriesOf(memberOf(words, 'figures'))) {
+  for (const { name, key, value } of entriesOf(memberOf(words, 'computed'))) {
     if (named.has(name)) linting.report(key, 'duplicate-id', `"${name}" is already what a row is grouped by`);
     lintFigure(linting, value, call, reach);
   }

@@ -17,6 +17,7 @@ import { lintRemote } from './lintRemote.ts';
 import { lintSet } from './lintSet.ts';
 import { wrongPath } from './lintReserved.ts';
 import { lintRestsOn } from './computed/lintRowsForm.ts';
+import { isConventional } from '../source/raw.ts';
 import { lintWriting } from './lintWriting.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place } from '../source/source.ts';
 
@@ -36,13 +37,17 @@ export function lintCalls(linting: Linting): void {
 }
 
 function lintFile(linting: Linting, file: Place): void {
-  const family = memberOf(file, 'family');
+  const conventional = entriesOf(memberOf(file, 'calls')).find(({ name }) => isConventional(name));
   const entity = memberOf(file, 'entity');
   entityAt(linting, entity);
   const { known, report } = linting;
   const named = lastPart(file.source.id);
-  if (family && !entity && !known.entities.has(named) && !isBroken(known, 'entity', named)) {
-    report(family, 'missing-word', `"family" needs "entity": there is no entity "${named}" as this file is called`);
+  if (conventional && !entity && !known.entities.has(named) && !isBroken(known, 'entity', named)) {
+    report(
+      conventional.key,
+      'missing-word',
+      `"${conventional.name}" needs "entity": there is no entity "${named}" as this file is called`,
+    );
   }
 }
 
@@ -130,7 +135,7 @@ function lintCallSet(linting: Linting, { place, key, call }: KnownCall, entity: 
 /** A call that does `aggregate` says what of, and no other says it. */
 function lintCallAggregate(linting: Linting, known: KnownCall): void {
   const { place, key, call } = known;
-  for (const word of ['group', 'figures']) {
+  for (const word of ['group', 'computed']) {
     const said = memberOf(place, word);
     if (call.does === 'aggregate' && !said)
       linting.report(memberOf(place, 'does') ?? key, 'missing-word', `a call that does "aggregate" needs "${word}"`);

@@ -129,7 +129,7 @@ function clockFields(rule: Place | undefined): string[] {
 function lintRuleInputs(linting: Linting, place: Place | undefined, reach: Reach): void {
   const rule = ruleAt(linting, place);
   if (!place || !reach.fields) return;
-  const read = [...entriesOf(memberOf(rule, 'inputs')).map(({ name }) => name), ...clockFields(rule)];
+  const read = [...entriesOf(memberOf(rule, 'fields')).map(({ name }) => name), ...clockFields(rule)];
   for (const name of new Set(read)) {
     const input = reach.fields.get(name);
     if (input?.kind !== undefined && !input.stored)

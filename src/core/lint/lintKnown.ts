@@ -25,7 +25,7 @@ export interface KnownCall {
   readonly place: Place;
   readonly key: Place;
   readonly call: Call;
-  /** One of the generic six where it stands in a family. */
+  /** One of the generic six where it is called so. */
   readonly family: string | undefined;
 }
 

@@ -11,17 +11,18 @@ import { menuEntryAt, menuPathAt, screenAt, type Linting } from './lintReference
 import { verdictOf, type Shapes } from '../condition/verdict.ts';
 import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
 import { checkRule } from '../condition/rule.ts';
+import type { RawRule } from '../source/raw.ts';
 import { settingAt } from '../source/settingAt.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 
 export function lintRules(linting: Linting): void {
   for (const [id, rule] of linting.known.rules) {
     lintName(linting.report, rule, id);
-    const inputs = memberOf(rule, 'inputs');
+    const inputs = memberOf(rule, 'fields');
     const fields = new Map<string, KnownField>(
       entriesOf(inputs).map(({ name, value }) => [name, { name, kind: kindOfInput(value), stored: true }]),
     );
-    const reach = { fields, of: `the inputs of rule "${id}"`, row: null };
+    const reach = { fields, of: `the fields of rule "${id}"`, row: null };
     const rows = itemsOf(memberOf(rule, 'rows'));
     for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
     for (const then of [...rows.map((row) => memberOf(row, 'then')), memberOf(rule, 'otherwise')]) {
@@ -50,7 +51,10 @@ function kindOfInput({ node }: Place): KnownField['kind'] {
   return node.type === 'boolean' ? 'boolean' : undefined;
 }
 
-const checkedRule = keptBeside((rule: Place['node']) => checkRule(getNodeValue(rule) as Rule));
+const checkedRule = keptBeside((rule: Place['node']) => {
+  const { fields, ...words } = getNodeValue(rule) as RawRule;
+  return checkRule({ ...words, inputs: fields } as Rule);
+});
 
 function lintCombinations({ report }: Linting, place: Place, rows: readonly Place[]): void {
   const { gaps, overlaps, tooWide } = checkedRule(place.node);
@@ -72,7 +76,7 @@ function lintOtherwise(linting: Linting, rule: Place, rows: readonly Place[], sh
     const condition = conditionAt(linting, memberOf(row, 'when'));
     return condition ? [condition] : [];
   });
-  const filled = entriesOf(memberOf(rule, 'inputs')).filter(({ value }) => value.node.type !== 'null');
+  const filled = entriesOf(memberOf(rule, 'fields')).filter(({ value }) => value.node.type !== 'null');
   const given = { all: filled.map(({ name }) => ({ [name]: { not: null } })) };
   if (verdictOf({ any: conditions }, shapes, given) !== 'always') return;
   linting.report(otherwise, 'unreachable-otherwise', 'the rows before it match all inputs that there are');
@@ -218,9 +222,9 @@ function lintTarget({ report }: Linting, entry: Place): void {
   const [first, extra] = said;
   const at = extra === undefined ? undefined : memberOf(entry, extra);
   if (at) report(at, 'conflicting-words', `an entry opens one thing: "${first}" and "${extra}" exclude each other`);
-  const hidden = memberOf(entry, 'hidden');
+  const hidden = memberOf(entry, 'visible');
   if (hidden && textOfMember(entry, 'parentId') === undefined)
-    report(hidden, 'conflicting-words', '"hidden" stands only beside "parentId"');
+    report(hidden, 'conflicting-words', '"visible" stands only beside "parentId"');
 }
 
 function lintRedirect(linting: Linting, entry: Place, id: string | undefined): void {

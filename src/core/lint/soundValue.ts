@@ -7,7 +7,7 @@ type Container = Record<string, unknown>;
 const unreadable: ReadonlySet<string> = new Set(['type', 'enum', 'const']);
 
 /** Objects whose members are things of their own: one that cannot be read is there all the same, and says nothing. */
-const collections: ReadonlySet<string> = new Set(['properties', 'calls', 'family']);
+const collections: ReadonlySet<string> = new Set(['properties', 'calls']);
 
 const deepest = 16;
 

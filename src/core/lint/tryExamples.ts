@@ -41,13 +41,13 @@ export function tryExamples(
 
 function tryRule(catalogue: Catalogue, { id }: LintSource, example: Place, report: Report): void {
   const rule = catalogue.rules[id];
-  const expected = memberOf(example, 'expect');
+  const expected = memberOf(example, 'then');
   if (!rule || !expected) return;
   const inputs = Object.keys(rule.inputs);
-  for (const { name, key } of entriesOf(memberOf(example, 'given'))) {
-    if (!inputs.includes(name)) reportUnknown(report, key, name, `input of rule "${id}"`, inputs);
+  for (const { name, key } of entriesOf(memberOf(example, 'when'))) {
+    if (!inputs.includes(name)) reportUnknown(report, key, name, `field of rule "${id}"`, inputs);
   }
-  const said = judge(rule, valueOf(example, 'given') as Row)?.value;
+  const said = judge(rule, valueOf(example, 'when') as Row)?.value;
   const wanted: unknown = getNodeValue(expected.node);
   if (said !== wanted) report(expected, 'failed-example', `the rule says ${shown(said)}, not ${shown(wanted)}`);
 }
@@ -55,16 +55,16 @@ function tryRule(catalogue: Catalogue, { id }: LintSource, example: Place, repor
 function tryLinkage(catalogue: Catalogue, { id }: LintSource, example: Place, report: Report): void {
   const screen = catalogue.screens[id];
   if (!screen || !isForm(screen)) return;
-  const given = valueOf(example, 'given') as Row;
+  const given = valueOf(example, 'if') as Row;
   const states = resolve(screen, given, { user: userOf(valueOf(example, 'as')), now: exampleNow });
-  for (const { name, key, value } of entriesOf(memberOf(example, 'expect'))) {
+  for (const { name, key, value } of entriesOf(memberOf(example, 'set'))) {
     const state = states[name];
     if (!state) {
       reportUnknown(report, key, name, `field of screen "${id}"`, Object.keys(states));
       continue;
     }
     for (const word of entriesOf(value)) {
-      const said = (state as unknown as Row)[word.name];
+      const said = (state as unknown as Row)[word.name === 'readOnly' ? 'disabled' : word.name];
       const wanted: unknown = getNodeValue(word.value.node);
       if (JSON.stringify(said) === JSON.stringify(wanted)) continue;
       const message = `"${name}" has ${word.name} ${shown(said)}, not ${shown(wanted)}`;

@@ -40,7 +40,7 @@ export const listActionIds: readonly string[] = ['add', 'edit', 'remove'];
 /** A list of an entity has `add` above it and `edit` and `remove` in each row, as far as the entity has the calls. */
 export function conventionalActions(screen: string, entity: Entity, calls: Targets['calls']): Written[] {
   const has = (does: string): boolean => `${entity.id}.${does}` in calls;
-  const add: Written = { id: 'add', title: actionTitles.add, at: 'page', open: `${screen}#add`, primary: true };
+  const add: Written = { id: 'add', title: actionTitles.add, at: 'page', open: `${screen}#add`, tone: 'primary' };
   const edit: Written = {
     id: 'edit',
     title: actionTitles.edit,
@@ -54,7 +54,7 @@ export function conventionalActions(screen: string, entity: Entity, calls: Targe
     at: 'row',
     call: `${entity.id}.remove`,
     confirm: confirmation(entity),
-    danger: true,
+    tone: 'danger',
   };
   return [...(has('insert') ? [add] : []), ...(has('update') ? [edit] : []), ...(has('remove') ? [remove] : [])];
 }
@@ -63,7 +63,7 @@ function isTarget(action: RawAction): boolean {
   return [action.call, action.open, action.goto, action.set].some((word) => word !== undefined);
 }
 
-/** An action of a conventional id changes that one, where it stands; `omit` leaves it out; others follow. */
+/** An action of a conventional id changes that one, where it stands; `"visible": false` leaves it out; others follow. */
 export function mergeActions(
   conventional: readonly Written[],
   written: readonly Written[],
@@ -80,7 +80,7 @@ export function mergeActions(
   const known = new Set(conventional.map(({ id }) => id));
   const added = written.filter(({ id }) => !known.has(id)).map((action) => namedCall(action, calls));
   return [...changed, ...added]
-    .filter((action) => !action.omit && isTarget(action))
+    .filter((action) => action.visible !== false && isTarget(action))
     .map((action) => setByCall(action, entity));
 }
 
@@ -131,15 +131,15 @@ export function normaliseAction(action: Written, fields: Fields, targets: Target
       at === 'row' && opened?.does === 'update' && !action.params
         ? rowValues(opened, fields, targets)
         : withOf(action, at, target, fields),
-    visible,
+    visible: visible === false ? undefined : visible,
     enabled: action.needs ?? (at === 'page' ? undefined : target?.needs),
     disabledText: action.text ?? (action.needs === undefined ? target?.needsText : undefined),
     confirm,
     key,
     about,
     undo: at === 'row' && call !== undefined ? undo : undefined,
-    danger: action.danger ?? (call !== undefined && target?.does === 'remove'),
-    primary: action.primary ?? false,
+    danger: action.tone === 'danger' || (action.tone === undefined && call !== undefined && target?.does === 'remove'),
+    primary: action.tone === 'primary',
     icon,
     allow,
   });

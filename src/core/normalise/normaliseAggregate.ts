@@ -18,7 +18,7 @@ function groupedBy({ field, unit: step }: RawGroupedBy): GroupedBy {
 }
 
 /** A grouping is written as a list of fields, or of fields with a unit. */
-export function groupingsOf({ group, figures }: Pick<RawCall, 'group' | 'figures'>): Groupings {
+export function groupingsOf({ group, computed: figures }: Pick<RawCall, 'group' | 'computed'>): Groupings {
   const read = Object.entries(group ?? {}).map(
     ([name, by]) => [name, itemsOf<RawGroupedBy>(by, 'field').map(groupedBy)] as const,
   );

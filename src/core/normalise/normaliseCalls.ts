@@ -25,7 +25,7 @@ interface World {
   readonly askedOf: (call: string) => readonly Asked[];
 }
 
-/** What stands in families; the others are always named. */
+/** What stands in a calls file under its own name; the others are always named. */
 type Conventional = Exclude<GenericCall, 'set' | 'aggregate'>;
 
 const conventions: Readonly<Record<Conventional, { readonly method: 'GET' | 'POST'; readonly path: string }>> = {
@@ -37,12 +37,12 @@ const conventions: Readonly<Record<Conventional, { readonly method: 'GET' | 'POS
   lookup: { method: 'GET', path: 'list' },
 };
 
-/** A call of a family does what its word says; another does what `does` says, else it is a handler of its own name. */
+/** A conventional call does what its name says; another does what `does` says, else it is a handler of its own name. */
 function doesOf(entry: RawCallEntry): string {
   return entry.raw.does ?? entry.family ?? entry.id;
 }
 
-/** Lists, single records and lookups of a family are GET, and so are figures; every other call is POST. */
+/** Conventional lists, single records and lookups are GET, and so are figures; every other call is POST. */
 function methodOf(entry: RawCallEntry): 'GET' | 'POST' {
   const convention = entry.family === undefined ? undefined : conventions[entry.family as Conventional];
   const ofAggregate = entry.raw.does === 'aggregate' ? 'GET' : undefined;
@@ -159,7 +159,7 @@ function givesOf(
   if (gives === undefined) return givenByConvention(does, entity?.id);
   if (typeof gives === 'string') return { as: gives };
   for (const as of ['one', 'many', 'page', 'counted'] as const) {
-    const rows = gives[as];
+    const rows = gives[as === 'one' ? 'record' : as === 'counted' ? 'rows' : as];
     if (rows === undefined) continue;
     if (typeof rows !== 'string') return { as, shape: shapeOf(rows, entity, declared) };
     return as === 'counted' ? { as, shape: { fields: entities[rows]?.fields ?? {} } } : { as, entity: rows };
@@ -259,7 +259,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
     title: raw.title ?? title,
     method: methodOf(entry),
     path: pathOf(entry),
-    encoding: raw.encoding ?? 'json',
+    encoding: raw.format ?? 'json',
     does,
     entity: entityId,
     allow: raw.allow ?? null,

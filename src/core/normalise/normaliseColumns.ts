@@ -2,7 +2,7 @@
 import type { Call, Column, Entity, Field } from '../model/catalogue.ts';
 import { isSortedAtOnce } from '../model/entity/manyRows.ts';
 import { fieldKinds } from '../fields/index.ts';
-import { systemFieldNames } from './normaliseFields.ts';
+import { emphasisOf, systemFieldNames } from './normaliseFields.ts';
 import type { Fields } from './normaliseFilters.ts';
 import { given, itemsOf } from '../source/raw.ts';
 import type { RawColumn } from '../source/raw.ts';
@@ -49,7 +49,8 @@ function isSortable(field: Field | undefined, { call, entity }: Rows): boolean {
 
 /** A column stands out where it says so, else where its field does. */
 function column(raw: RawColumn, rows: Rows): Column {
-  const { field, title, width, at: fixed, optional, sort: sortable, emphasis = rows.fields[field]?.emphasis } = raw;
+  const { field, title, width, at: fixed, optional, sort: sortable } = raw;
+  const emphasis = raw.emphasis?.map(emphasisOf) ?? rows.fields[field]?.emphasis;
   const sorts = sortable ?? isSortable(rows.fields[field], rows);
   return given({ field, title, width, fixed, optional: optional || undefined, emphasis, sortable: sorts });
 }

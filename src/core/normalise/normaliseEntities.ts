@@ -23,7 +23,7 @@ function shardOf(raw: EntityFile): string | null {
 function unsetOf(field: Field, rules: readonly string[], declared: Declared): Field {
   if (!field.stored || field.required || field.default !== undefined) return field;
   for (const rule of rules) {
-    const unset = declared.rules[rule]?.inputs[field.name];
+    const unset = declared.rules[rule]?.fields[field.name];
     if (unset !== undefined && unset !== null) return { ...field, unset };
   }
   return field;

@@ -1,5 +1,5 @@
 /** Defaults of fields, each a function named after its rule. */
-import type { Check, Dictionary, Field, FieldKind, Lookup, Suggest } from '../model/catalogue.ts';
+import type { Check, Dictionary, Emphasis, Field, FieldKind, Lookup, Suggest } from '../model/catalogue.ts';
 import { fieldKinds, namesRows, storageOf } from '../fields/index.ts';
 import { readOfAll } from '../access/readOfAll.ts';
 import { computedFrom } from '../condition/computed.ts';
@@ -8,7 +8,7 @@ import { formatKinds, kindOf } from '../fields/kindOf.ts';
 import { rowsFormParts } from './normaliseRowsForm.ts';
 import { keptBeside } from '../source/parsedFiles.ts';
 import { given } from '../source/raw.ts';
-import type { Declared, LookupExtra, RawField, RawLookup, RawTakes } from '../source/raw.ts';
+import type { Declared, LookupExtra, RawEmphasis, RawField, RawLookup, RawTakes } from '../source/raw.ts';
 import { systemFieldTitles } from '../model/texts.ts';
 
 /** The words that tell a kind; a form's field may give some of them over those of its parameter. */
@@ -39,9 +39,9 @@ function isMany(base: FieldKind | undefined): boolean {
 
 /** A lookup that is only named takes `id` and shows `name`. */
 export function lookupOf(lookup: RawLookup): Lookup {
-  const words = typeof lookup === 'string' ? { call: lookup } : lookup;
-  const extra = (words.extra ?? []).map(extraOf);
-  return { value: 'id', label: 'name', params: {}, extra: [], ...words, ...(extra.length > 0 && { extra }) };
+  const words: Exclude<RawLookup, string> = typeof lookup === 'string' ? { call: lookup } : lookup;
+  const { options = [], ...rest } = words;
+  return { value: 'id', label: 'name', params: {}, extra: options.map(extraOf), ...rest };
 }
 
 function extraOf({ confirm, ...option }: LookupExtra): Lookup['extra'][number] {
@@ -56,7 +56,7 @@ function codeTypeOf(words: Pick<RawField, 'type' | 'items'>, dictionary: Diction
 }
 
 function checkOf(check: NonNullable<RawField['checks']>): Check {
-  return { call: check.call, params: check.params ?? {}, expect: check.expect, message: check.text };
+  return { call: check.call, params: check.params ?? {}, expect: check.value, message: check.text };
 }
 
 /** A proposal is written by its name, and gives nothing else. */
@@ -84,14 +84,19 @@ function plainWords(raw: RawField): Partial<Field> {
     rows,
     by,
   } = raw;
-  const { widget, read, write, move: moves, placeholder, group, accept, many, emphasis } = raw;
+  const { widget, read, write, move: moves, placeholder, group, accept, many } = raw;
   const words = { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by };
-  const shown = { placeholder, group, clearedBy: raw.reads, picker: raw.open, accept, many, emphasis };
+  const shown = { placeholder, group, clearedBy: raw.reads, picker: raw.open, accept, many };
   return { ...words, widget, asOf: raw.since, read, write, moves, ...shown, offer: raw.options, distinct: raw.unique };
 }
 
 /** The same for as long as its file is. */
 const knownWords = keptBeside(plainWords);
+
+/** The word that stands with the tone is its text. */
+export function emphasisOf({ text: word, ...words }: RawEmphasis): Emphasis {
+  return { ...words, word };
+}
 
 /** A format that is a kind of its own (`date`, `date-time`) is not a check besides. */
 function formatOf(raw: Pick<RawField, 'format'>): string | undefined {
@@ -107,6 +112,7 @@ export function wordsOf(
   const isCode = fieldKinds[kind].coded !== undefined && raw.dictionary !== undefined;
   return given({
     ...knownWords(raw),
+    emphasis: raw.emphasis?.map(emphasisOf),
     title: raw.title,
     help: raw.help,
     default: raw.default,

@@ -4,6 +4,7 @@ import { isTypes } from '../access/access.ts';
 import { menuPathOf, screenOfPath } from '../model/menuPath.ts';
 import { readRoleRule } from '../access/roles.ts';
 import { given, lastPart } from '../source/raw.ts';
+import type { RawRoleRule, RawRoles } from '../../generated/grammar.ts';
 import type { Declared } from '../source/raw.ts';
 
 type Entry = Declared['menus'][number];
@@ -26,6 +27,13 @@ function typesOf(entry: Entry, screen: Screen | undefined, calls: Readonly<Recor
 }
 
 /** An entry opens the screen that its whole path names, unless it says another or something else. Entries stand in the order written. */
+/** How roles are held is its mode. */
+function roleRuleOf(roles: RawRoles | undefined): unknown {
+  if (roles === undefined || Array.isArray(roles)) return roles;
+  const { as: mode, ...words } = roles as RawRoleRule;
+  return { ...words, mode };
+}
+
 export function normaliseMenus(
   declared: Declared,
   screens: Readonly<Record<string, Screen>>,
@@ -44,11 +52,11 @@ export function normaliseMenus(
       path: entry.path,
       icon: entry.icon,
       screen,
-      roles: readRoleRule(entry.roles),
+      roles: readRoleRule(roleRuleOf(entry.roles)),
       component: entry.component,
       link: entry.remote,
       params: entry.params,
-      hidden: entry.hidden,
+      hidden: entry.visible === false ? true : undefined,
       redirect: entry.goto,
       types: typesOf(entry, screen === undefined ? undefined : screens[screen], calls),
       order: entry.order ?? i,

@@ -8,9 +8,10 @@ export function normaliseRules({ rules, settings }: Declared): Record<string, Ru
   return Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, normaliseRule(rule, settings)]));
 }
 
-function normaliseRule({ rows, otherwise, ...rule }: RawRule, settings: Settings): Rule {
+function normaliseRule({ rows, otherwise, fields, examples: _, ...rule }: RawRule, settings: Settings): Rule {
   return {
     ...rule,
+    inputs: fields,
     rows: rows.map(({ when, then }) => ({ when, then: minutesOfSetting(then, settings) })),
     ...(otherwise ? { otherwise: minutesOfSetting(otherwise, settings) } : {}),
   };

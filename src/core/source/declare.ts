@@ -3,7 +3,7 @@ import { elsewhereOf, isOnlyRead } from '../model/entity/elsewhere.ts';
 import { keptBeside } from './parsedFiles.ts';
 import { unsaidType } from '../screens/list/model.ts';
 import type { Allow, Dictionary, Settings } from '../model/catalogue.ts';
-import { aggregateOf, given, lastPart, writtenActions } from './raw.ts';
+import { aggregateOf, given, isConventional, lastPart, writtenActions } from './raw.ts';
 import { readSettings, type Replaced } from './settingsRead.ts';
 import { useParts } from './useParts.ts';
 import type {
@@ -43,7 +43,7 @@ function withIds<T>(files: [string, unknown][]): Record<string, T> {
   );
 }
 
-/** The calls of a family are named by the entity and what they do: `book.list`. */
+/** Conventional calls are named by the entity and what they do: `book.list`. */
 function familyOf(entity: string, family: Family, base: string): RawCallEntry[] {
   return Object.entries(family).map(([does, raw]) => ({ id: `${entity}.${does}`, raw, base, entity, family: does }));
 }
@@ -53,14 +53,11 @@ function callsOf(id: string, file: CallsFile, entities: Readonly<Record<string, 
   const named = lastPart(id);
   const entity = file.entity ?? (named in entities ? named : undefined);
   const base = file.path ?? `/${entity ?? named}`;
-  const own = Object.entries(file.calls ?? {}).map(([callId, raw]) => ({
-    id: callId,
-    raw,
-    base,
-    entity,
-    family: undefined,
-  }));
-  return [...familyOf(entity ?? named, file.family ?? {}, base), ...own];
+  return Object.entries(file.calls ?? {}).map(([name, raw]) =>
+    isConventional(name)
+      ? { id: `${entity ?? named}.${name}`, raw, base, entity: entity ?? named, family: name }
+      : { id: name, raw, base, entity, family: undefined },
+  );
 }
 
 /**
@@ -108,8 +105,8 @@ function aggregateCalls(
   const newPage = settings.newPage as { readonly allow?: Allow } | undefined;
   return Object.entries(screens).flatMap(([id, screen]): RawCallEntry[] => {
     if (!('aggregate' in screen) || screen.aggregate === undefined) return [];
-    const { entity, where, group, figures, allow = newPage?.allow } = screen.aggregate;
-    const words = { does: 'aggregate', path: './aggregate', title: screen.title, where, group, figures, allow };
+    const { entity, where, group, computed, allow = newPage?.allow } = screen.aggregate;
+    const words = { does: 'aggregate', path: './aggregate', title: screen.title, where, group, computed, allow };
     const raw = given(words);
     replaced(screen.aggregate, raw);
     return [{ id: aggregateOf(id), raw, base: `/${lastPart(id)}`, entity, family: undefined }];

@@ -1,7 +1,6 @@
 /** Schema files as authors write them: the grammar's types, and what the words of several kinds of file have in common. */
 import type { Dictionary, PartUse, Rule, ScreenType, Settings } from '../model/catalogue.ts';
 import type {
-  CallsFile,
   EntityFile,
   MenuFile,
   RawAction,
@@ -21,12 +20,14 @@ export type {
   RawAggregate,
   RawCall,
   RawColumn,
+  RawEmphasis,
   RawExpand,
   RawField,
   RawFill,
   RawFilter,
   RawFormField,
   RawGroupedBy,
+  RawLinkageRow,
   RawLookup,
   RawOutcome,
   RawPropose,
@@ -42,7 +43,7 @@ export interface ParsedFile {
 }
 
 /** A decision table as it is written: the end of a clock may be a setting. */
-export type RawRule = Omit<Rule, 'rows' | 'otherwise'> & Pick<RuleFile, 'rows' | 'otherwise'>;
+export type RawRule = Pick<Rule, 'id'> & Omit<RuleFile, '$schema'>;
 
 /** A screen's file, which says its type. */
 export type RawScreenOf<T extends ScreenType> = ScreenFiles[T] & { readonly type: T };
@@ -54,7 +55,7 @@ export interface RawCallEntry {
   readonly raw: RawCall;
   readonly base: string;
   readonly entity: string | undefined;
-  /** One of the generic six where it stands in a family. */
+  /** One of the generic six where it is called so. */
   readonly family: string | undefined;
 }
 
@@ -105,4 +106,11 @@ export function aggregateOf(screen: string): string {
 }
 
 export type RawFields = Readonly<Record<string, RawField>>;
-export type Family = NonNullable<CallsFile['family']>;
+/** What a call does with its entity by convention, if it is called so in its file. */
+export const conventionalNames = ['list', 'get', 'insert', 'update', 'remove', 'lookup'] as const;
+export type Conventional = (typeof conventionalNames)[number];
+export type Family = { readonly [name in Conventional]?: RawCall };
+
+export function isConventional(name: string): name is Conventional {
+  return conventionalNames.some((one) => one === name);
+}

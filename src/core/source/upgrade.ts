@@ -5,7 +5,8 @@
 import { unsaidType } from '../screens/list/model.ts';
 import { grammarRoots, grammarShapes, type GrammarShape } from '../../generated/grammarShape.ts';
 import { edited, type Edit } from './edit.ts';
-import { entriesOf, itemsOf, parseSource, textOfMember, type Place } from './source.ts';
+import { remove } from './fix.ts';
+import { entriesOf, itemsOf, memberOf, parseSource, textOfMember, type Place } from './source.ts';
 import { anew, ruleOf, upgradeRules } from './upgradeRules.ts';
 
 /** For databases and tools, with how much of it has been carried over; the files do not say it. */
@@ -19,6 +20,26 @@ export interface Upgraded {
 
 /** What does not parse stays as it is: the linter says so. @param file below the schemas folder */
 export function upgrade(file: string, text: string): Upgraded {
+  const joined = joinFamily(file, text);
+  const { text: written, words } = upgradeWords(file, joined);
+  return { text: written, words: joined === text ? words : words + 1 };
+}
+
+/** A former `family` that stands beside `calls`: its calls are the first of these. */
+function joinFamily(file: string, text: string): string {
+  const source = parseSource(file, text, []);
+  if (!source.root || source.kind !== 'calls') return text;
+  const root = { source, node: source.root };
+  const [family, calls] = [memberOf(root, 'family'), memberOf(root, 'calls')];
+  if (family?.node.type !== 'object' || calls?.node.type !== 'object') return text;
+  const written = ({ node }: Place): string => text.slice(node.offset + 1, node.offset + node.length - 1);
+  const taken = remove(family)?.edits ?? [];
+  const separator = entriesOf(family).length > 0 && entriesOf(calls).length > 0 ? ',' : '';
+  const put = { at: calls.node.offset + 1, length: 0, text: `${written(family).trimEnd()}${separator}` };
+  return edited(text, [...taken, put]);
+}
+
+function upgradeWords(file: string, text: string): Upgraded {
   const source = parseSource(file, text, []);
   if (!source.root || !source.kind) return { text, words: 0 };
   const root = { source, node: source.root };
@@ -42,7 +63,10 @@ function rewrite(place: Place, at: readonly number[], edits: Edit[]): number {
       const rule = ruleOf(entry.name, parts);
       // Where both stand the author has begun to change it by hand.
       const applies = rule && !said.has(rule.to) ? rule : undefined;
-      if (applies) edits.push(...anew(entry, applies));
+      if (applies) {
+        edits.push(...anew(entry, applies));
+        said.add(applies.to);
+      }
       return (applies ? 1 : 0) + rewrite(entry.value, shapesOf(applies?.to ?? entry.name, shapes), edits);
     }),
   );

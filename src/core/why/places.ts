@@ -60,7 +60,7 @@ export function addressesOf(
 
 /** The fields of a call that answers rows of its own. */
 function shapeAddresses(call: string, field: string, word: readonly string[]): Address[] {
-  return ['many', 'page', 'one'].map((as) => {
+  return ['many', 'page', 'record'].map((as) => {
     return { file: 'calls/', path: ['calls', call, 'gives', as, 'properties', field, ...word] };
   });
 }
@@ -72,16 +72,16 @@ function entityAddresses(entity: string, paths: readonly string[][]): Address[] 
   ]);
 }
 
-/** A call of a family is named by its entity and what it does; one that a page brings is for whom new pages are. */
+/** A conventional call is named by its entity and what it does; one that a page brings is for whom new pages are. */
 function callAddresses(id: string, word: string): Address[] {
   const [entity = '', does = ''] = id.split('.');
   return [
     { file: 'calls/', path: ['calls', id, word] },
-    { file: `calls/${entity}.json`, path: ['family', does, word] },
+    { file: `calls/${entity}.json`, path: ['calls', does, word] },
     { file: `screens/|${entity}.json`, path: ['actions', does, word] },
     { file: `screens/|${entity}.json`, path: ['aggregate', word] },
     { file: 'calls/', path: ['calls', id] },
-    { file: `calls/${entity}.json`, path: ['family', does] },
+    { file: `calls/${entity}.json`, path: ['calls', does] },
     { file: 'settings.json', path: ['newPage', word] },
   ];
 }

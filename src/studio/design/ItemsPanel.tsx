@@ -75,7 +75,7 @@ export function ItemsPanel({ path, implied, isMerged = false }: ItemsPanelProps)
             <Implied
               id={id}
               title={implied.get(id)}
-              onHide={() => change(addTo(source, path, value, id, { omit: true }))}
+              onHide={() => change(addTo(source, path, value, id, { visible: false }))}
             />
             <Button size="small" disabled={readOnly} onClick={() => change(addTo(source, path, value, id, {}))}>
               {text(texts.changeIt)}

@@ -18,7 +18,7 @@ const book = {
 };
 const rule = {
   title,
-  inputs: { pages: 0 },
+  fields: { pages: 0 },
   rows: [{ when: { pages: 0 }, then: { value: 'empty', label: 'Empty', tone: 'neutral' } }],
 };
 
@@ -49,7 +49,7 @@ describe('a family', () => {
     ['remove', 'POST', '/book/delete'],
     ['lookup', 'GET', '/book/list'],
   ])('%s is %s %s', (does, method, path) => {
-    expect(callOf(`book.${does}`, { family })).toMatchObject({
+    expect(callOf(`book.${does}`, { calls: family })).toMatchObject({
       id: `book.${does}`,
       does,
       method,
@@ -58,16 +58,16 @@ describe('a family', () => {
     });
   });
   test('is below the base of its file', () => {
-    expect(callOf('book.insert', { path: '/tomes', family }).path).toBe('/tomes/add');
+    expect(callOf('book.insert', { path: '/tomes', calls: family }).path).toBe('/tomes/add');
   });
   test('may say another method or path', () => {
     const words = { list: { allow: [1], method: 'POST', path: '/all/books' } };
-    expect(callOf('book.list', { family: words })).toMatchObject({ method: 'POST', path: '/all/books' });
+    expect(callOf('book.list', { calls: words })).toMatchObject({ method: 'POST', path: '/all/books' });
   });
   test('is called after what it does', () => {
-    expect(callOf('book.insert', { family }).title).toEqual({ 'zh-CN': '新增图书', 'en-US': 'Add book' });
-    expect(callOf('book.list', { family }).title).toEqual(title);
-    expect(callOf('book.remove', { family: { remove: { allow: [1], title: 'Burn' } } }).title).toBe('Burn');
+    expect(callOf('book.insert', { calls: family }).title).toEqual({ 'zh-CN': '新增图书', 'en-US': 'Add book' });
+    expect(callOf('book.list', { calls: family }).title).toEqual(title);
+    expect(callOf('book.remove', { calls: { remove: { allow: [1], title: 'Burn' } } }).title).toBe('Burn');
   });
 });
 
@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(one({}).gives).toEqual({ as: 'nothing' });
     expect(one({ gives: 'file' }).gives).toEqual({ as: 'file' });
     expect(one({ gives: { many: 'book' } }).gives).toEqual({ as: 'many', entity: 'book' });
-    const counted = one({ gives: { counted: { properties: { name: true } } } }).gives;
+    const counted = one({ gives: { rows: { properties: { name: true } } } }).gives;
     expect(counted).toMatchObject({ as: 'counted', shape: { fields: { name: { title: 'Name' } } } });
   });
   test('that writes makes the lists of its entity stale', () => {
@@ -117,23 +117,24 @@ describe('a call', () => {
     expect(one({ gives: 'id' }).changes).toEqual(['book']);
     expect(one({ gives: 'json' }).changes).toEqual([]);
     expect(one({ changes: ['loan'] }).changes).toEqual(['loan']);
-    expect(callOf('book.list', { family }).changes).toEqual([]);
-    expect(callOf('book.remove', { family }).changes).toEqual(['book']);
+    expect(callOf('book.list', { calls: family }).changes).toEqual([]);
+    expect(callOf('book.remove', { calls: family }).changes).toEqual(['book']);
   });
   test('says what is said after conventional changes', () => {
-    expect(callOf('book.remove', { family }).success).toMatchObject({ 'zh-CN': '删除成功' });
+    expect(callOf('book.remove', { calls: family }).success).toMatchObject({ 'zh-CN': '删除成功' });
     expect(one({}).success).toBe(undefined);
   });
 });
 
 describe('the parameters', () => {
-  const taken = (id: string, calls: object = { family }): string[] => Object.keys(callOf(id, calls).takes.fields);
+  const taken = (id: string, calls: object = { calls: family }): string[] =>
+    Object.keys(callOf(id, calls).takes.fields);
   test('of a record are its id', () => {
-    expect(callOf('book.get', { family }).takes.fields).toMatchObject({ id: { required: true } });
+    expect(callOf('book.get', { calls: family }).takes.fields).toMatchObject({ id: { required: true } });
   });
   test('of a new record are what may be written, and its detachment where it is named', () => {
     expect(taken('book.insert')).toEqual(['detachmentId', 'name', 'pages', 'subjects', 'published']);
-    const { fields } = callOf('book.insert', { family }).takes;
+    const { fields } = callOf('book.insert', { calls: family }).takes;
     expect([fields.detachmentId?.required, fields.name?.required, fields.pages?.required]).toEqual([
       false,
       true,
@@ -142,7 +143,7 @@ describe('the parameters', () => {
   });
   test('of an update are id and version and what may be written, which can be left out but not emptied', () => {
     expect(taken('book.update')).toEqual(['id', 'version', 'name', 'pages', 'subjects', 'published']);
-    const { fields } = callOf('book.update', { family }).takes;
+    const { fields } = callOf('book.update', { calls: family }).takes;
     expect(fields.id?.required).toBe(true);
     expect(fields.name).toMatchObject({ required: false, notNull: true });
     expect(fields.pages).not.toHaveProperty('notNull');
@@ -152,12 +153,12 @@ describe('the parameters', () => {
   });
   test('that are written replace the convention', () => {
     const takes = { required: ['name'], properties: { name: true, colour: { type: 'string', title: 'Colour' } } };
-    const words = { family: { insert: { allow: [1], takes } } };
+    const words = { calls: { insert: { allow: [1], takes } } };
     expect(taken('book.insert', words)).toEqual(['name', 'colour']);
     expect(callOf('book.insert', words).takes.fields.name).toMatchObject({ title: 'Name', required: true });
   });
   test('of an update always have id and version', () => {
-    const words = { family: { update: { allow: [1], takes: { properties: { lent: true, name: true } } } } };
+    const words = { calls: { update: { allow: [1], takes: { properties: { lent: true, name: true } } } } };
     expect(taken('book.update', words)).toEqual(['id', 'version', 'lent', 'name']);
     expect(callOf('book.update', words).takes.fields).toMatchObject({
       lent: { readOnly: false },
@@ -182,12 +183,12 @@ describe('the filters of a list', () => {
     callOf('book.list', calls, screens).filters.map(({ field, as, params }) => `${field} ${as} ${params.join('–')}`);
 
   test('are the searchable fields, a text by its parts, all else exactly', () => {
-    expect(filters({ family })).toEqual(['name like name', 'lent exact lent']);
+    expect(filters({ calls: family })).toEqual(['name like name', 'lent exact lent']);
   });
   test('are those of the call and of its screens besides', () => {
     const list = { allow: [1], filters: [{ field: 'createTime', as: 'range' }] };
     const screens = { books: { entity: 'book', filters: ['subjects', { field: 'published', as: 'range' }] } };
-    expect(filters({ family: { list } }, screens)).toEqual([
+    expect(filters({ calls: { list } }, screens)).toEqual([
       'createTime range createStartTime–createEndTime',
       'subjects has subjects',
       'published range publishedFrom–publishedTo',
@@ -197,11 +198,11 @@ describe('the filters of a list', () => {
   });
   test('are told by the first that names a parameter', () => {
     const screens = { books: { entity: 'book', filters: [{ field: 'name', as: 'exact' }] } };
-    expect(filters({ family }, screens)).toEqual(['name exact name', 'lent exact lent']);
+    expect(filters({ calls: family }, screens)).toEqual(['name exact name', 'lent exact lent']);
   });
   test('do not come from the screens of another list', () => {
     const inline = { title: 'T', properties: { name: { type: 'string' } } };
-    expect(filters({ family }, { tags: { entity: inline, filters: ['name'] } })).toEqual([
+    expect(filters({ calls: family }, { tags: { entity: inline, filters: ['name'] } })).toEqual([
       'name like name',
       'lent exact lent',
     ]);
@@ -216,7 +217,7 @@ describe('the filters of a list', () => {
       search: ['name'],
     };
     const screens = { shelf: { type: 'detail', call: 'book.get', sections }, pick: picker };
-    expect(filters({ family }, screens)).toEqual([
+    expect(filters({ calls: family }, screens)).toEqual([
       'name like name',
       'lent exact lent',
       'pages exact pages',
@@ -224,14 +225,14 @@ describe('the filters of a list', () => {
     ]);
   });
   test('of unknown fields are left out', () => {
-    expect(filters({ family: { list: { allow: [1], filters: ['nowhere'] } } })).toEqual([
+    expect(filters({ calls: { list: { allow: [1], filters: ['nowhere'] } } })).toEqual([
       'name like name',
       'lent exact lent',
     ]);
   });
   test('make parameters: any text for a part, one member for a list, an outcome for a rule', () => {
     const screens = { books: { entity: 'book', filters: ['name', 'subjects', 'state', { field: 'pages', as: 'in' }] } };
-    const { fields } = callOf('book.list', { family }, screens).takes;
+    const { fields } = callOf('book.list', { calls: family }, screens).takes;
     expect(fields.name).toMatchObject({ kind: 'text', maxLength: 200, required: false });
     expect(fields.subjects).toMatchObject({ kind: 'code', dictionary: 'subject' });
     expect(fields.state).toMatchObject({ kind: 'text' });

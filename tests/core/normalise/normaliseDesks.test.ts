@@ -13,7 +13,7 @@ const shelter = {
     secret: { type: 'string', title: 'Secret', read: [1] },
   },
 };
-const calls = { family: { list: { allow: [1, 2, 3] }, get: { allow: [1, 2] }, update: { allow: [1] } } };
+const calls = { calls: { list: { allow: [1, 2, 3] }, get: { allow: [1, 2] }, update: { allow: [1] } } };
 const list = { id: 'list', screen: 'shelters' };
 const from = (pane: string | string[], field = 'id') => ({ pane, field });
 const detail = { id: 'one', screen: 'shelter', params: { id: from('list') } };

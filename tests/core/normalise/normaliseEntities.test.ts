@@ -116,7 +116,7 @@ describe('an entity', () => {
     expect(entityOf({ shard: 'cityId' })).toMatchObject({ shard: 'cityId' });
   });
   test('looks its detachment up where the product has detachments', () => {
-    const calls = { entity: 'detachment', family: { lookup: { allow: [1] } } };
+    const calls = { entity: 'detachment', calls: { lookup: { allow: [1] } } };
     const detachment = { title, shard: 'none', properties: { name: { type: 'string' } } };
     const { fields } = entityOf({}, [
       { file: 'calls/detachment.json', json: calls },
@@ -148,7 +148,7 @@ describe('a reference', () => {
   const author = { title, shard: 'none', label: 'penName', properties: { penName: { type: 'string' } } };
   const files = [
     { file: 'entities/author.json', json: author },
-    { file: 'calls/author.json', json: { family: { lookup: { allow: [1] } } } },
+    { file: 'calls/author.json', json: { calls: { lookup: { allow: [1] } } } },
   ];
   const reference = { type: 'string', title: 'Author', lookup: 'author.lookup' };
 
@@ -191,7 +191,7 @@ describe('a reference', () => {
 });
 
 describe('an input of a rule', () => {
-  const rule = { file: 'rules/state.json', json: { title, inputs: { a: 10, b: null }, rows: [] } };
+  const rule = { file: 'rules/state.json', json: { title, fields: { a: 10, b: null }, rows: [] } };
   const state = { rule: 'state' };
   const unset = (words: object, required: string[] = []): unknown =>
     entityOf({ properties: { a: words, b: { type: 'integer' }, state }, required }, [rule]).fields.a?.unset;

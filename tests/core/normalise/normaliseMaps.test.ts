@@ -16,15 +16,15 @@ const shelter = {
   },
 };
 const well = { title: 'Well', properties: { code: { type: 'string', title: 'Code' }, spot: shelter.properties.spot } };
-const family = (...allow: number[]) => ({ family: { list: { allow } } });
+const listed = (...allow: number[]) => ({ list: { allow } });
 
 function catalogueOf(...layers: object[]) {
   const files = {
     'entities/shelter': shelter,
     'entities/well': well,
     'calls/shelter': {
-      ...family(1, 3),
       calls: {
+        ...listed(1, 3),
         'shelter.seen': {
           path: '/seen',
           entity: 'shelter',
@@ -36,7 +36,7 @@ function catalogueOf(...layers: object[]) {
         },
       },
     },
-    'calls/well': family(1, 2),
+    'calls/well': { calls: listed(1, 2) },
     'screens/shelters': {
       entity: 'shelter',
       columns: ['beds', 'name', { field: 'open', optional: true }],

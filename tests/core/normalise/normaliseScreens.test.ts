@@ -43,11 +43,11 @@ const lend = {
 
 type Files = Record<string, object>;
 
-function catalogueOf(screens: Files, words: object = { family, calls: { lend } }, more: Files = {}): Catalogue {
+function catalogueOf(screens: Files, words: object = { calls: { ...family, lend } }, more: Files = {}): Catalogue {
   const files: Files = {
     'entities/book': book,
     'entities/author': author,
-    'calls/author': { family: { lookup: all } },
+    'calls/author': { calls: { lookup: all } },
     'calls/book': words,
     ...more,
     ...Object.fromEntries(Object.entries(screens).map(([id, screen]) => [`screens/${id}`, screen])),
@@ -75,7 +75,11 @@ describe('a list', () => {
   });
   test('shows twelve columns at most', () => {
     const properties = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}`, { type: 'string' }]));
-    const wide = catalogueOf({ books: { entity: 'book' } }, { family }, { 'entities/book': { title, properties } });
+    const wide = catalogueOf(
+      { books: { entity: 'book' } },
+      { calls: family },
+      { 'entities/book': { title, properties } },
+    );
     const { columns } = wide.screens.books as ListScreen;
     expect(columns).toHaveLength(12);
     expect(columns.at(-1)?.field).toBe('createTime');
@@ -84,7 +88,7 @@ describe('a list', () => {
     expect(fieldsOf(list({ columns: ['pages', { field: 'name', width: 90 }] }))).toEqual(['pages', 'name']);
   });
   test('shows the columns that its call declares, unless it says its own', () => {
-    const declared = { family: { list: { allow: [1], columns: ['pages', { field: 'name', width: 90 }] } } };
+    const declared = { calls: { list: { allow: [1], columns: ['pages', { field: 'name', width: 90 }] } } };
     expect(list({}, declared).columns).toMatchObject([{ field: 'pages' }, { field: 'name', width: 90 }]);
     expect(fieldsOf(list({ columns: ['lent'] }, declared))).toEqual(['lent']);
   });
@@ -103,7 +107,7 @@ describe('a list', () => {
   });
   test('filters by the searchable fields, or by what its call declares, or by what it says itself', () => {
     const filters = (screen: ListScreen): string[] => screen.filters.map(({ field }) => field);
-    const declared = { family: { list: { allow: [1], filters: ['pages'] } } };
+    const declared = { calls: { list: { allow: [1], filters: ['pages'] } } };
     expect(filters(list())).toEqual(['name']);
     expect(filters(list({}, declared))).toEqual(['pages']);
     expect(filters(list({ filters: ['lent'] }, declared))).toEqual(['lent']);
@@ -123,7 +127,7 @@ describe('conventional actions', () => {
     ]);
   });
   test('are only those whose call the entity has', () => {
-    expect(ids({}, { family: { list: all, remove: all } })).toEqual(['remove']);
+    expect(ids({}, { calls: { list: all, remove: all } })).toEqual(['remove']);
   });
   test('ask before removing, by the name of the row', () => {
     expect(actions()[2]?.confirm).toEqual({ 'zh-CN': '确定删除“{name}”吗？', 'en-US': 'Delete “{name}”?' });
@@ -141,7 +145,7 @@ describe('conventional actions', () => {
       'summary',
       'pin',
     ]);
-    expect(actions({}, { family: { ...family, get: all } })[1]?.with).toEqual({
+    expect(actions({}, { calls: { ...family, get: all } })[1]?.with).toEqual({
       id: { row: 'id' },
       version: { row: 'version' },
     });
@@ -156,7 +160,7 @@ describe('conventional actions', () => {
     expect(changed).not.toHaveProperty('open');
   });
   test('are left out by omit', () => {
-    expect(ids({ actions: [{ id: 'remove', omit: true }] })).toEqual(['add', 'edit']);
+    expect(ids({ actions: [{ id: 'remove', visible: false }] })).toEqual(['add', 'edit']);
   });
   test('are followed by the others', () => {
     expect(ids({ actions: [{ id: 'lend', call: 'lend' }] })).toEqual(['add', 'edit', 'remove', 'lend']);
@@ -220,7 +224,7 @@ describe('the dialogs of a list', () => {
     ]);
   });
   test('load the record where the entity can', () => {
-    expect(screens({ family: { ...family, get: all } })['books#edit']).toMatchObject({ load: 'book.get' });
+    expect(screens({ calls: { ...family, get: all } })['books#edit']).toMatchObject({ load: 'book.get' });
     expect(screens()['books#edit']).not.toHaveProperty('load');
   });
 });
@@ -257,7 +261,7 @@ describe('a form', () => {
     ]);
   });
   test('proposes what its call ranks; nothing is marked, and nothing filled besides, where nothing is said', () => {
-    const ranked = { path: './ranked', title: 'Ranked', allow: [1], gives: { one: { properties: { name: true } } } };
+    const ranked = { path: './ranked', title: 'Ranked', allow: [1], gives: { record: { properties: { name: true } } } };
     const propose = {
       title: 'Ranked',
       call: 'ranked',
@@ -288,7 +292,7 @@ describe('a form', () => {
 });
 
 describe('a detail', () => {
-  const calls = { family: { ...family, get: all }, calls: { lend } };
+  const calls = { calls: { ...family, get: all, lend } };
   const detail = (words: object = {}): DetailScreen => screenOf({ type: 'detail', entity: 'book', ...words }, calls);
 
   test('is over its entity’s get, with one section of every field but ids, secrets and names', () => {
@@ -314,7 +318,7 @@ describe('a detail', () => {
     });
   });
   test('shows the columns of a section’s call where the section says none', () => {
-    const words = { family: { get: all, list: { allow: [1], columns: ['lent', 'name'] } } };
+    const words = { calls: { get: all, list: { allow: [1], columns: ['lent', 'name'] } } };
     const sections = [{ title: 'Others', call: 'book.list' }];
     const [section] = screenOf<DetailScreen>({ type: 'detail', entity: 'book', sections }, words).sections;
     expect(section?.columns?.map(({ field }) => field)).toEqual(['lent', 'name']);
@@ -355,7 +359,7 @@ describe('a menu', () => {
   ];
   const { menus } = catalogueOf(
     { 'stock/oldBooks': { entity: 'book' }, books: { entity: 'book', menu: 'stock' } },
-    { family },
+    { calls: family },
     {
       'menus/default': { items: entries },
     },
@@ -374,7 +378,7 @@ describe('a menu', () => {
   test('entry opens no screen of its path where it names a page by hand or an address elsewhere', () => {
     const { menus: others } = catalogueOf(
       { books: { entity: 'book' } },
-      { family },
+      { calls: family },
       {
         'menus/default': {
           items: [
@@ -384,7 +388,7 @@ describe('a menu', () => {
               name: 'B',
               path: 'books',
               remote: 'https://b.example/',
-              roles: { ability: ['read'], mode: 'allOf' },
+              roles: { ability: ['read'], as: 'allOf' },
             },
           ],
         },

@@ -23,7 +23,7 @@ const many = (...names: string[]): object => ({
 });
 const statistics = { title: 'Statistics', allow: [1], entity: 'room', gives: many('kind', 'seats', 'rooms', 'limit') };
 
-function catalogueOf(screens: Record<string, object>, words: object = { family, calls: { statistics } }): Catalogue {
+function catalogueOf(screens: Record<string, object>, words: object = { calls: { ...family, statistics } }): Catalogue {
   const files = { 'entities/room': room, 'calls/room': words };
   const own = Object.fromEntries(Object.entries(screens).map(([id, screen]) => [`screens/${id}`, screen]));
   return normalise(Object.entries({ ...files, ...own }).map(([file, json]) => ({ file: `${file}.json`, json })));
@@ -58,7 +58,7 @@ describe('a tree', () => {
   });
   test('does not remove a row that others stand beneath', () => {
     expect(tree().actions.at(-1)?.enabled).toEqual({ childCount: 0 });
-    const needs = { family: { ...family, remove: { allow: [1], needs: { seats: 0 } } } };
+    const needs = { calls: { ...family, remove: { allow: [1], needs: { seats: 0 } } } };
     expect(tree({}, needs).actions.at(-1)?.enabled).toEqual({ seats: 0, childCount: 0 });
   });
   test('has the dialogs of a list', () => {

@@ -41,7 +41,7 @@ describe('a list that uses a part', () => {
 
   test('says what an action does in place of what the part says', () => {
     const lending = {
-      actions: [{ id: 'lend', at: 'row', open: 'books/lend', params: { id: { row: 'id' } }, danger: true }],
+      actions: [{ id: 'lend', at: 'row', open: 'books/lend', params: { id: { row: 'id' } }, tone: 'danger' }],
     };
     const json = { entity: 'book', actions: [{ id: 'lend', goto: 'loans' }, { use: 'lending' }] };
     const files = [

@@ -14,13 +14,13 @@ const family = { list: { allow: [1, 2] }, insert: { allow: [1] }, update: { allo
 /** Halls are divided by unit, and stands name one; notes hide a value a day after they were closed, to all but type 1. */
 const more: readonly Source[] = [
   source('entities/hall.json', { title: 'Hall', scope: 'detachment', properties: { name: text('Name') } }),
-  source('calls/hall.json', { entity: 'hall', family: { ...family, lookup: { allow: [1, 2] } } }),
+  source('calls/hall.json', { entity: 'hall', calls: { ...family, lookup: { allow: [1, 2] } } }),
   source('entities/stand.json', {
     title: 'Stand',
     scope: 'detachment',
     properties: { name: text('Name'), hallId: { ...text('Hall'), lookup: 'hall.lookup' } },
   }),
-  source('calls/stand.json', { entity: 'stand', family }),
+  source('calls/stand.json', { entity: 'stand', calls: family }),
   source('entities/note.json', {
     title: 'Note',
     scope: 'detachment',
@@ -36,13 +36,13 @@ const more: readonly Source[] = [
       },
     },
   }),
-  source('calls/note.json', { entity: 'note', family }),
+  source('calls/note.json', { entity: 'note', calls: family }),
   source('entities/meter.json', {
     title: 'Meter',
     scope: 'detachment',
     properties: { name: text('Name'), reading: { type: 'number', title: 'Reading', told: false } },
   }),
-  source('calls/meter.json', { entity: 'meter', family }),
+  source('calls/meter.json', { entity: 'meter', calls: family }),
 ];
 
 let library: Library;

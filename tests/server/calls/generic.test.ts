@@ -81,7 +81,7 @@ const vehicleCalls = {
   text: JSON.stringify({
     $schema: '../grammar/calls.schema.json',
     entity: 'cart',
-    family: {
+    calls: {
       list: { allow: [1] },
       get: { allow: [1] },
       insert: { allow: [1] },

@@ -18,14 +18,14 @@ const crate = {
 };
 const crateState = {
   title: '状态',
-  inputs: { shut: 0 },
+  fields: { shut: 0 },
   rows: [
     { when: { shut: 1 }, then: { value: 'shut', label: '关', tone: 'danger' } },
     { when: { shut: { not: 1 } }, then: { value: 'open', label: '开', tone: 'success' } },
   ],
   examples: [
-    { given: {}, expect: 'open' },
-    { given: { shut: 1 }, expect: 'shut' },
+    { when: {}, then: 'open' },
+    { when: { shut: 1 }, then: 'shut' },
   ],
 };
 const both = { allow: [1, 2] };
@@ -38,8 +38,11 @@ const taking = (needs: object): object => ({
 });
 const calls = {
   entity: 'crate',
-  family: { list: both, get: both, insert: both, update: both },
   calls: {
+    list: both,
+    get: both,
+    insert: both,
+    update: both,
     'crate.fill': { path: './fill', ...taking({ state: 'open' }) },
     'crate.seal': { path: './seal', ...taking({ state: { not: 'shut' } }) },
   },

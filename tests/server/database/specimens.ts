@@ -41,7 +41,7 @@ const files: ParsedFile[] = [
       },
     },
   },
-  { file: 'calls/specimen.json', json: { entity: 'specimen', family: { lookup: { allow: [1] } } } },
+  { file: 'calls/specimen.json', json: { entity: 'specimen', calls: { lookup: { allow: [1] } } } },
   {
     file: 'dictionaries/shelf.json',
     json: { title: 'Shelf', items: [1, 2, 3, 4].map((id) => ({ id, name: `S${id}` })) },

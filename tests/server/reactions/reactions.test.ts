@@ -59,7 +59,7 @@ const family = Object.fromEntries(['list', 'get', 'insert', 'update', 'remove'].
 const sources = [
   source('entities/parcel.json', parcel),
   source('entities/notification.json', notification),
-  source('calls/parcel.json', { entity: 'parcel', path: '/parcels', family }),
+  source('calls/parcel.json', { entity: 'parcel', path: '/parcels', calls: family }),
   shipped('calls/webhooks.json'),
 ];
 

@@ -46,11 +46,11 @@ export const ofAccess = {
     file: 'screens/loanFigures.json',
     wrong: `{ "type": "chart", "title": "统计",
   "aggregate": { "entity": "loan", "allow": [1, 2],
-    "group": { "readers": [▸"readerName"] }, "figures": { "loans": { "measure": "count" } } },
+    "group": { "readers": [▸"readerName"] }, "computed": { "loans": { "measure": "count" } } },
   "sections": [{ "id": "readers", "title": "读者", "as": "bars", "group": "readers" }] }`,
     right: `{ "type": "chart", "title": "统计",
   "aggregate": { "entity": "loan", "allow": [1],
-    "group": { "readers": ["readerName"] }, "figures": { "loans": { "measure": "count" } } },
+    "group": { "readers": ["readerName"] }, "computed": { "loans": { "measure": "count" } } },
   "sections": [{ "id": "readers", "title": "读者", "as": "bars", "group": "readers" }] }`,
   },
 } as const satisfies Readonly<Record<string, Explanation>>;

@@ -44,11 +44,11 @@ export const ofConditions = {
     ),
     file: 'screens/lendOut.json',
     wrong: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "due", "reason"], "when": [
-  { "if": { "reason": { "filled": true } }, "set": { "due": { "disabled": true } } },
-  { "if": { "reason": "x" }, "set": { "due": { ▸"disabled": false } } }] }`,
+  { "if": { "reason": { "filled": true } }, "set": { "due": { "readOnly": true } } },
+  { "if": { "reason": "x" }, "set": { "due": { ▸"readOnly": false } } }] }`,
     right: `{ "type": "dialog", "call": "book.lend", "fields": ["readerId", "due", "reason"], "when": [
-  { "if": { "reason": "x" }, "set": { "due": { "disabled": false } } },
-  { "if": { "reason": { "filled": true } }, "set": { "due": { "disabled": true } } }] }`,
+  { "if": { "reason": "x" }, "set": { "due": { "readOnly": false } } },
+  { "if": { "reason": { "filled": true } }, "set": { "due": { "readOnly": true } } }] }`,
   },
   'unreachable-otherwise': {
     means: label(
@@ -56,11 +56,11 @@ export const ofConditions = {
       'The rows of the rule match all inputs that there are, so its "otherwise" is never taken.',
     ),
     file: 'rules/shelfState.json',
-    wrong: `{ "title": "状态", "inputs": { "lost": false }, "rows": [
+    wrong: `{ "title": "状态", "fields": { "lost": false }, "rows": [
   { "when": { "lost": true }, "then": { "value": "a", "label": "甲", "tone": "neutral" } },
   { "when": { "lost": false }, "then": { "value": "b", "label": "乙", "tone": "neutral" } }],
   ▸"otherwise": { "value": "c", "label": "丙", "tone": "neutral" } }`,
-    right: `{ "title": "状态", "inputs": { "lost": false }, "rows": [
+    right: `{ "title": "状态", "fields": { "lost": false }, "rows": [
   { "when": { "lost": true }, "then": { "value": "a", "label": "甲", "tone": "neutral" } },
   { "when": { "lost": false }, "then": { "value": "b", "label": "乙", "tone": "neutral" } }] }`,
   },

@@ -22,7 +22,7 @@ const ofOneToken =
 /** Of the words of one thing: told of the others. */
 const ofWords: ReadonlySet<LintCode> = new Set(['misplaced-word', 'missing-word', 'conflicting-words', 'out-of-range']);
 
-const collections: ReadonlySet<unknown> = new Set(['properties', 'calls', 'family']);
+const collections: ReadonlySet<unknown> = new Set(['properties', 'calls']);
 
 /** The field, call or item that a value stands in, else its file. */
 function thingOf(node: Node): Node {

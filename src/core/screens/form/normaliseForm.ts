@@ -12,8 +12,9 @@ import type {
   Step,
 } from '../../model/catalogue.ts';
 import { normaliseColumns, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
-import { kindTold, wordsOf } from '../../normalise/normaliseFields.ts';
+import { emphasisOf, kindTold, wordsOf } from '../../normalise/normaliseFields.ts';
 import type { Fields } from '../../normalise/normaliseFilters.ts';
+import { linkageOf } from '../../normalise/normaliseLinkage.ts';
 import { pagingNames } from '../../normalise/normaliseFilters.ts';
 import { rowActions } from '../../normalise/normaliseSections.ts';
 import { given, itemsOf } from '../../source/raw.ts';
@@ -106,7 +107,9 @@ function normalisePropose(
   { emphasis: marks = [], fill: fills = {}, text: detail, expand: why, ...words }: RawPropose,
   { calls }: ScreenWorld,
 ): Propose | undefined {
-  return words.call in calls ? given<Propose>({ ...words, detail, why, marks, fills }) : undefined;
+  return words.call in calls
+    ? given<Propose>({ ...words, detail, why, marks: marks.map(emphasisOf), fills })
+    : undefined;
 }
 
 /** Nothing is said beside what is filled where nothing is written. */
@@ -137,7 +140,10 @@ export function normaliseForm({ id, raw, call, entity, world }: CallScreen<FormT
     load: loadOf(raw, call, world.calls),
     fields: [...unit, ...fields],
     steps: steps && stepsOf(steps, unit),
-    when: [...(raw.when ?? []), ...(written && unit.length === 0 ? [] : unitLinkage(raw, call, [...unit, ...fields]))],
+    when: [
+      ...linkageOf(raw.when),
+      ...(written && unit.length === 0 ? [] : unitLinkage(raw, call, [...unit, ...fields])),
+    ],
     initial: raw.default ?? {},
     width: raw.width ?? formWidth,
     then: raw.then,
@@ -188,7 +194,7 @@ function detachmentLinkage(fields: readonly Field[]): LinkageRow[] {
 
 /** A list that can add or edit has a dialog for it: `books#add` and `books#edit`. */
 export function impliedDialogs(screen: string, entity: Entity, { calls, declared }: ScreenWorld): FormScreen[] {
-  const linkage = declared.entities[entity.id]?.when ?? [];
+  const linkage = linkageOf(declared.entities[entity.id]?.when);
   const insert = calls[`${entity.id}.insert`];
   const update = calls[`${entity.id}.update`];
   const dialog = (name: string, call: Call, when: readonly LinkageRow[]): FormScreen =>

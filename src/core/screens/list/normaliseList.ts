@@ -3,6 +3,7 @@ import type { Call, Entity, Filter, ListScreen, Screen } from '../../model/catal
 import { conventionalActions, mergeActions, normaliseAction } from '../../normalise/normaliseActions.ts';
 import { normaliseColumns, rowEntityOf, rowFieldsOf } from '../../normalise/normaliseColumns.ts';
 import { normaliseFilter, searchFilters, withoutRepeats, type Fields } from '../../normalise/normaliseFilters.ts';
+import { linkageOf } from '../../normalise/normaliseLinkage.ts';
 import { given, itemsOf, lastPart, writtenActions, type RawFilter, type RawScreenOf } from '../../source/raw.ts';
 import type { CallScreen } from '../callScreen.ts';
 import type { ScreenWorld } from '../definition.ts';
@@ -74,6 +75,6 @@ function listOf(
     sort: sortOf(raw, fields),
     size: raw.size ?? defaultSize,
     actions: actions.map((action) => normaliseAction(action, fields, targets)),
-    when: raw.when ?? [],
+    when: linkageOf(raw.when),
   });
 }

@@ -32,7 +32,7 @@ export function normalisePicker({ id, raw, call, entity, world }: CallScreen<'pi
     params,
     gives: raw.gives ?? {},
     many: raw.many ?? false,
-    height: raw.height ?? pickerHeight,
+    height: raw.size ?? pickerHeight,
     width: raw.width ?? pickerWidth,
     required: raw.required ?? pickRequired,
     enabled: raw.needs,

@@ -46,7 +46,7 @@ function defaultTreeSearch(columns: readonly Column[], fields: Fields): string[]
 function treeActions(screen: string, parent: string, entity: Entity, calls: Targets['calls']): Written[] {
   return conventionalActions(screen, entity, calls).flatMap((action) => {
     if (action.id === 'add') {
-      const below = { ...action, id: 'addBelow', title: actionTitles.addBelow, at: 'row' as const, primary: false };
+      const below = { ...action, id: 'addBelow', title: actionTitles.addBelow, at: 'row' as const, tone: undefined };
       return [action, { ...below, params: { [parent]: { row: 'id' } } }];
     }
     if (action.id !== 'remove') return [action];

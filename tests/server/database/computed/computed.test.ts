@@ -44,7 +44,7 @@ const chart = {
     entity: 'items',
     allow: [1, 2],
     group: { widths: ['width'], all: [] },
-    figures: { n: { measure: 'count' }, minutes: { measure: 'sum', field: 'lasted' } },
+    computed: { n: { measure: 'count' }, minutes: { measure: 'sum', field: 'lasted' } },
   },
   sections: [{ id: 'widths', title: '厚薄', as: 'bars', group: 'widths' }],
 };

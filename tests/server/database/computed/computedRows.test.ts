@@ -71,13 +71,13 @@ const chart = {
     entity: 'box',
     allow: [1, 2],
     group: { counts: ['scraps'], all: [] },
-    figures: { n: { measure: 'count' }, pieces: { measure: 'sum', field: 'pieces' } },
+    computed: { n: { measure: 'count' }, pieces: { measure: 'sum', field: 'pieces' } },
   },
   sections: [{ id: 'counts', title: '几', as: 'bars', group: 'counts' }],
 };
 const calls = (entity: string, readers: readonly number[]): object => {
   const [seen, written] = [{ allow: readers }, { allow: [1] }];
-  return { entity, family: { list: seen, get: seen, insert: written, update: written } };
+  return { entity, calls: { list: seen, get: seen, insert: written, update: written } };
 };
 
 type Row = Readonly<Record<string, unknown>>;
