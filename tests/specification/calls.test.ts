@@ -153,7 +153,7 @@ async function expectToRead(one: Listed, input: Json, tables: readonly string[],
   for (const table of tables) {
     await office.rows(`create table kept_rows as table "${table}"`);
     await office.rows(`delete from "${table}"`);
-    // What is changed by hand is told by no event: the answer that was made just now is given for half a minute more.
+    // What is changed by hand is told by no event: the answer that was made just now is given for a moment more.
     const later = performance.now() + 60_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
     const empty = await send(one, input);

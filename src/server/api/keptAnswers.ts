@@ -1,6 +1,6 @@
 /**
  * Answers that would be given again are not made again: a console with several pages, or a program that keeps no tags, is
- * given what was made for the same reader and the same question while nothing that it shows has changed.
+ * given what was made a moment ago for the same reader and the same question, unless something that it shows has changed.
  */
 import type { AuditTrail } from '../records/auditTrail.ts';
 
@@ -27,7 +27,7 @@ export interface KeptAnswers {
 const mostTogether = 8_000_000;
 const mostOfOne = 200_000;
 /** Milliseconds: what is changed in the database by hand is told by no event. */
-const keptFor = 30_000;
+const keptFor = 250;
 
 export function keptAnswers(): KeptAnswers {
   const kept = new Map<string, KeptAnswer & { readonly until: number }>();

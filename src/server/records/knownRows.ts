@@ -17,8 +17,9 @@ const mostCounts = 5_000;
 /** Rows of all states together, and of one statement; a row is some kilobytes. */
 const mostRows = 2_000;
 const rowsOfOne = 100;
-/** Milliseconds: what is changed in the database by hand is told by no event. */
-const keptFor = 30_000;
+/** Milliseconds: what is changed in the database by hand is told by no event. Rows are kept while many ask at the same news. */
+const countedFor = 30_000;
+const rowsFor = 250;
 
 /** @returns what is known in a state: a text that is another one after any change that can be seen in the rows. */
 export function openKnownRows(): (state: string) => KnownRows {
@@ -34,7 +35,7 @@ export function openKnownRows(): (state: string) => KnownRows {
       const before = rowsKept.find(key) ?? reading.get(key);
       // The key names the statement, and so the shape of its rows.
       if (before) return before as ReturnType<typeof read>;
-      const until = performance.now() + keptFor;
+      const until = performance.now() + rowsFor;
       const begun = read();
       reading.set(key, begun);
       try {
@@ -50,7 +51,7 @@ export function openKnownRows(): (state: string) => KnownRows {
       const key = keyOf(state, query);
       const known = counts.get(key);
       if (known && performance.now() < known.until) return known.count;
-      const until = performance.now() + keptFor;
+      const until = performance.now() + countedFor;
       const counted = await count();
       if (counts.size >= mostCounts) counts.clear();
       counts.set(key, { count: counted, until });

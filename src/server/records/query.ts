@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { fieldKinds } from '../../core/fields/index.ts';
 import { wireTime } from '../time/clock.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Call, Entity, Filter, Row } from '../../core/model/catalogue.ts';
+import type { Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
 import type { Asking } from './access.ts';
 import { looking, mayRead, scopeSql } from './access.ts';
@@ -274,32 +274,6 @@ async function childrenOf(
     else found.set(row[by], [wire(row)]);
   }
   return found;
-}
-
-/** Rows as choices: `{id, name}`, or the fields that the call gives; in the order of their names. */
-export async function lookupRows(
-  reading: Reading,
-  call: Pick<Call, 'entity' | 'where' | 'filters' | 'gives'>,
-  input: Row,
-): Promise<Row[]> {
-  const entity = entityOf(reading, call.entity);
-  const named = Object.keys('shape' in call.gives ? call.gives.shape.fields : {}).filter(
-    (name) => name !== 'id' && name !== 'name',
-  );
-  const handsOutMasked = [entity.label, ...named].some((name) => entity.fields[name]?.mask);
-  const asked = handsOutMasked ? reading : { ...reading, audit: undefined };
-  const rows = await readMany(asked, call, lookedUpAtMost, { ...input, orderBy: orderOfChoices(reading, entity) });
-  return rows.map((row) => {
-    const more = named.filter((name) => name in row).map((name) => [name, row[name]] as const);
-    return { id: row['id'], name: row[entity.label] ?? null, ...Object.fromEntries(more) };
-  });
-}
-
-const lookedUpAtMost = 10_000;
-
-function orderOfChoices(asking: Asking, entity: Entity): string {
-  const label = entity.fields[entity.label];
-  return label?.stored && mayRead(asking, label) && !label.mask ? `${entity.label},id` : 'id';
 }
 
 /** @throws Refusal 404: what is another's answers as what is not there. */
