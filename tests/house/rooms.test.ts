@@ -1,67 +1,17 @@
 /** Rooms stand on each other in one direction, and no file needs itself: types count as much as values. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, importsOf, root } from './sourceFiles.ts';
+import { arrowsOf, cyclesOf, roomsOf } from './roomGraph.ts';
+import { root } from './sourceFiles.ts';
 
-const path = (file: string): string => relative(root, file).split(sep).join('/');
-
-/** File → the files of ours that it imports. */
-const arrows = new Map(
-  filesBelow('src').map((file) => [
-    path(file),
-    importsOf(file)
-      .filter((name) => /^\..*\.tsx?$/.test(name))
-      .map((name) => path(resolve(dirname(file), name))),
-  ]),
-);
+const arrows = arrowsOf();
+const rooms = roomsOf(arrows);
 
 /** Still to be ended; these lists only get shorter. */
 const owedOfFiles: readonly string[][] = [];
 const owedOfRooms: readonly string[][] = [];
 const owedOfParts: readonly string[] = [];
-
-/** Rooms that have rooms of their own. */
-const wings: ReadonlySet<string> = new Set(['console', 'core', 'renderer', 'server', 'towing']);
-
-/** Shapes of one type of screen: they lie in its folder, and stand as low as the shapes of everything else. */
-const ofModel = /^src\/core\/screens\/(\w+\/)?\w*[mM]odels?\.ts$/;
-
-function roomOf(file: string): string {
-  if (ofModel.test(file)) return 'core/model';
-  const [, wing = '', room = ''] = file.split('/');
-  return wings.has(wing) && !/\.tsx?$/.test(room) ? `${wing}/${room}` : wing;
-}
-
-const rooms = new Map<string, Set<string>>();
-for (const [file, targets] of arrows) {
-  const from = roomOf(file);
-  const into = rooms.get(from) ?? new Set();
-  for (const target of targets) if (roomOf(target) !== from) into.add(roomOf(target));
-  rooms.set(from, into);
-}
-
-/** Every group of nodes that reach each other (Tarjan, SIAM J. Comput. 1972). */
-function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): string[][] {
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const stack: string[] = [];
-  const found: string[][] = [];
-  const visit = (node: string): void => {
-    order.set(node, order.size);
-    lowest.set(node, order.get(node) ?? 0);
-    stack.push(node);
-    for (const next of edges.get(node) ?? []) {
-      if (!order.has(next)) visit(next);
-      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(next) ?? 0));
-    }
-    if (lowest.get(node) !== order.get(node)) return;
-    const group = stack.splice(stack.indexOf(node));
-    if (group.length > 1) found.push(group.sort());
-  };
-  for (const node of edges.keys()) if (!order.has(node)) visit(node);
-  return found;
-}
 
 describe('cycles', () => {
   test('are found', () => {

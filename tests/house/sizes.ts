@@ -1,6 +1,6 @@
 /** How long files and functions are. A function that holds others counts without them: they are read one by one. */
-import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, root } from './sourceFiles.ts';
 
@@ -11,20 +11,22 @@ export interface Sized {
 
 const isGenerated = (file: string): boolean =>
   /^(src\/generated\/|src\/core\/model\/(fieldKind|screenType)\.ts$)/.test(file);
-const pathOf = (file: string): string => relative(root, file).split(sep).join('/');
 
-const sources = ['src', 'codegen', 'build']
-  .flatMap(filesBelow)
-  .map((file) => ({ path: pathOf(file), text: readFileSync(file, 'utf8') }))
-  .filter(({ path }) => !isGenerated(path));
+function sourcesOf(folder: string): { path: string; text: string }[] {
+  return ['src', 'codegen', 'build']
+    .filter((part) => existsSync(join(folder, part)))
+    .flatMap((part) => filesBelow(relative(root, join(folder, part))))
+    .map((file) => ({ path: relative(folder, file).split(sep).join('/'), text: readFileSync(file, 'utf8') }))
+    .filter(({ path }) => !isGenerated(path));
+}
 
 export function fileSizes(): Sized[] {
-  return sources.map(({ path, text }) => ({ name: path, lines: text.trimEnd().split('\n').length }));
+  return sourcesOf(root).map(({ path, text }) => ({ name: path, lines: text.trimEnd().split('\n').length }));
 }
 
 /** By `path name`; a function without a name has that of what it is given to. */
-export function functionSizes(): Sized[] {
-  return sources.flatMap(({ path, text }) => {
+export function functionSizes(folder = root): Sized[] {
+  return sourcesOf(folder).flatMap(({ path, text }) => {
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
     const found: Sized[] = [];
     const lineAt = (at: number): number => source.getLineAndCharacterOfPosition(at).line;
