@@ -93,7 +93,7 @@ export const mutationsOfPower: readonly Mutation[] = [
     ],
     [
       'a check of a call that is none',
-      '"type": "string", "checks": { "call": ▸"zebraZq", "expect": true, "text": "x" }',
+      '"type": "string", "checks": { "call": ▸"zebraZq", "value": true, "text": "x" }',
     ],
     ['a suggestion by a call that is none', '"type": "string", "propose": { "call": ▸"zebraZq", "params": {} }'],
     ['what clears it and is no field', '"type": "string", "reads": [▸"zebraZq"]'],

@@ -33,8 +33,7 @@ import { readInput, type RequestInput } from './requestInput.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { RequestNotes } from './requestNotes.ts';
 import type { KnownSession } from '../calls/knownSession.ts';
-import { isTagged, type AnswerTag, type Question } from './tags.ts';
-import type { Tag } from './keptAnswers.ts';
+import { isTagged, type AnswerTag, type Question, type Tag } from './tags.ts';
 import type { Unchanged } from './unchanged.ts';
 
 export interface ApiOptions extends ReplicaReads {
@@ -108,11 +107,6 @@ async function answerCall(
     const tags = key === null ? await tagsOf(question, options) : undefined;
     const standing = tags?.known(request.headers['if-none-match'] ?? '');
     if (standing) return { ...nothing, tag: keptTag(request, standing, { call: call.id, stamp }, options) };
-    const again = tags?.kept();
-    if (again && !isAny(request)) {
-      options.audit.unmasked(audited, again.trail);
-      return { status: 200, body: again.body, tag: keptTag(request, again.tag, { call: call.id, stamp }, options) };
-    }
     const reader = key === null ? await readerOf(question, options) : null;
     const run = runOf(asked, read, key, options);
     const answered = await answerOf(reader, options, {
@@ -147,11 +141,9 @@ async function answerCall(
     const made = answered.status === 200 ? tags?.made() : undefined;
     if (!made) return { status: answered.status, answer: { ...answered.answer, data } };
     const tag = keptTag(request, made, { call: call.id, stamp }, options);
-    if (isAny(request)) return { ...nothing, tag };
-    if (data instanceof FileAnswer) return { status: 200, answer: { ...answered.answer, data }, tag };
-    const body = JSON.stringify({ ...answered.answer, data });
-    tags?.keep({ tag, body, trail });
-    return { status: 200, body, tag };
+    return isAny(request)
+      ? { ...nothing, tag }
+      : { status: answered.status, answer: { ...answered.answer, data }, tag };
   } catch (error) {
     const isRefused = error instanceof Refusal && error.status < 500;
     // After anything else it may have been committed all the same: what no row names is swept later.

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../files/send.ts';
 import type { Answered } from '../calls/answer.ts';
 import { FileAnswer } from '../calls/fileAnswer.ts';
-import type { Tag } from './keptAnswers.ts';
+import type { Tag } from './tags.ts';
 import { tagHeaders } from './unchanged.ts';
 
-export type Outgoing = (Answered | { readonly status: 200; readonly body: string }) & { readonly tag?: Tag };
+export type Outgoing = Answered & { readonly tag?: Tag };
 
 const notModified = 304;
 export const nothing: Answered = { status: notModified, answer: { code: notModified, msg: '', data: null } };
@@ -16,7 +16,6 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, outgoin
   void reply.code(status);
   if (tag) tagHeaders(reply, tag);
   else void reply.header('cache-control', 'no-store');
-  if ('body' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.body);
   if (status === notModified) return reply.send();
   const { data } = outgoing.answer;
   return data instanceof FileAnswer ? sendFileAnswer(request, reply, data) : reply.send(outgoing.answer);

@@ -12,7 +12,6 @@ import type { Actor } from '../calls/handler.ts';
 import { userOf } from '../records/access.ts';
 import { openKnownRows, type KnownRows } from '../records/knownRows.ts';
 import { holdingUntil, type Holding } from '../records/holding.ts';
-import { keptAnswers, type KeptAnswer, type Tag } from './keptAnswers.ts';
 
 /** What is known of the feeds without asking the database. */
 export interface KnownFeeds {
@@ -40,9 +39,12 @@ export interface AnswerTag {
   readonly known: (ifNoneMatch: string) => Tag | undefined;
   /** Once the answer is made; undefined where the clock changes it at once. */
   readonly made: () => Tag | undefined;
-  /** What was made of this question, while it would be made again. */
-  readonly kept: () => KeptAnswer | undefined;
-  readonly keep: (answer: KeptAnswer) => void;
+}
+
+export interface Tag {
+  readonly text: string;
+  /** Milliseconds since 1970 from which it stands no more. */
+  readonly until: number;
 }
 
 /**
@@ -61,7 +63,6 @@ export function isTagged({ release, call, actor, input }: Question): boolean {
 /** @returns what tags the answers of questions that `isTagged` lets pass. */
 export function answerTags(feeds: KnownFeeds, secret: string): (question: Question) => Promise<AnswerTag> {
   const rowsOf = openKnownRows();
-  const answers = keptAnswers();
   return async (question) => {
     const { release, call, actor, input, language, now } = question;
     const foreign = await Promise.all((sourcesOf(release.catalogue, call)?.foreign ?? []).map(feeds.changesOf));
@@ -90,8 +91,6 @@ export function answerTags(feeds: KnownFeeds, secret: string): (question: Questi
         const until = holding.until().getTime();
         return until > now.getTime() ? tagUntil(until) : undefined;
       },
-      kept: () => answers.find(said, now),
-      keep: (answer) => answers.keep(said, answer),
     };
   };
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownSession } from '../calls/knownSession.ts';
 import type { RequestNotes } from './requestNotes.ts';
-import type { Tag } from './keptAnswers.ts';
+import type { Tag } from './tags.ts';
 
 /** An answer that was tagged in a session, and stands while nothing has been read from the feeds and the release serves. */
 interface Standing {

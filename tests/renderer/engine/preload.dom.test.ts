@@ -1,5 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { afterFirstRows, firstRowsStand } from '../../../src/renderer/engine/preload.ts';
+
+/** As a page that has just been loaded has it: other tests of this run have told of rows before. */
+function freshPage() {
+  vi.resetModules();
+  return import('../../../src/renderer/engine/preload.ts');
+}
 
 it('lets the rows be seen before anything is fetched that they can do without', async () => {
   const frames: FrameRequestCallback[] = [];
@@ -9,6 +14,7 @@ it('lets the rows be seen before anything is fetched that they can do without', 
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
+  const { afterFirstRows, firstRowsStand } = await freshPage();
   const fetched = vi.fn();
   void afterFirstRows().then(fetched);
   firstRowsStand();
@@ -21,14 +27,13 @@ it('lets the rows be seen before anything is fetched that they can do without', 
 });
 
 it('waits no longer where nobody looks at the window, which has no frames then', async () => {
-  vi.resetModules();
   vi.useFakeTimers();
   vi.stubGlobal('requestAnimationFrame', () => 0);
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
-  const again = await import('../../../src/renderer/engine/preload.ts');
+  const again = await freshPage();
   const fetched = vi.fn();
   void again.afterFirstRows().then(fetched);
   again.firstRowsStand();

@@ -31,7 +31,7 @@ const calls = {
         publishedMonths: [{ field: 'published', unit: 'month' }],
         ...Object.fromEntries(steps.map((step) => [step, [{ field: 'acquired', unit: step }]])),
       },
-      figures,
+      computed: figures,
     },
   },
 };
