@@ -136,8 +136,19 @@ describe('a driver on a phone', () => {
   });
 
   test('is kept by the phone after one visit', async () => {
-    const kept = () => page.evaluate(async () => (await (await caches.open('driver-shell')).match('./')) !== undefined);
-    await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+    const missing = () =>
+      page.evaluate(async () => {
+        const shelf = await caches.open('driver-shell');
+        const files = performance.getEntriesByType('resource').map(({ name }) => name);
+        const wanted = ['./', ...files.filter((name) => name.includes('/assets/'))];
+        const found = await Promise.all(wanted.map((file) => shelf.match(file)));
+        return wanted.filter((_, at) => found[at] === undefined);
+      });
+    // What comes after the page is kept as well: the code of its calls is.
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/axios-')));
+    await expect.poll(loaded, { timeout: 30_000 }).toBe(true);
+    await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
     expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('./driver.webmanifest');
     // Only now: a pretended clock empties the list of loaded files, by which the page is kept.
     await phone.clock.install();

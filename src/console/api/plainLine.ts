@@ -40,11 +40,6 @@ export async function askPlainly(wire: WireRequest): Promise<Received> {
   }
 }
 
-/** Sent even where its page goes at once; nobody hears the answer. */
-export function sendLast(wire: WireRequest): void {
-  fetch(addressOf(wire), { method: wire.method, keepalive: true, ...bodyOf(wire) }).catch(() => undefined);
-}
-
 /** As axios sends it. */
 function bodyOf({ method, headers, data }: WireRequest): Pick<RequestInit, 'headers' | 'body'> {
   const accepting = { Accept: 'application/json, text/plain, */*', ...headers };

@@ -1,7 +1,8 @@
 /** What may stand over any page: signing in again, the forced change of a default password, the notice, and after it binding a mobile. */
-import { Component, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { CallFault } from '../../renderer/index.ts';
 import { useApp } from '../app/app.ts';
+import { Optional } from '../app/Optional.tsx';
 import { useShell } from '../running/context.ts';
 import { useSignal } from '../state/signal.ts';
 import { MobileDialog, OneTimePasswords, PasswordDialog, SignInOver } from './lateDialogs.ts';
@@ -19,6 +20,7 @@ export function ShellDialogs() {
   const onRead = useCallback(() => noticeRead.write(true), [noticeRead]);
   return (
     <Suspense>
+      {/* A notice that cannot be fetched is silent, and so is the code that its text needs. */}
       <Optional onFailure={onRead}>
         <NoticeDialog held={hasDefaultPassword} onRead={onRead} />
       </Optional>
@@ -28,20 +30,6 @@ export function ShellDialogs() {
       {signInOver && <SignInOver onClose={null} />}
     </Suspense>
   );
-}
-
-/** A notice that cannot be fetched is silent, and so is the code that its text needs. */
-class Optional extends Component<{ children: ReactNode; onFailure: () => void }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-  override componentDidCatch(): void {
-    this.props.onFailure();
-  }
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
-  }
 }
 
 interface Checked {

@@ -25,15 +25,8 @@ const askedAfter = 500;
 const nobody: readonly (string | null)[] = [];
 const keyOf = (entity: string, id: string): string => JSON.stringify([entity, id]);
 
-/**
- * @param tab this page's name among those of its user: what it leaves another may go on with.
- * @param sendLast sends what outlives the page; nobody hears the answer.
- */
-export function openPresence(
-  http: Pick<Http, 'send'>,
-  tab: string,
-  sendLast: (request: Request) => void,
-): PresenceStore {
+/** @param tab this page's name among those of its user: what it leaves another may go on with. */
+export function openPresence(http: Pick<Http, 'send'>, tab: string): PresenceStore {
   const others = new Map<string, Map<string, Other>>();
   const names = new Map<string, readonly (string | null)[]>();
   const listeners = new Set<() => void>();
@@ -132,7 +125,9 @@ export function openPresence(
       for (const { entity, id, at } of own.values()) if (performance.now() - at < heldFor) send(entity, id, true);
     },
     leave: () => {
-      for (const { entity, id } of own.values()) sendLast(telling(entity, id, false));
+      // Nobody hears the answer: the page has gone.
+      for (const { entity, id } of own.values())
+        http.send({ ...telling(entity, id, false), isLast: true }).catch(() => undefined);
     },
     stop: () => {
       clearTimeout(asking);

@@ -2,8 +2,6 @@
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Ports, Tables } from '../../renderer/engine/ports.ts';
 import { preload } from '../../renderer/engine/preload.ts';
-import { sendLast } from '../api/plainLine.ts';
-import { wireRequest } from '../api/wire.ts';
 import { addressOf, goTo, readAddress } from '../api/address.ts';
 import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts';
 import { openBell } from '../alerts/bell.ts';
@@ -95,10 +93,7 @@ export function startRunning(app: App, config: ConsoleConfig, signedIn: SignedIn
     onOpen: (task) => showTask(task),
   });
   const downloads = startDownloads(among, notify);
-  const presence = openPresence(http, tabs.own, (request) => {
-    const asker = { token: session.token(), language: app.speech.language(), tag: undefined };
-    sendLast(wireRequest(request, config, asker));
-  });
+  const presence = openPresence(http, tabs.own);
   const stopLeaving = watchLeaving(presence);
   const live = startLive(among, config, {
     onPresence: presence.hear,

@@ -71,7 +71,7 @@ function show() {
     alerts: null,
     downloads,
     tables: openTables(app.http, downloads),
-    presence: openPresence(app.http, 'tab', () => undefined),
+    presence: openPresence(app.http, 'tab'),
     view: () => Promise.reject(new Error('no view here')),
     viewNow: () => undefined,
     viewAhead: () => Promise.reject(new Error('no view here')),

@@ -9,14 +9,17 @@ const answer: Answer = { code: 200, msg: '', data: null };
 function slowServer() {
   const heard: [unknown, unknown][] = [];
   const waiting: ((failed: boolean) => void)[] = [];
-  const send = ({ params }: Request): Promise<Answer> => {
+  const last: unknown[] = [];
+  const send = ({ params, isLast }: Request): Promise<Answer> => {
+    if (isLast) {
+      last.push(params);
+      return Promise.reject(new Error('the page has gone'));
+    }
     heard.push([params?.['id'], params?.['on']]);
     return new Promise((done, fail) => waiting.push((failed) => (failed ? fail(new Error('away')) : done(answer))));
   };
-  const last: unknown[] = [];
-  const sendLast = ({ params }: Request): void => void last.push(params);
   const answerNext = (failed = false) => waiting.shift()?.(failed);
-  return { heard, answerNext, last, presence: openPresence({ send }, 'one', sendLast) };
+  return { heard, answerNext, last, presence: openPresence({ send }, 'one') };
 }
 
 test.each([

@@ -2,6 +2,7 @@
 import { Suspense, lazy, useCallback, useEffect } from 'react';
 import { pressedKey, usePreference, useSingleKeys } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
+import { Optional } from '../../app/Optional.tsx';
 import { useSignal } from '../../state/signal.ts';
 import { useShell } from '../../running/context.ts';
 import { isInMenu } from '../../session/navigation.ts';
@@ -35,7 +36,9 @@ export function Layers() {
       {layer === 'tour' && <Tour />}
       {layer === 'why' && signedIn.user.superManager && <WhyDrawer onClose={close} />}
       {layer === null && noticeRead && 'tours' in signedIn.manifest.settings && tour.ready && !tour.value && (
-        <TourOffer />
+        <Optional>
+          <TourOffer />
+        </Optional>
       )}
     </Suspense>
   );

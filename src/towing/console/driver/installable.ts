@@ -1,5 +1,6 @@
 /** Makes the driver's page one that a phone keeps: a manifest, and a worker that opens it without a network. */
 import { useEffect } from 'react';
+import { firstRowsStand } from '../../../renderer/engine/preload.ts';
 
 /** Null where the browser has none, or the page came over plain http. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
@@ -15,15 +16,15 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration> {
 
 /** The files that this page was made of so far. */
 function filesOfPage(): readonly string[] {
-  const { origin } = window.location;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const wanted = (name: string): boolean =>
-    name.startsWith(origin) && /\/(assets\/[^?]+|config\.json|mark\.svg|oldBrowser\.js)$/.test(name);
   const written = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
-  return [...new Set([...loaded, ...written].filter(wanted))];
+  return [...new Set([...loaded, ...written].filter(isFileOfPage))];
 }
 
-/** Long enough for what comes after the page itself. */
+const isFileOfPage = (name: string): boolean =>
+  name.startsWith(window.location.origin) && /\/(assets\/[^?]+|config\.json|mark\.svg|oldBrowser\.js)$/.test(name);
+
+/** Long enough for what comes after the page itself, and after each of its later files. */
 const settleFor = 1500;
 
 export function useInstallable(): void {
@@ -32,9 +33,21 @@ export function useInstallable(): void {
     manifest.rel = 'manifest';
     manifest.href = './driver.webmanifest';
     document.head.append(manifest);
-    const timer = setTimeout(() => void keepShell().catch(reportError), settleFor);
+    // No list stands here that the code of calls would come after.
+    firstRowsStand();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keepSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void keepShell().catch(reportError), settleFor);
+    };
+    keepSoon();
+    const later = new PerformanceObserver((list) => {
+      if (list.getEntries().some(({ name }) => isFileOfPage(name))) keepSoon();
+    });
+    later.observe({ type: 'resource' });
     return () => {
       clearTimeout(timer);
+      later.disconnect();
       manifest.remove();
     };
   }, []);

@@ -88,7 +88,7 @@ export async function openDriver(app: App, userId: string, zone: string): Promis
     store: outboxStore(database),
     userId,
     send: async (entry) => void (await app.http.send(requestOf(entry, wire))),
-    onSent: () => void ask().catch(onError),
+    onSent: () => ask().catch(onError),
     newKey,
     alone,
     onError,

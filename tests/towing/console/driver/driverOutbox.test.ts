@@ -71,12 +71,16 @@ function server() {
   };
 }
 
-const open = (store: OutboxStore, send: (entry: Stored) => Promise<void>): Outbox =>
+const open = (
+  store: OutboxStore,
+  send: (entry: Stored) => Promise<void>,
+  onSent: () => Promise<void> | void = () => undefined,
+): Outbox =>
   openOutbox({
     store,
     userId: 'me',
     send,
-    onSent: () => undefined,
+    onSent,
     newKey: key,
     alone: (work) => work(),
     onError: (error) => {
@@ -96,6 +100,19 @@ describe('an outbox', () => {
     for (const entry of [step('accept'), photo(), step('arrive'), step('tow')]) await outbox.add(entry);
     await expect.poll(() => outbox.entries.read()).toEqual([]);
     expect(said(far.taken)).toEqual(['accept', 'photo', 'arrive', 'tow']);
+    outbox.stop();
+  });
+
+  test('shows a step as done until the server’s own word of it has come, so that it is not taken twice', async () => {
+    const far = server();
+    let come = (): void => undefined;
+    const outbox = open(memory(), far.send, () => new Promise<void>((done) => (come = done)));
+    await outbox.add(step('accept'));
+    await expect.poll(() => said(far.taken)).toEqual(['accept']);
+    await expect.poll(() => outbox.sending.read()).toBe(true);
+    expect(said(outbox.entries.read() ?? [])).toEqual(['accept']);
+    come();
+    await expect.poll(() => outbox.entries.read()).toEqual([]);
     outbox.stop();
   });
 

@@ -22,8 +22,8 @@ export interface OutboxOptions {
   readonly userId: string;
   /** @throws CallFault; status 0 where no answer came. */
   readonly send: (entry: Stored) => Promise<void>;
-  /** After each that the server took. */
-  readonly onSent: () => void;
+  /** After each that the server took or refused. What was taken is shown as done by the phone until this ends. */
+  readonly onSent: () => Promise<void> | void;
   readonly newKey: () => string;
   /** Runs the work where no other tab does. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
@@ -32,6 +32,10 @@ export interface OutboxOptions {
 
 /** Milliseconds until the next attempt: doubled each time, up to the last. */
 const pauses = [1000, 2000, 5000, 10_000, 20_000] as const;
+
+/** Milliseconds; a look that takes longer keeps nothing back. */
+const longestLook = 5000;
+const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 
 export function openOutbox({ store, userId, send, onSent, newKey, alone, onError }: OutboxOptions): Outbox {
   const entries = openSignal<readonly Stored[] | null>(null);
@@ -63,8 +67,9 @@ export function openOutbox({ store, userId, send, onSent, newKey, alone, onError
       failures = 0;
       await store.replace({ ...next, refused: refusedBy(thrown) });
     }
+    // Else a step that was taken would stand to be taken again, until the server's own word of it is here.
+    await Promise.race([onSent(), pause(longestLook)]);
     await read();
-    onSent();
     return true;
   }
 
