@@ -266,14 +266,18 @@ describe('a task sheet', () => {
   });
 });
 
-test('an export in a thread holds what one without holds', async () => {
-  const release = await productRelease();
+async function policeNow() {
   const user = await office.database.kysely
     .selectFrom('user')
     .selectAll()
     .where('username', '=', 'police')
     .executeTakeFirstOrThrow();
   const actor = actorOf(user, 'a test', await actorScope(office.database.kysely, user));
+  return { actor, release: await productRelease() };
+}
+
+test('an export in a thread holds what one without holds', async () => {
+  const { actor, release } = await policeNow();
   const files: Record<string, Buffer> = {};
   const unmasked: unknown[] = [];
   for (const above of [0, 1_000_000]) {
@@ -308,13 +312,7 @@ test('an export in a thread holds what one without holds', async () => {
 });
 
 test('an export over tables of several machines looks for each name among the rows of its own unit', async () => {
-  const release = await productRelease();
-  const user = await office.database.kysely
-    .selectFrom('user')
-    .selectAll()
-    .where('username', '=', 'police')
-    .executeTakeFirstOrThrow();
-  const actor = actorOf(user, 'a test', await actorScope(office.database.kysely, user));
+  const { actor, release } = await policeNow();
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   const statementOf = async (distributed: boolean): Promise<string> => {
     spy.mockClear();
