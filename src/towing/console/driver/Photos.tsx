@@ -4,8 +4,7 @@ import { CallFault } from '../../../renderer/engine/ports.ts';
 import { useApp } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import type { PhotoEntry, Stored } from './outbox/entry.ts';
-import { addEntry } from './openDriver.ts';
-import { compressPhoto } from './photo.ts';
+import { addPhoto } from './openDriver.ts';
 import type { DriverTask } from './task.ts';
 import { useDriver } from './useDriver.ts';
 import { useWords } from './words.ts';
@@ -80,23 +79,14 @@ function Shots({ task, group, waiting, sent }: ShotsProps) {
     const input = event.target;
     const files = [...(input.files ?? [])];
     input.value = '';
-    for (const file of files) {
-      try {
-        const small = await compressPhoto(file);
-        await addEntry(driver, {
-          kind: 'photo',
-          taskId: task.id,
-          group,
-          file: small,
-          place: driver.position.lastPlace(),
-        });
-      } catch (thrown) {
-        if (!(thrown instanceof DOMException)) throw thrown;
-        running.notify(
-          'error',
-          say((w) => w.badPhoto),
-        );
-      }
+    const kept = files.map((file) => addPhoto(driver, { taskId: task.id, group, file }));
+    for (const outcome of await Promise.allSettled(kept)) {
+      if (outcome.status === 'fulfilled') continue;
+      if (!(outcome.reason instanceof DOMException)) throw outcome.reason;
+      running.notify(
+        'error',
+        say((w) => w.badPhoto),
+      );
     }
   }
   return (

@@ -6,11 +6,12 @@ import type { Request } from '../../../console/api/request.ts';
 import { openWebPush, type WebPush } from '../../../console/alerts/webPush.ts';
 import type { App } from '../../../console/app/app.ts';
 import { openSignal, type Signal } from '../../../console/state/signal.ts';
-import type { DriverStep, Entry, Stored } from './outbox/entry.ts';
+import type { DriverStep, Entry, PhotoEntry, Stored } from './outbox/entry.ts';
 import { newKey } from './outbox/newKey.ts';
 import { openOutbox, type Outbox } from './outbox/outbox.ts';
 import { openDriverDatabase, outboxStore, type DriverDatabase } from './outbox/store.ts';
 import { readyWorker } from './installable.ts';
+import { compressPhoto } from './photo.ts';
 import { openPosition, type PositionSharing } from './position.ts';
 import { openServerClock, wireTimeAt, type ServerClock } from './serverClock.ts';
 
@@ -194,7 +195,32 @@ export type NewEntry =
   | Omit<Extract<Entry, { kind: 'step' }>, 'key' | 'userId' | 'at'>
   | Omit<Extract<Entry, { kind: 'photo' }>, 'key' | 'userId' | 'at'>;
 
-/** Into the outbox, dated and placed as it was done. */
-export function addEntry({ userId, clock, outbox }: Driver, entry: NewEntry): Promise<void> {
-  return outbox.add({ ...entry, userId, key: newKey(), at: clock.now() });
+/** What dates, places and keeps an entry. */
+export interface Keeping extends Pick<Driver, 'userId'> {
+  readonly clock: Pick<ServerClock, 'now'>;
+  readonly position: Pick<PositionSharing, 'lastPlace'>;
+  readonly outbox: Pick<Outbox, 'add'>;
+}
+
+/**
+ * Into the outbox, dated as it was done.
+ * @param at the server's time when it was done, in milliseconds; now, where it is not said.
+ */
+export function addEntry({ userId, clock, outbox }: Keeping, entry: NewEntry, at = clock.now()): Promise<void> {
+  return outbox.add({ ...entry, userId, key: newKey(), at });
+}
+
+/**
+ * A photo into the outbox, with the time and the place at which it came from the camera: making it small takes a phone
+ * seconds, in which the driver goes on.
+ * @throws DOMException where the file is no picture.
+ */
+export async function addPhoto(
+  keeping: Keeping,
+  { taskId, group, file }: Pick<PhotoEntry, 'taskId' | 'group' | 'file'>,
+  compress: (file: Blob) => Promise<Blob> = compressPhoto,
+): Promise<void> {
+  const at = keeping.clock.now();
+  const place = keeping.position.lastPlace();
+  await addEntry(keeping, { kind: 'photo', taskId, group, file: await compress(file), place }, at);
 }
