@@ -1474,7 +1474,7 @@ export interface FormScreenFile {
    */
   key?: string;
   /**
-   * Which record it was about, said before its success: values of the form, and of what it was opened with, in braces. Default: nothing.
+   * Which record it is about, said above the fields of a dialog and before its success: values of the form, and of what it was opened with, in braces. Default: nothing.
    */
   record?: Label;
   /**
@@ -1578,7 +1578,7 @@ export interface DialogScreenFile {
    */
   key?: string;
   /**
-   * Which record it was about, said before its success: values of the form, and of what it was opened with, in braces. Default: nothing.
+   * Which record it is about, said above the fields of a dialog and before its success: values of the form, and of what it was opened with, in braces. Default: nothing.
    */
   record?: Label;
   /**

@@ -21,6 +21,7 @@ type Open = Extract<FormStatus, { status: 'open' }>;
 function Frame({
   view,
   known,
+  openedWith,
   open,
   busy,
   onClose,
@@ -32,6 +33,8 @@ function Frame({
   view: FormView;
   /** What its heading may depend on. */
   known: Row;
+  /** What names its record may come from: what is typed later does not. */
+  openedWith: Row;
   open: boolean;
   busy: boolean;
   onClose: () => void;
@@ -42,6 +45,7 @@ function Frame({
 }) {
   const { ports } = useEngine();
   const { text } = ports;
+  const about = view.about ? text(view.about, openedWith).trim() : '';
   return (
     <Modal
       open={open}
@@ -64,6 +68,7 @@ function Frame({
         </Button>,
       ]}
     >
+      {about && <p className="vw-dialog-about">{about}</p>}
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       {children}
     </Modal>
@@ -75,6 +80,7 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
   const { text } = ports;
   const formId = useFormId();
   const box = useRef<HTMLFormElement>(null);
+  const [openedWith] = useState(() => opened.all());
   useDraft(() => open && opened.isDirty());
   const { submit, busy, refusal, dismiss } = useSubmit(opened, {
     onFault: (name) => focusField(box.current, formId, name),
@@ -93,7 +99,7 @@ function OpenDialog({ opened, reload, view, open, onClose, afterClose }: Open & 
   };
   return (
     <Frame
-      {...{ view, open, busy, afterClose, submit }}
+      {...{ view, open, busy, afterClose, submit, openedWith }}
       known={{ ...opened.record.current, ...opened.params }}
       onClose={() => void close()}
       onOpened={() => focusFirst(box.current)}
@@ -111,13 +117,9 @@ export function FormDialog({ view, ...props }: DialogProps & { view: FormView })
   const state = useForm(view, params, row);
   if (state.status === 'open') return <OpenDialog {...state} {...props} view={view} />;
   const { open, onClose, afterClose } = props;
+  const known = { ...row, ...params };
   return (
-    <Frame
-      {...{ view, open, afterClose }}
-      known={{ ...row, ...params }}
-      busy={false}
-      onClose={() => onClose(undefined)}
-    >
+    <Frame {...{ view, open, afterClose, known }} openedWith={known} busy={false} onClose={() => onClose(undefined)}>
       {state.status === 'fault' ? <LoadFault fault={state.fault} retry={state.retry} /> : <PageSkeleton />}
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { Activity, useState } from 'react';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../../src/core/model/catalogue.ts';
 import type { FormView } from '../../../src/core/model/view.ts';
@@ -48,6 +48,18 @@ describe('a form', () => {
     expect(screen.getByText('请选择分馆', { selector: '.vw-fault' })).toBeVisible();
     expect(screen.getByLabelText('书名')).toHaveFocus();
     expect(world.sentTo('book.lendTo')).toHaveLength(0);
+  });
+
+  it('names the record that it is about, as it was opened, and nothing where there is none', async () => {
+    const about = { ...plain, about: '《{shelfMark}》{title}' };
+    const { user } = await open(about, {}, { id: 'k1' }, { id: 'k1', shelfMark: 'B-1' });
+    const said = screen.getByRole('dialog').querySelector('.vw-dialog-about');
+    expect(said).toHaveTextContent(/^《B-1》$/);
+    await user.type(screen.getByLabelText('书名'), '行');
+    expect(said).toHaveTextContent(/^《B-1》$/);
+    cleanup();
+    await open({ ...plain, about: '{title}' }, {});
+    expect(screen.getByRole('dialog').querySelector('.vw-dialog-about')).toBeNull();
   });
 
   it('sends its fields and what it was opened with, the label of a reference along, and nothing that is empty', async () => {
