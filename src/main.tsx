@@ -1,7 +1,7 @@
 /** The browser's composition root: the engine shows the product. */
 import { createElement, lazy } from 'react';
 import { openConsole } from './console/openConsole.tsx';
-import { fetchedEarly } from './renderer/engine/fetchedEarly.ts';
+import { fetchedEarly } from './renderer/engine/late/fetchedEarly.ts';
 
 const DriverPage = lazy(() => import('./towing/console/driver/DriverPage.tsx'));
 const queueRail = fetchedEarly(() => import('./towing/console/queue/QueueRail.tsx'));

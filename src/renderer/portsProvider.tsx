@@ -13,7 +13,7 @@ import type { Ports } from './engine/ports.ts';
 import { openShownKeys } from './engine/shownKeys.ts';
 import { holdFocus } from './heldFocus.ts';
 import { createPreferences } from './engine/preferences.ts';
-import { afterFirstRows, preload } from './engine/preload.ts';
+import { afterFirstRows, preload } from './engine/late/preload.ts';
 import { PaneScreenContext, type PaneScreenProps } from './engine/paneSide.ts';
 import type { Asked } from './questions.tsx';
 import { ScreenDialog } from './screenDialog.tsx';

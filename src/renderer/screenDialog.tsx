@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import type { DialogProps } from './engine/screenFace.ts';
+import { LateGuard } from './engine/late/late.tsx';
 import { useView } from './engine/useView.ts';
 import { faceOf } from './screens.ts';
 
@@ -54,13 +55,19 @@ export function ScreenDialog({ id, params = nothing, row = params, onClose, onCl
     setOpen(false);
     onClose(result);
   };
+  const leave = () => {
+    close(undefined);
+    onClosed();
+  };
   const waiting = (
     <Waiting {...{ open, fault, retry }} onClose={() => close(undefined)} afterClose={kept ? ignore : onClosed} />
   );
   if (!kept) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <Print view={kept} params={params} row={row} open={open} onClose={close} afterClose={onClosed} />
-    </Suspense>
+    <LateGuard onAbsent={leave}>
+      <Suspense fallback={waiting}>
+        <Print view={kept} params={params} row={row} open={open} onClose={close} afterClose={onClosed} />
+      </Suspense>
+    </LateGuard>
   );
 }

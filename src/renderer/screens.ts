@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import type { ScreenType, ViewOf } from '../core/model/view.ts';
 import { pick } from './engine/conditionContext.ts';
-import { fetchedEarly } from './engine/fetchedEarly.ts';
+import { fetchedEarly } from './engine/late/fetchedEarly.ts';
 import type { DialogProps, ScreenFace } from './engine/screenFace.ts';
 import { ListPage } from './list/listPage.tsx';
 

@@ -3,7 +3,7 @@
  * cannot wait for it are asked by `plainLine.ts`.
  */
 import type { AxiosInstance } from 'axios';
-import { afterFirstRows, preload } from '../../renderer/engine/preload.ts';
+import { afterFirstRows, preload } from '../../renderer/engine/late/preload.ts';
 import type { Received } from './envelope.ts';
 import { askPlainly, isPlain, NoAnswer } from './plainLine.ts';
 import type { WireRequest } from './wire.ts';

@@ -25,7 +25,11 @@ export function ShellDialogs() {
         <NoticeDialog held={hasDefaultPassword} onRead={onRead} />
       </Optional>
       {hasDefaultPassword && <PasswordDialog user={user} forced onClose={() => undefined} />}
-      {hasNoMobile && !hasDefaultPassword && isNoticeRead && <MobileDialog />}
+      {hasNoMobile && !hasDefaultPassword && isNoticeRead && (
+        <Optional>
+          <MobileDialog />
+        </Optional>
+      )}
       {handed.length > 0 && <OneTimePasswords handed={handed} />}
       {signInOver && <SignInOver onClose={null} />}
     </Suspense>

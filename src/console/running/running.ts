@@ -1,7 +1,7 @@
 /** Everything that runs while somebody is signed in: live updates, alerts, watermark. Started with the shell, stopped with it. */
 import type { Row } from '../../core/model/catalogue.ts';
 import type { Ports, Tables } from '../../renderer/engine/ports.ts';
-import { preload } from '../../renderer/engine/preload.ts';
+import { preload } from '../../renderer/engine/late/preload.ts';
 import { addressOf, goTo, readAddress } from '../api/address.ts';
 import { type AlertOptions, type Alerts, openAlerts } from '../alerts/alerts.ts';
 import { openBell } from '../alerts/bell.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterFirstRows } from '../../renderer/engine/preload.ts';
+import { afterFirstRows } from '../../renderer/engine/late/preload.ts';
 
 /** False until the first rows stand: what they can do without comes after them. */
 export function useAfterFirstRows(): boolean {

@@ -3,7 +3,7 @@
  * size says what it holds.
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { afterFirstRows } from '../engine/preload.ts';
+import { afterFirstRows } from '../engine/late/preload.ts';
 import { asText } from '../engine/asText.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';

@@ -1,13 +1,14 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover, Spin } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePorts } from '../engine/engine.ts';
+import { late } from '../engine/late/late.tsx';
 import { useNarrow } from '../engine/narrow.ts';
 import { texts } from '../engine/texts.ts';
 import type { ListToolProps } from './listToolProps.ts';
 import './display.css';
 
-const DisplayPanel = lazy(() => import('./displayPanel.tsx'));
+const DisplayPanel = late(() => import('./displayPanel.tsx').then(({ default: it }) => it));
 
 /** Density and columns, as this user likes them. */
 export function DisplayTool({ view, look }: ListToolProps) {
@@ -24,9 +25,11 @@ export function DisplayTool({ view, look }: ListToolProps) {
       arrow={false}
       destroyOnHidden
       content={
-        <Suspense fallback={<Spin className="vw-display" />}>
-          <DisplayPanel view={view} look={look} narrow={narrow} />
-        </Suspense>
+        <DisplayPanel
+          {...{ view, look, narrow }}
+          onAbsent={() => setOpen(false)}
+          fallback={<Spin className="vw-display" />}
+        />
       }
     >
       <Button icon={<SettingOutlined />} aria-label={word} title={word} aria-expanded={open} />

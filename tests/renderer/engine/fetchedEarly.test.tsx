@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { fetchedEarly } from '../../../src/renderer/engine/fetchedEarly.ts';
+import { fetchedEarly } from '../../../src/renderer/engine/late/fetchedEarly.ts';
 import { screenFaces } from '../../../src/renderer/screens.ts';
 
 afterEach(cleanup);

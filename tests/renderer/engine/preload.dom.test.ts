@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 /** As a page that has just been loaded has it: other tests of this run have told of rows before. */
 function freshPage() {
   vi.resetModules();
-  return import('../../../src/renderer/engine/preload.ts');
+  return import('../../../src/renderer/engine/late/preload.ts');
 }
 
 it('lets the rows be seen before anything is fetched that they can do without', async () => {

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Label, Language, Row } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
+import { Optional } from '../../app/Optional.tsx';
 import { useShell } from '../../running/context.ts';
 import { usePublished } from './usePublished.ts';
 import { useToolTexts } from './useToolTexts.ts';
@@ -33,9 +34,11 @@ export function Downloads() {
     <section className="downloads" aria-label={text('tool.downloads')}>
       <Offers title={text('downloads.apps')} offers={apps} />
       {published.size > 0 && (
-        <Suspense fallback={null}>
-          <DownloadCode address={page} label={text('downloads.code')} />
-        </Suspense>
+        <Optional>
+          <Suspense fallback={null}>
+            <DownloadCode address={page} label={text('downloads.code')} />
+          </Suspense>
+        </Optional>
       )}
       <Offers title={text('downloads.documents')} offers={offersIn(settings['documentDownloads'], language)} />
     </section>

@@ -1,14 +1,15 @@
 /** The nav bar's button of the download list; its number counts the files and those that are being made. */
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { late } from '../../../renderer/index.ts';
 import { useTexts } from '../../app/app.ts';
 import { useShell } from '../../running/context.ts';
 import { useSignal } from '../../state/signal.ts';
 import { isFinished } from '../../downloads/downloadItem.ts';
 import type { Downloads } from '../../downloads/downloads.ts';
 
-export const DownloadList = lazy(() => import('./DownloadList.tsx').then(({ DownloadList: it }) => ({ default: it })));
+export const DownloadList = late(() => import('./DownloadList.tsx').then(({ DownloadList: it }) => it));
 
 export function DownloadsButton() {
   const { text } = useTexts();
@@ -18,11 +19,7 @@ export function DownloadsButton() {
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      content={
-        <Suspense>
-          <DownloadList />
-        </Suspense>
-      }
+      content={<DownloadList onAbsent={() => setOpen(false)} />}
       trigger="click"
       placement="bottomRight"
       open={open}

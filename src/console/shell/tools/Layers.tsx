@@ -1,6 +1,6 @@
 /** What is laid over the page: theme drawer, search, error log, keyboard shortcuts; each fetched when first opened. */
 import { Suspense, lazy, useCallback, useEffect } from 'react';
-import { pressedKey, usePreference, useSingleKeys } from '../../../renderer/index.ts';
+import { late, pressedKey, usePreference, useSingleKeys } from '../../../renderer/index.ts';
 import { goTo } from '../../api/address.ts';
 import { Optional } from '../../app/Optional.tsx';
 import { useSignal } from '../../state/signal.ts';
@@ -11,13 +11,13 @@ import { useRefresh } from '../useRefresh.ts';
 import { screenKeys } from './screenKeys.ts';
 import { isTyping, shortcutOf } from './shortcuts.ts';
 
-const ThemeDrawer = lazy(() => import('./ThemeDrawer.tsx').then(({ ThemeDrawer: it }) => ({ default: it })));
-const SearchDialog = lazy(() => import('./SearchDialog.tsx').then(({ SearchDialog: it }) => ({ default: it })));
-const ErrorDialog = lazy(() => import('./ErrorDialog.tsx').then(({ ErrorDialog: it }) => ({ default: it })));
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: it }) => ({ default: it })));
+const ThemeDrawer = late(() => import('./ThemeDrawer.tsx').then(({ ThemeDrawer: it }) => it));
+const SearchDialog = late(() => import('./SearchDialog.tsx').then(({ SearchDialog: it }) => it));
+const ErrorDialog = late(() => import('./ErrorDialog.tsx').then(({ ErrorDialog: it }) => it));
+const ShortcutSheet = late(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: it }) => it));
 
-const WhyDrawer = lazy(() => import('./why/WhyDrawer.tsx').then(({ WhyDrawer: it }) => ({ default: it })));
-const Tour = lazy(() => import('./tour/Tour.tsx').then(({ Tour: it }) => ({ default: it })));
+const WhyDrawer = late(() => import('./why/WhyDrawer.tsx').then(({ WhyDrawer: it }) => it));
+const Tour = late(() => import('./tour/Tour.tsx').then(({ Tour: it }) => it));
 const TourOffer = lazy(() => import('./tour/TourOffer.tsx').then(({ TourOffer: it }) => ({ default: it })));
 
 export function Layers() {
@@ -29,12 +29,12 @@ export function Layers() {
   const close = (): void => workspace.layer.write(null);
   return (
     <Suspense>
-      {layer === 'theme' && <ThemeDrawer onClose={close} />}
-      {layer === 'search' && <SearchDialog onClose={close} />}
-      {layer === 'errors' && <ErrorDialog onClose={close} />}
-      {layer === 'shortcuts' && <ShortcutSheet onClose={close} />}
-      {layer === 'tour' && <Tour />}
-      {layer === 'why' && signedIn.user.superManager && <WhyDrawer onClose={close} />}
+      {layer === 'theme' && <ThemeDrawer onClose={close} onAbsent={close} />}
+      {layer === 'search' && <SearchDialog onClose={close} onAbsent={close} />}
+      {layer === 'errors' && <ErrorDialog onClose={close} onAbsent={close} />}
+      {layer === 'shortcuts' && <ShortcutSheet onClose={close} onAbsent={close} />}
+      {layer === 'tour' && <Tour onAbsent={close} />}
+      {layer === 'why' && signedIn.user.superManager && <WhyDrawer onClose={close} onAbsent={close} />}
       {layer === null && noticeRead && 'tours' in signedIn.manifest.settings && tour.ready && !tour.value && (
         <Optional>
           <TourOffer />

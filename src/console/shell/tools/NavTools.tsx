@@ -12,7 +12,7 @@ import {
   SkinOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Popover } from 'antd';
-import { type ReactNode, Suspense, createElement, useState } from 'react';
+import { type ReactNode, createElement, useState } from 'react';
 import { DownloadList, DownloadsButton, useDownloadCount } from './DownloadsButton.tsx';
 import { useApp } from '../../app/app.ts';
 import { writePreferences } from '../../session/preferences.ts';
@@ -158,15 +158,7 @@ function MoreTools(props: MoreProps) {
   const asLandmark = (menu: ReactNode): ReactNode => createElement('nav', { 'aria-label': text('tool.more') }, menu);
   return (
     <Popover
-      content={
-        shown === 'made' ? (
-          <Suspense>
-            <DownloadList />
-          </Suspense>
-        ) : (
-          <Downloads />
-        )
-      }
+      content={shown === 'made' ? <DownloadList onAbsent={() => setShown(null)} /> : <Downloads />}
       open={shown !== null}
       onOpenChange={(open) => !open && setShown(null)}
       trigger="click"

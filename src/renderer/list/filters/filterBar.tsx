@@ -1,9 +1,10 @@
 /** The filters of a list: above it, or, where it is narrow, behind a button. */
 import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { usePorts } from '../../engine/engine.ts';
+import { late } from '../../engine/late/late.tsx';
 import { useNarrow } from '../../engine/narrow.ts';
 import { texts } from '../../engine/texts.ts';
 import { countActive } from '../listState.ts';
@@ -11,7 +12,7 @@ import { Counted } from './counted.tsx';
 import { FilterDraft, type FiltersProps } from './filterDraft.tsx';
 import './filters.css';
 
-const FilterDrawer = lazy(() => import('./filterDrawer.tsx'));
+const FilterDrawer = late(() => import('./filterDrawer.tsx').then(({ default: it }) => it));
 
 /** A button with the number of active filters that opens them in a drawer. */
 function FilterButton(props: FiltersProps) {
@@ -30,9 +31,13 @@ function FilterButton(props: FiltersProps) {
       </Counted>
       {props.beside?.(props.values)}
       {open !== null && (
-        <Suspense>
-          <FilterDrawer {...props} onSearch={search} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        <FilterDrawer
+          {...props}
+          onSearch={search}
+          open={open}
+          onClose={() => setOpen(false)}
+          onAbsent={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -1,15 +1,16 @@
 /** The menu of saved filters, beside the filters. The dialog that keeps them comes when it is opened. */
 import { StarOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
+import { late } from '../../engine/late/late.tsx';
 import { texts } from '../../engine/texts.ts';
 import { printSaved } from './savedFilters.ts';
 import type { useListState } from '../useListState.ts';
 
-const SavedDialog = lazy(() => import('./savedDialog.tsx'));
+const SavedDialog = late(() => import('./savedDialog.tsx').then(({ default: it }) => it));
 
 interface Props {
   readonly view: ListView;
@@ -64,20 +65,19 @@ export function SavedTool({ view, state, draft }: Props) {
         </Dropdown>
       )}
       {managing !== 'closed' && (
-        <Suspense>
-          <SavedDialog
-            saved={savedFilters}
-            query={printSaved(view, draft, shown.sort, context)}
-            open={managing === 'open'}
-            onSaved={() => setState({ values: draft, page: 1 })}
-            onClose={() => setManaging('closing')}
-            afterClose={() => {
-              setManaging('closed');
-              // The entry of the menu that led here is no longer there.
-              place.current?.focus();
-            }}
-          />
-        </Suspense>
+        <SavedDialog
+          onAbsent={() => setManaging('closed')}
+          saved={savedFilters}
+          query={printSaved(view, draft, shown.sort, context)}
+          open={managing === 'open'}
+          onSaved={() => setState({ values: draft, page: 1 })}
+          onClose={() => setManaging('closing')}
+          afterClose={() => {
+            setManaging('closed');
+            // The entry of the menu that led here is no longer there.
+            place.current?.focus();
+          }}
+        />
       )}
     </>
   );

@@ -1,20 +1,21 @@
 /** One line that finds a row: typed, by a hardware scanner, which types fast and ends with Enter, or read by the camera. One hit opens at once. */
 import { ScanOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../../core/model/view.ts';
 import { isVisible, whyDisabled } from '../../actions/possible.ts';
 import { asText } from '../../engine/asText.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Loaded } from '../../engine/useRecords.ts';
+import { late } from '../../engine/late/late.tsx';
 import { texts } from '../../engine/texts.ts';
 import { initialValues } from '../listQuestion.ts';
 import type { Run, State } from '../table/listRows.tsx';
 import { scanTexts } from './scanTexts.ts';
 import './scan.css';
 
-const CodeReader = lazy(() => import('./codeReader.tsx'));
+const CodeReader = late(() => import('./codeReader.tsx').then(({ default: it }) => it));
 
 interface Props {
   readonly view: ListView;
@@ -83,19 +84,18 @@ export function ScanBox({ view, filter, state, loaded, run, focused }: Props) {
         {said}
       </p>
       {reading && (
-        <Suspense>
-          <CodeReader
-            onRead={(code) => {
-              setReading(false);
-              setDraft(code);
-              search(code);
-            }}
-            onClose={() => {
-              setReading(false);
-              input.current?.focus();
-            }}
-          />
-        </Suspense>
+        <CodeReader
+          onAbsent={() => setReading(false)}
+          onRead={(code) => {
+            setReading(false);
+            setDraft(code);
+            search(code);
+          }}
+          onClose={() => {
+            setReading(false);
+            input.current?.focus();
+          }}
+        />
       )}
     </form>
   );

@@ -1,17 +1,18 @@
 /** A cell that is changed where it stands: a button until it is pressed, then its field's input. */
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import { evaluate } from '../../../core/condition/condition.ts';
 import type { ViewCellEdit } from '../../../core/screens/list/partsModel.ts';
 import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
 import { conditionContext } from '../../engine/conditionContext.ts';
 import { usePorts } from '../../engine/engine.ts';
+import { late } from '../../engine/late/late.tsx';
 import type { Ports } from '../../engine/ports.ts';
 import { texts } from '../../engine/texts.ts';
 import { printCell } from '../../fields/cell.tsx';
 import { cellOf, type CellStore } from './cellStore.ts';
 
-const CellEditor = lazy(() => import('./cellEditor.tsx'));
+const CellEditor = late(() => import('./cellEditor.tsx').then(({ default: it }) => it));
 
 export const mayEdit = ({ enabled }: ViewCellEdit, row: Row, ports: Ports): boolean =>
   enabled === undefined || evaluate(enabled, row, conditionContext(ports, row));
@@ -48,12 +49,12 @@ export function EditableCell({ column, field, edit, row, id, store, reload }: Pr
   const printed = printCell(column, shown, ports);
   if (open)
     return (
-      <Suspense fallback={printed}>
-        <CellEditor
-          {...{ column, field, edit, row, cell, open, store, reload }}
-          onSaved={(value) => setSaved({ row, value })}
-        />
-      </Suspense>
+      <CellEditor
+        {...{ column, field, edit, row, cell, open, store, reload }}
+        onSaved={(value) => setSaved({ row, value })}
+        onAbsent={() => store.write(cell, null)}
+        fallback={printed}
+      />
     );
   const before = shown[field.name];
   const begin = () => store.write(cell, { value: before, before, version: row['version'], fault: null, busy: false });

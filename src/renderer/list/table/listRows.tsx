@@ -10,7 +10,7 @@ import type { useRunAction } from '../../actions/useRunAction.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
 import { useNarrow, useNarrowWindow } from '../../engine/narrow.ts';
 import type { StandingList } from '../../engine/ports.ts';
-import { firstRowsStand } from '../../engine/preload.ts';
+import { firstRowsStand } from '../../engine/late/preload.ts';
 import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
 import { rowTexts } from '../../fields/rowTexts.ts';
 import { texts } from '../../engine/texts.ts';

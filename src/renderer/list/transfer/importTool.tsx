@@ -1,13 +1,14 @@
 /** Where a list has an `add`, a table of rows may be added at once. */
 import { ImportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isVisible } from '../../actions/possible.ts';
 import { usePorts } from '../../engine/engine.ts';
+import { late } from '../../engine/late/late.tsx';
 import { texts } from '../../engine/texts.ts';
 import type { ListToolProps } from '../listToolProps.ts';
 
-const ImportDialog = lazy(() => import('./importDialog.tsx'));
+const ImportDialog = late(() => import('./importDialog.tsx').then(({ default: it }) => it));
 
 export function ImportTool({ view, reload }: ListToolProps): ReactNode {
   const ports = usePorts();
@@ -25,19 +26,18 @@ export function ImportTool({ view, reload }: ListToolProps): ReactNode {
     <>
       <Button icon={<ImportOutlined />} aria-label={word} title={word} onClick={begin} />
       {begun > 0 && (
-        <Suspense>
-          <ImportDialog
-            key={begun}
-            call={view.imports}
-            title={text(texts.importInto, { title: text(view.title) })}
-            tables={tables}
-            open={open}
-            onClose={(done) => {
-              setOpen(false);
-              if (done) reload();
-            }}
-          />
-        </Suspense>
+        <ImportDialog
+          onAbsent={() => setBegun(0)}
+          key={begun}
+          call={view.imports}
+          title={text(texts.importInto, { title: text(view.title) })}
+          tables={tables}
+          open={open}
+          onClose={(done) => {
+            setOpen(false);
+            if (done) reload();
+          }}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 /** Makes the driver's page one that a phone keeps: a manifest, and a worker that opens it without a network. */
 import { useEffect } from 'react';
-import { firstRowsStand } from '../../../renderer/engine/preload.ts';
+import { firstRowsStand } from '../../../renderer/engine/late/preload.ts';
 
 /** Null where the browser has none, or the page came over plain http. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {

@@ -1,9 +1,9 @@
 /** What waits for this unit, beside every page: counts by step, and the list itself where the rail is open. */
 import { CloseOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, lazy, useCallback, useEffect } from 'react';
+import { lazy, useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePreference } from '../../../renderer/index.ts';
+import { late, usePreference } from '../../../renderer/index.ts';
 import { useTexts } from '../../../console/app/app.ts';
 import { useShell } from '../../../console/running/context.ts';
 import { pathOfScreen } from '../../../console/session/navigation.ts';
@@ -12,7 +12,7 @@ import { Counts } from './Counts.tsx';
 import { countOf, screenOfQueue, useQueue } from './useQueue.ts';
 import './queueRail.css';
 
-const OpenedQueue = lazy(() => import('./OpenedQueue.tsx'));
+const OpenedQueue = late(() => import('./OpenedQueue.tsx').then(({ default: it }) => it));
 const QueueButton = lazy(() => import('./QueueButton.tsx'));
 
 /** Pages that hold the queue themselves. */
@@ -63,11 +63,7 @@ function Rail() {
         />
       </header>
       <Counts queue={queue} page={page} withAges={!isOpen} />
-      {isOpen && (
-        <Suspense>
-          <OpenedQueue queue={queue} page={page} />
-        </Suspense>
-      )}
+      {isOpen && <OpenedQueue queue={queue} page={page} onAbsent={toggle} />}
     </aside>
   );
 }
@@ -82,7 +78,7 @@ function Phone() {
       {(close) => (
         <>
           <Counts queue={queue} page={page} withAges={false} />
-          <OpenedQueue queue={queue} page={page} onOpen={close} />
+          <OpenedQueue queue={queue} page={page} onOpen={close} onAbsent={close} />
         </>
       )}
     </QueueButton>

@@ -4,6 +4,17 @@
  */
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
+/** A chunk that did not come: no network, or a release that is there no more. */
+export class AbsentCode extends Error {
+  /** Lets the next opening ask again: what `lazy` could not have, it never asks for a second time. */
+  readonly forget: () => void;
+  constructor(cause: unknown, forget: () => void) {
+    super('code could not be fetched', { cause });
+    this.name = 'AbsentCode';
+    this.forget = forget;
+  }
+}
+
 export interface FetchedEarly<Props> {
   readonly fetch: () => Promise<unknown>;
   readonly Print: ComponentType<Props>;
@@ -14,11 +25,15 @@ export function fetchedEarly<Props extends object>(
 ): FetchedEarly<Props> {
   let here: ComponentType<Props> | undefined;
   const fetch = async () => {
-    const loaded = await load();
+    const loaded = await load().catch((cause: unknown) => {
+      throw new AbsentCode(cause, () => {
+        Late = lazy(fetch);
+      });
+    });
     here = loaded.default;
     return loaded;
   };
-  const Late: ComponentType<Props> = lazy(fetch);
+  let Late: ComponentType<Props> = lazy(fetch);
   return {
     fetch,
     Print: (props) => {
