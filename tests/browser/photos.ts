@@ -40,7 +40,7 @@ const outside = ['#/login', '#/register', '#/callback', '#/403', '#/404'];
 /** What is opened over a list: the first button of a row that says so, by a word of either language. */
 const dialogs: readonly { readonly user: string; readonly at: string; readonly name: string; readonly word: RegExp }[] =
   [
-    { user: 'police', at: '#/dispatch/commandCentre', name: 'assign', word: /^(分派任务|Assign task)$/ },
+    { user: 'police', at: '#/dispatch/commandCentre', name: 'assign', word: /^(分派任务|Assign)$/ },
     { user: 'police', at: '#/dispatch/commandCentre', name: 'detail', word: /^(详情|Details)$/ },
     { user: 'company', at: '#/dispatch/trailerOrdersCompany', name: 'detail', word: /^(详情|Details)$/ },
     { user: 'office', at: '#/settings/users', name: 'add', word: /^(批量添加|Add users)$/ },

@@ -1,13 +1,14 @@
-/** What was just done and can be taken back, as long as it can. */
+/** What was just done and can be taken back, as long as it can; and what else is offered by a press for a while. */
 import type { Offer } from '../../renderer/engine/ports.ts';
 import { openSignal, type Signal } from '../state/signal.ts';
 
 export interface StandingOffer {
   /** Two deeds of the same words are taken back each by itself. */
   readonly id: number;
-  /** What was done, and to which record. */
+  /** What was done, and to which record; or what happened. */
   readonly text: string;
   readonly word: string;
+  readonly undoes: boolean;
   /** In milliseconds since 1970. */
   readonly until: number;
 }
@@ -36,11 +37,13 @@ export function openOffers(now: () => number): Offers {
   }
   return {
     standing,
-    make: (text, { word, seconds, run }) => {
+    make: (text, { undoes, word, seconds, run }) => {
+      const same = undoes ? undefined : standing.read().find((offer) => !offer.undoes && offer.text === text);
+      if (same) end(same.id);
       const id = (made += 1);
       // Its time is not stopped by a pointer that rests on it: the server's is not either.
       deeds.set(id, { run, timer: setTimeout(() => end(id), seconds * 1000) });
-      standing.write([...standing.read(), { id, text, word, until: now() + seconds * 1000 }]);
+      standing.write([...standing.read(), { id, text, word, undoes, until: now() + seconds * 1000 }]);
     },
     take: (id) => end(id)?.(),
     stop: () => {

@@ -57,10 +57,10 @@ function fixedPorts({ http, now, handedPasswords }: App, running: Running): Pick
     preferences: {
       read: running.kept.read,
       now: running.kept.now,
-      write: async (key, value, isLast = false) => {
+      write: async (key, value) => {
         const [method, path] = addresses.writePreference;
         const params = value === null ? { key } : { key, value };
-        await http.send({ method, path, params, quiet: true, ...(isLast && { isLast }) });
+        await http.send({ method, path, params, quiet: true, isLast: JSON.stringify(params).length < keepaliveAtMost });
       },
     },
     fileUrl: (path) => new URL(path.replace(/^\//, ''), running.root).href,
@@ -89,6 +89,9 @@ type FixedPort =
   | 'icons'
   | 'stands'
   | 'preferences';
+
+/** Characters, of at most three bytes each: a browser refuses to send more than 64 KiB past the end of a page (Fetch, keepalive). */
+const keepaliveAtMost = 20_000;
 
 export function useConsolePorts(app: App, running: Running, user: Row): Ports {
   const { language } = useTexts();

@@ -34,5 +34,5 @@ export function makeOffer(undo: ViewCall, row: Row, ports: Ports, sent: number, 
       ports.notify('error', asFault(thrown).message || ports.text(texts.noConnection));
     }
   };
-  return { word: ports.text(texts.undo), seconds, run: () => void takeBack() };
+  return { undoes: true, word: ports.text(texts.undo), seconds, run: () => void takeBack() };
 }

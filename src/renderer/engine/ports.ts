@@ -38,6 +38,8 @@ export class CallFault extends Error {
 
 /** A deed that a message offers while it stands. */
 export interface Offer {
+  /** Takes back what was done, by its keys as well; any other stands once, however often it is made. */
+  readonly undoes: boolean;
   readonly word: string;
   readonly run: () => void;
   /** How long it stands. */
@@ -127,8 +129,8 @@ export interface Ports {
     readonly read: () => Promise<Row>;
     /** What is here already; undefined where it must be read. */
     readonly now?: () => Row | undefined;
-    /** @param isLast the page is being left: it must arrive without it */
-    readonly write: (key: string, value: Row | null, isLast?: boolean) => Promise<void>;
+    /** Arrives also where the page is left or loaded anew meanwhile. */
+    readonly write: (key: string, value: Row | null) => Promise<void>;
   };
   /** Uploads one file to its group, and answers its id and address. */
   readonly upload: (

@@ -46,16 +46,16 @@ export function createPreferences(ports: () => Ports): PreferenceStore {
       arrive({});
     });
   };
-  const send = (key: string, isLast = false) => {
+  const send = (key: string) => {
     waiting.delete(key);
     const { preferences, notify, text } = ports();
     const value = (all?.[key] ?? null) as Preference | null;
-    preferences?.write(key, value, isLast).catch(() => notify('error', text(texts.preferenceFailed)));
+    preferences?.write(key, value).catch(() => notify('error', text(texts.preferenceFailed)));
   };
   const flush = () => {
     for (const [key, timer] of waiting) {
       clearTimeout(timer);
-      send(key, true);
+      send(key);
     }
   };
   const prepare = () => {

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 const make = (text = deleted, seconds = 10, deed: () => void = run): void =>
-  act(() => workspace.offers.make(text, { word: '撤销', seconds, run: deed }));
+  act(() => workspace.offers.make(text, { undoes: true, word: '撤销', seconds, run: deed }));
 const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
 const buttons = (): HTMLElement[] => screen.queryAllByRole('button');
 const undo = { key: 'z', ctrlKey: true };
@@ -109,6 +109,24 @@ describe('an offer to take back', () => {
     fireEvent.click(screen.getByRole('button', { name: `撤销：${deleted}` }));
     expect(run).toHaveBeenCalledTimes(1);
   });
+});
+
+test('what undoes nothing stands once, and is left alone by the keys', () => {
+  const load = vi.fn();
+  const offer = (): void =>
+    act(() => workspace.offers.make('未能载入', { undoes: false, word: '重新加载', seconds: 30, run: load }));
+  offer();
+  offer();
+  expect(buttons()).toHaveLength(1);
+  expect(screen.queryByText(/可撤销/)).toBeNull();
+  fireEvent.keyDown(document.body, undo);
+  expect(load).not.toHaveBeenCalled();
+  make();
+  offer();
+  fireEvent.keyDown(document.body, undo);
+  expect([run, load].map((deed) => deed.mock.calls.length)).toEqual([1, 0]);
+  fireEvent.click(screen.getByRole('button', { name: '重新加载：未能载入' }));
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('what is said before the code that shows it is here is kept, once each, with its tone', () => {

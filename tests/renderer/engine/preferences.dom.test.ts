@@ -8,13 +8,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function stand() {
-  const written: [string, Row | null, boolean | undefined][] = [];
+  const written: [string, Row | null][] = [];
   let come: (kept: Row) => void = () => undefined;
   const read = new Promise<Row>((resolve) => (come = resolve));
   const ports = {
     preferences: {
       read: () => read,
-      write: async (key: string, value: Row | null, isLast?: boolean) => void written.push([key, value, isLast]),
+      write: async (key: string, value: Row | null) => void written.push([key, value]),
     },
   } as unknown as Ports;
   return { store: createPreferences(() => ports), written, come };
@@ -28,7 +28,7 @@ test('a change waits for the next one, and is sent once', async () => {
   store.write('tutorial', { done: ['page'] });
   store.write('tutorial', { done: ['page', 'fields'] });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(written).toEqual([['tutorial', { done: ['page', 'fields'] }, false]]);
+  expect(written).toEqual([['tutorial', { done: ['page', 'fields'] }]]);
 });
 
 test('a change is sent at once, and once, when the page is left before it has settled', async () => {
@@ -38,7 +38,7 @@ test('a change is sent at once, and once, when the page is left before it has se
   await vi.advanceTimersByTimeAsync(0);
   store.write('tutorial', { done: ['page'] });
   store.flush();
-  expect(written).toEqual([['tutorial', { done: ['page'] }, true]]);
+  expect(written).toEqual([['tutorial', { done: ['page'] }]]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(written).toHaveLength(1);
 });
@@ -52,7 +52,7 @@ test('what is changed before the kept ones have come stands over them', async ()
   await vi.advanceTimersByTimeAsync(1000);
   expect(store.read()).toEqual({ tutorial: { done: ['page'] }, lists: { density: 'compact' } });
   expect(written).toEqual([
-    ['tutorial', { done: ['page'] }, false],
-    ['keys', null, false],
+    ['tutorial', { done: ['page'] }],
+    ['keys', null],
   ]);
 });

@@ -1,4 +1,4 @@
-/** What can be taken back, at the foot of the page: large, with its seconds, and beside what waits, never over it. */
+/** What can be taken back, or is offered otherwise, at the foot of the page: large, with its seconds, and beside what waits, never over it. */
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { isTyping } from '../../../renderer/index.ts';
@@ -16,18 +16,23 @@ export default function Offers() {
   const { offers } = useShell().workspace;
   const standing = useSignal(offers.standing);
   useTakeBackKey();
+  const last = lastUndo(standing);
   return (
     <div className="offers" role="status">
       {standing.length > 0 && (
         <section aria-label={text('offer.region')}>
-          {standing.map((offer, at) => (
-            <Offered key={offer.id} offer={offer} isNewest={at === standing.length - 1} />
+          {standing.map((offer) => (
+            <Offered key={offer.id} offer={offer} isNewest={offer === last} />
           ))}
         </section>
       )}
     </div>
   );
 }
+
+/** What the keys take back. */
+const lastUndo = (standing: readonly StandingOffer[]): StandingOffer | undefined =>
+  standing.findLast(({ undoes }) => undoes);
 
 /** Ctrl or ⌘ with Z takes back what was done last; in a field it undoes what was typed. */
 function useTakeBackKey(): void {
@@ -37,7 +42,7 @@ function useTakeBackKey(): void {
       const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey)) return;
       if (altKey || shiftKey || repeat || isComposing || defaultPrevented || isTyping(event.target)) return;
-      const last = offers.standing.read().at(-1);
+      const last = lastUndo(offers.standing.read());
       if (!last) return;
       event.preventDefault();
       offers.take(last.id);
@@ -49,16 +54,19 @@ function useTakeBackKey(): void {
 
 const secondsLeft = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000));
 
-function Offered({ offer: { id, text: done, word, until }, isNewest }: { offer: StandingOffer; isNewest: boolean }) {
+function Offered({ offer, isNewest }: { offer: StandingOffer; isNewest: boolean }) {
+  const { id, text: done, word, undoes, until } = offer;
   const { text } = useToolTexts();
   const { offers } = useShell().workspace;
   const [whole] = useState(() => Math.max(0, until - Date.now()));
   return (
     <div className="offer">
       <span className="offer-done">{done}</span>
-      <span className="offer-said">
-        {text('offer.said', { seconds: Math.ceil(whole / 1000), keys: takeBackKeys.join('+') })}
-      </span>
+      {undoes && (
+        <span className="offer-said">
+          {text('offer.said', { seconds: Math.ceil(whole / 1000), keys: takeBackKeys.join('+') })}
+        </span>
+      )}
       <Left until={until} />
       <Button
         type="primary"

@@ -17,7 +17,7 @@ const standsFor = 30;
 
 function tell({ notify, text }: Ports): void {
   const run = () => window.location.reload();
-  notify('error', text(texts.absentCode), { word: text(texts.loadAnew), seconds: standsFor, run });
+  notify('error', text(texts.absentCode), { undoes: false, word: text(texts.loadAnew), seconds: standsFor, run });
 }
 
 interface GuardProps {

@@ -88,7 +88,7 @@ function Line({ each, saved, query }: { each: SavedFilter; saved: SavedFilters; 
   const { name } = each;
   const says = (label: Says) => text(label, { name });
   const withUndo = (label: Says, back: (all: readonly SavedFilter[]) => readonly SavedFilter[]) =>
-    notify('success', says(label), { word: text(texts.undo), seconds: undoFor, run: () => change(back) });
+    notify('success', says(label), { undoes: true, word: text(texts.undo), seconds: undoFor, run: () => change(back) });
   if (renaming) {
     const finish = (next: string) => {
       setRenaming(false);
