@@ -7,6 +7,7 @@ import { elsewhereOf, viewNameOf } from '../model/entity/elsewhere.ts';
 import { isAlways } from '../condition/conditionSimplify.ts';
 import { detachmentField, labelOf, normaliseField, systemFields, withNames } from './normaliseFields.ts';
 import { normaliseReactions } from './normaliseReactions.ts';
+import { keptBeside } from '../source/parsedFiles.ts';
 import { given } from '../source/raw.ts';
 import type { Declared, EntityFile, RawField } from '../source/raw.ts';
 
@@ -65,14 +66,23 @@ function rareIndexes(raw: Pick<EntityFile, 'size'>, fields: readonly Field[], de
   });
 }
 
+/** By which fields rows refer to a parent, by their entity: walked through once for all entities. */
+const parentsOf = keptBeside(({ entities }: Pick<Declared, 'entities'>): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const { properties } of Object.values(entities)) {
+    for (const { rows, by, computed } of Object.values(properties)) {
+      for (const one of [{ rows, by }, computed ?? {}])
+        if (one.rows !== undefined && one.by !== undefined)
+          found.set(one.rows, (found.get(one.rows) ?? new Set()).add(one.by));
+    }
+  }
+  return found;
+});
+
 /** A child row is found by its parent. */
 function parentIndexes(entity: string, declared: Declared): Index[] {
-  const references = Object.values(declared.entities).flatMap(({ properties }) =>
-    Object.values(properties).flatMap(({ rows, by, computed }) =>
-      [{ rows, by }, computed ?? {}].flatMap((one) => (one.rows === entity && one.by !== undefined ? [one.by] : [])),
-    ),
-  );
-  return [...new Set(references)].map((field) => ({ fields: [field], unique: false, using: 'btree' }));
+  const references = parentsOf(declared).get(entity) ?? [];
+  return [...references].map((field) => ({ fields: [field], unique: false, using: 'btree' }));
 }
 
 /** Newest first is how lists are sorted, so there is an index of `createTime` and `id`. */

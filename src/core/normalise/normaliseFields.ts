@@ -87,7 +87,24 @@ function plainWords(raw: RawField): Partial<Field> {
   const { widget, read, write, move: moves, placeholder, group, accept, many } = raw;
   const words = { minLength, maxLength, minimum, maximum, pattern, enum: only, message, dictionary, rule, rows, by };
   const shown = { placeholder, group, clearedBy: raw.reads, picker: raw.open, accept, many };
-  return { ...words, widget, asOf: raw.since, read, write, moves, ...shown, offer: raw.options, distinct: raw.unique };
+  const passed = { ...words, widget, asOf: raw.since, read, write, moves, ...shown };
+  return given({ ...passed, offer: raw.options, distinct: raw.unique, ...changedWords(raw) });
+}
+
+/** The words that another name or form takes the place of, whatever stands in other files. */
+function changedWords(raw: RawField): Partial<Field> {
+  return {
+    emphasis: raw.emphasis?.map(emphasisOf),
+    title: raw.title,
+    help: raw.help,
+    default: raw.default,
+    format: formatOf(raw),
+    lookup: raw.lookup === undefined ? undefined : lookupOf(raw.lookup),
+    mask: raw.mask && maskOf(raw.mask),
+    check: raw.checks && checkOf(raw.checks),
+    suggest: raw.propose && suggestOf(raw.propose),
+    untold: raw.told === false || undefined,
+  };
 }
 
 /** The same for as long as its file is. */
@@ -110,21 +127,11 @@ export function wordsOf(
   entityFields: Readonly<Record<string, Field>> = {},
 ): Partial<Field> {
   const isCode = fieldKinds[kind].coded !== undefined && raw.dictionary !== undefined;
-  return given({
+  return {
     ...knownWords(raw),
-    emphasis: raw.emphasis?.map(emphasisOf),
-    title: raw.title,
-    help: raw.help,
-    default: raw.default,
-    format: formatOf(raw),
-    lookup: raw.lookup === undefined ? undefined : lookupOf(raw.lookup),
-    codeType: isCode ? codeTypeOf(raw, declared.dictionaries[raw.dictionary ?? '']) : undefined,
-    mask: raw.mask && maskOf(raw.mask),
-    check: raw.checks && checkOf(raw.checks),
-    suggest: raw.propose && suggestOf(raw.propose),
-    shape: raw.takes && { fields: fieldsOfTakes(raw.takes, entityFields, declared) },
-    untold: raw.told === false || undefined,
-  });
+    ...(isCode && { codeType: codeTypeOf(raw, declared.dictionaries[raw.dictionary ?? '']) }),
+    ...(raw.takes && { shape: { fields: fieldsOfTakes(raw.takes, entityFields, declared) } }),
+  };
 }
 
 /** Joined texts have a space between them, a choice of nothing is null, and rows are counted. Of several forms the first stands. */
@@ -191,8 +198,10 @@ export function fieldsOfTakes(
   const required = new Set(takes.required);
   return Object.fromEntries(
     Object.entries(takes.properties).map(([name, raw]) => {
-      const own = entityFields[name] ?? normaliseField(name, {}, false, declared);
-      if (raw === true) return [name, { ...own, readOnly: false, required: required.has(name) }];
+      if (raw === true) {
+        const own = entityFields[name] ?? normaliseField(name, {}, false, declared);
+        return [name, { ...own, readOnly: false, required: required.has(name) }];
+      }
       const field = normaliseField(name, raw, required.has(name), declared, entityFields);
       return [name, { ...field, readOnly: raw.readOnly ?? false }];
     }),

@@ -3,7 +3,8 @@ import { own } from '../lint/lintKnown.ts';
 import type { Call, Label, Screen } from '../model/catalogue.ts';
 import type { Targets } from '../normalise/normaliseActions.ts';
 import type { Asked } from '../source/callParameters.ts';
-import type { Declared } from '../source/raw.ts';
+import { keptBeside } from '../source/parsedFiles.ts';
+import type { Declared, RawScreen } from '../source/raw.ts';
 import { entityOf, namedEntity } from './callScreen.ts';
 import type { ScreenWorld } from './definition.ts';
 import { definitionOf } from './index.ts';
@@ -32,9 +33,35 @@ function targetsOf(world: Given): Targets {
 }
 
 /** What all screens ask of a call, in their order. */
-export function askedOf(call: string, { screens }: Declared): Asked[] {
-  return Object.entries(screens).map(([id, raw]) => definitionOf(raw).asks(id, raw, call));
+export function askedOf(call: string, declared: Declared): Asked[] {
+  const asking = askersOf(declared).get(call) ?? [];
+  return asking.map(([id, raw]) => definitionOf(raw).asks(id, raw, call));
 }
+
+/** The screens that say a call's id, or have it by convention: no other screen asks anything of it. */
+const askersOf = keptBeside(({ screens, calls }: Declared): ReadonlyMap<string, readonly [string, RawScreen][]> => {
+  const askers = new Map<string, [string, RawScreen][]>();
+  for (const [id, raw] of Object.entries(screens)) {
+    const named = new Set(Object.values(raw).flatMap(textsIn));
+    const own = definitionOf(raw).callName(id, raw);
+    if (own !== undefined) named.add(own);
+    for (const call of named) {
+      if (!Object.hasOwn(calls, call)) continue;
+      const known = askers.get(call);
+      if (known) known.push([id, raw]);
+      else askers.set(call, [[id, raw]]);
+    }
+  }
+  return askers;
+});
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? textsOf(value) : [];
+}
+
+/** Every text below, once for as long as its file stands. */
+const textsOf = keptBeside((value: object): readonly string[] => [...new Set(Object.values(value).flatMap(textsIn))]);
 
 export function normaliseScreens(given: Given): Record<string, Screen> {
   const world = { ...given, targets: targetsOf(given) };

@@ -207,11 +207,14 @@ export function keyOf(place: Place | undefined, name: string): Place | undefined
 /** Asked for most often of all while schemas are read: it makes nothing but the answer. */
 function partOf(place: Place | undefined, name: string, part: 0 | 1): Place | undefined {
   if (place?.node.type !== 'object') return undefined;
-  const member = place.node.children?.findLast(
-    ({ children = [] }) => children[1] && String(children[0]?.value) === name,
-  );
-  const node = member?.children?.[part];
-  return member && node && { source: sourceOf(member, place.source), node };
+  const members = place.node.children ?? [];
+  for (let i = members.length - 1; i >= 0; i -= 1) {
+    const member = members[i];
+    const node = member?.children?.[part];
+    if (member?.children?.[1] && node && String(member.children[0]?.value) === name)
+      return { source: sourceOf(member, place.source), node };
+  }
+  return undefined;
 }
 
 export function itemsOf(place: Place | undefined): Place[] {

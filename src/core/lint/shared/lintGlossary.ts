@@ -1,6 +1,7 @@
 /** One thing has one word: a label that is a term of the glossary in one language is that term in the others. */
 import type { Settings } from '../../model/catalogue.ts';
 import { replaceValue } from '../../source/fix.ts';
+import { keptBeside } from '../../source/parsedFiles.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type LintSource, type Place, type Report } from '../../source/source.ts';
 
 type Terms = ReadonlyMap<string, string>;
@@ -11,7 +12,11 @@ const languages = { from: 'zh-CN', to: 'en-US' } as const;
 export function lintGlossary(sources: readonly LintSource[], settings: Settings, report: Report): void {
   const terms = termsOf(settings);
   if (terms.size === 0) return;
-  for (const source of sources) if (source.root) walk({ source, node: source.root }, terms, report);
+  for (const { said, from, word } of sources.flatMap(labelsOf)) {
+    const term = terms.get(from);
+    if (term !== undefined && inOneForm(word) !== inOneForm(term))
+      report(said, 'other-term', `the glossary says "${term}"`, replaceValue(said, asWritten(term, word)));
+  }
 }
 
 function termsOf({ glossary }: Settings): Terms {
@@ -24,14 +29,24 @@ function termsOf({ glossary }: Settings): Terms {
   );
 }
 
-function walk(place: Place, terms: Terms, report: Report): void {
+/** A label in both languages, and where the second stands. */
+interface Said {
+  readonly said: Place;
+  readonly from: string;
+  readonly word: string;
+}
+
+/** All labels of a file, found once for as long as it stands. */
+const labelsOf = keptBeside((source: LintSource): readonly Said[] =>
+  source.root ? labelsIn({ source, node: source.root }) : [],
+);
+
+function labelsIn(place: Place): Said[] {
   const said = memberOf(place, languages.to);
-  const term = terms.get(textAt(memberOf(place, languages.from)) ?? '');
-  const word = textAt(said);
-  if (said && word !== undefined && term !== undefined && inOneForm(word) !== inOneForm(term))
-    report(said, 'other-term', `the glossary says "${term}"`, replaceValue(said, asWritten(term, word)));
-  for (const { value } of entriesOf(place)) if (value) walk(value, terms, report);
-  for (const item of itemsOf(place)) walk(item, terms, report);
+  const [from, word] = [textAt(memberOf(place, languages.from)), textAt(said)];
+  const own = said && from !== undefined && word !== undefined ? [{ said, from, word }] : [];
+  const below = [...entriesOf(place).map(({ value }) => value), ...itemsOf(place)];
+  return [...own, ...below.flatMap(labelsIn)];
 }
 
 /** In one number, and without regard to capitals. */
