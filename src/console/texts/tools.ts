@@ -84,7 +84,8 @@ export const toolTexts = {
   'search.failed': ['任务暂时查不到', 'Task search is unavailable right now'],
   'search.keys': ['↑ ↓ 选择　Enter 打开　Esc 关闭', '↑ ↓ choose   Enter open   Esc close'],
 
-  'offer.region': ['可执行的操作', 'What you can do now'],
+  'offer.region': ['可撤销的操作', 'Can be undone'],
+  'offer.other': ['可执行的操作', 'What you can do now'],
   'offer.left': ['{seconds} 秒', '{seconds} s'],
   'offer.takeBack': ['{word}：{text}', '{word}: {text}'],
   'offer.said': ['{seconds} 秒内可撤销（{keys}）', 'Undo within {seconds} seconds ({keys})'],

@@ -20,7 +20,7 @@ export default function Offers() {
   return (
     <div className="offers" role="status">
       {standing.length > 0 && (
-        <section aria-label={text('offer.region')}>
+        <section aria-label={text(last ? 'offer.region' : 'offer.other')}>
           {standing.map((offer) => (
             <Offered key={offer.id} offer={offer} isNewest={offer === last} />
           ))}
