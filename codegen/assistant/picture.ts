@@ -82,6 +82,9 @@ export async function takePicture(
       .catch(() => undefined);
     return { png: await page.screenshot(), said: await page.locator('main').first().innerText() };
   } finally {
+    // What a page asked and nobody waits for any more is no fault of the picture.
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    for (const page of pages) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await browser.close();
   }
 }
