@@ -252,7 +252,7 @@ describe('the desk', () => {
     const { page } = police;
     await openDesk(page);
     // The map is there, and nothing of the page moves any more.
-    await pane(page, 'map').locator('.leaflet-marker-icon').first().waitFor();
+    await pane(page, 'map').locator('.leaflet-marker-icon').filter({ visible: true }).first().waitFor();
     // A window tells of itself once its process stands, which takes a loaded machine a while.
     const opening = page.waitForEvent('popup', { timeout: 120_000 });
     await page.getByRole('button', { name: '在新窗口中打开: 任务地图' }).click();
