@@ -6,6 +6,7 @@ import { reservedNames } from '../src/core/lint/lintEntities.ts';
 import type { DictionaryFile, EntityFile } from '../src/generated/grammar.ts';
 import { readCatalogue } from '../src/release/readCatalogue.ts';
 import type { Source } from '../src/release/release.ts';
+import { printSchema } from './printSchema.ts';
 import { readSources } from './readSources.ts';
 import { UsageFault, type Output } from './usage.ts';
 
@@ -35,7 +36,7 @@ export async function writeScreen(
   const lists = await Promise.all(
     Object.entries(place.dictionaries ?? {}).map(async ([id, list]): Promise<Source> => {
       const named = { $schema: '../grammar/dictionary.schema.json', ...list };
-      return { file: `dictionaries/${id}.json`, text: await printed(named) };
+      return { file: `dictionaries/${id}.json`, text: await printSchema(named) };
     }),
   );
   const { faults } = readCatalogue([...readSources(place.folder), ...lists, { file, text }]);
@@ -71,13 +72,7 @@ export async function screenOf(
     ...(sort === undefined ? {} : { sort }),
     entity: { title: titleOf(words), ...entity },
   };
-  return { file: `screens/${name}.json`, text: await printed(screen) };
-}
-
-async function printed(json: object): Promise<string> {
-  // Not sooner: where nothing is developed it is not installed, and schemas are checked all the same.
-  const { format } = await import('prettier');
-  return format(JSON.stringify(json), { parser: 'json', printWidth: 120 });
+  return { file: `screens/${name}.json`, text: await printSchema(screen) };
 }
 
 /** A new page hangs beneath `settings` where the menu has such an entry, so that its author finds it. */

@@ -4,7 +4,7 @@ export { wireNow } from './engine/conditionContext.ts';
 export { followChanges } from './engine/followChanges.ts';
 export { useDraft, useHasDraft, useLeaveGuard, usePorts } from './engine/engine.ts';
 export { isTyping, keyName, pressedKey, useShownKeys, useSingleKeys } from './engine/keys.ts';
-export { late } from './engine/late/late.tsx';
+export { late, LateGuard } from './engine/late/late.tsx';
 export { useOpenScreen, type OpenScreen } from './engine/openScreen.ts';
 export { usePreference } from './engine/usePreference.ts';
 export { NarrowContext } from './engine/narrow.ts';

@@ -1,13 +1,13 @@
 /** A screen over the page: its view, by the face of its type. */
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import type { Row } from '../core/model/catalogue.ts';
 import type { View } from '../core/model/view.ts';
 import type { DialogProps } from './engine/screenFace.ts';
-import { LateGuard } from './engine/late/late.tsx';
+import { late, LateGuard } from './engine/late/late.tsx';
 import { useView } from './engine/useView.ts';
 import { faceOf } from './screens.ts';
 
-const WaitingDialog = lazy(() => import('./waitingDialog.tsx'));
+const WaitingDialog = late(() => import('./waitingDialog.tsx').then(({ default: it }) => it));
 
 function Print(props: DialogProps & { readonly view: View }) {
   const { Over } = faceOf(props.view);
@@ -24,11 +24,7 @@ function Waiting(props: ComponentProps<typeof WaitingDialog>) {
     return () => clearTimeout(timer);
   }, []);
   if (!late && !props.fault) return null;
-  return (
-    <Suspense>
-      <WaitingDialog {...props} />
-    </Suspense>
-  );
+  return <WaitingDialog {...props} />;
 }
 
 interface Props {
@@ -60,7 +56,12 @@ export function ScreenDialog({ id, params = nothing, row = params, onClose, onCl
     onClosed();
   };
   const waiting = (
-    <Waiting {...{ open, fault, retry }} onClose={() => close(undefined)} afterClose={kept ? ignore : onClosed} />
+    <Waiting
+      {...{ open, fault, retry }}
+      onClose={() => close(undefined)}
+      afterClose={kept ? ignore : onClosed}
+      onAbsent={kept ? ignore : leave}
+    />
   );
   if (!kept) return waiting;
   return (

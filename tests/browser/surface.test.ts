@@ -205,6 +205,28 @@ describe('a menu along the top', () => {
   });
 });
 
+test.each(['zh-CN', 'en-US'])(
+  'the command centre shows its states whole beside the actions at 1440: %s',
+  async (language) => {
+    const { page } = police;
+    await prefer(page, language);
+    await visit(page, '/dispatch/commandCentre');
+    const row = page.locator('tbody tr[data-row-key]').first();
+    await row.waitFor();
+    const heads = page.locator('thead th');
+    const place = (await heads.allInnerTexts()).findIndex((word) => ['拖车状态', 'Tow status'].includes(word.trim()));
+    expect(place).toBeGreaterThan(0);
+    const covers = (await row.locator('td.vw-cell-actions').boundingBox())?.x ?? 0;
+    const ends = await page
+      .locator(`tbody tr[data-row-key] td:nth-child(${place + 1}) .vw-status`)
+      .evaluateAll((states) =>
+        states.flatMap((state) => [...state.getClientRects()].map(({ right }) => Math.floor(right))),
+      );
+    expect(ends.length).toBeGreaterThan(5);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(Math.ceil(covers));
+  },
+);
+
 describe('a table of many rows', () => {
   test('keeps the keyboard when End leads to a row that was not there', async () => {
     const { page } = police;

@@ -17,7 +17,7 @@ import { Frame } from './Frame.tsx';
 import { type HashHistory, openHashHistory } from '../running/hashHistory.ts';
 import { navigationOf } from '../session/navigation.ts';
 import { type Running, startRunning } from '../running/running.ts';
-import { Messages } from './lateParts.ts';
+import { Messages } from './lateParts.tsx';
 import { useAfterFirstRows } from './useAfterFirstRows.ts';
 import { useLook } from './useLook.ts';
 import './shell.css';

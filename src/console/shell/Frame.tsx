@@ -1,6 +1,7 @@
 /** Menu, top bar, tabs, status lines, page, footer: in one of five layouts. */
 import { type ReactNode, Suspense, useState } from 'react';
 import { readAddress } from '../api/address.ts';
+import { LateGuard } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import type { LayoutName } from '../theme/look.ts';
 import { writePreferences } from '../session/preferences.ts';
@@ -9,7 +10,7 @@ import { useSignal } from '../state/signal.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useShell } from '../running/context.ts';
 import { Brand, Sidebar } from './Sidebar.tsx';
-import { GallerySide, GroupSide, GroupTabs, NarrowMenu, Offers, TabsBar, TopMenu } from './lateParts.ts';
+import { GallerySide, GroupSide, GroupTabs, NarrowMenu, Offers, TabsBar, TopMenu } from './lateParts.tsx';
 import { useBelow } from '../app/useBelow.ts';
 import { useKeptLook } from './keptLook.ts';
 import { Page } from './Page.tsx';
@@ -66,9 +67,11 @@ export function Frame() {
         <TakenBack />
       </div>
       {pages.beside && !isNarrow && (
-        <Suspense>
-          <pages.beside isNarrow={false} />
-        </Suspense>
+        <LateGuard>
+          <Suspense>
+            <pages.beside isNarrow={false} />
+          </Suspense>
+        </LateGuard>
       )}
       <Layers />
     </div>

@@ -2,6 +2,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, Suspense } from 'react';
+import { LateGuard } from '../../renderer/index.ts';
 import { useApp, useTexts } from '../app/app.ts';
 import { writePreferences } from '../session/preferences.ts';
 import { useSignal } from '../state/signal.ts';
@@ -51,9 +52,11 @@ export function TopBar({ isNarrow, onRail, children }: Props) {
           </>
         )}
         {pages.beside && isNarrow && (
-          <Suspense>
-            <pages.beside isNarrow />
-          </Suspense>
+          <LateGuard>
+            <Suspense>
+              <pages.beside isNarrow />
+            </Suspense>
+          </LateGuard>
         )}
         {running.alerts && <BellButton alerts={running.alerts} />}
         <AccountMenu isNarrow={isNarrow} />

@@ -5,8 +5,8 @@ import { textsOf } from './speech.ts';
 export const texts = textsOf('engine', {
   retry: label('重试', 'Retry'),
   absentCode: label(
-    '此功能未能载入，请检查网络后再试；仍然不行时请重新加载页面',
-    'This could not be loaded. Check the network and try again; if it still fails, reload the page',
+    '此功能未能载入：网络中断，或系统刚刚更新。重新加载即可使用。',
+    'This could not be loaded: the network dropped or the system was just updated. Reload to use it.',
   ),
   loadAnew: label('重新加载', 'Reload'),
   archivedBefore: label('{date} 以前办结的已归档，未列出', 'Finished before {date}: archived, not listed'),

@@ -4,6 +4,7 @@
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { afterFirstRows } from '../engine/late/preload.ts';
+import { tellAbsent } from '../engine/late/late.tsx';
 import { asText } from '../engine/asText.ts';
 import { usePorts } from '../engine/engine.ts';
 import { texts } from '../engine/texts.ts';
@@ -20,6 +21,7 @@ export function lateFilter(fetch: Fetch): ComponentType<FilterProps> {
 
   return function LateFilter(props: FilterProps) {
     const [Here, setHere] = useState<ComponentType<FilterProps> | undefined>(() => Filter);
+    const ports = usePorts();
     const wanted = useRef<'focus' | 'click' | null>(null);
     useEffect(() => {
       if (Here) return;
@@ -45,10 +47,7 @@ export function lateFilter(fetch: Fetch): ComponentType<FilterProps> {
       wanted.current = by;
       come().then(
         (Come) => setHere(() => Come),
-        (fault: unknown) =>
-          setHere(() => {
-            throw fault;
-          }),
+        () => tellAbsent(ports),
       );
     };
     return <Waiting {...props} hurry={hurry} />;

@@ -1,6 +1,6 @@
 /** A list: filters, actions, rows, pages. */
 import { Pagination } from 'antd';
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
 import type { ListView, ViewAction, ViewFilter } from '../../core/model/view.ts';
 import { ActionButton } from '../actions/actionButton.tsx';
@@ -11,6 +11,7 @@ import { useRunAction } from '../actions/useRunAction.ts';
 import { type ConditionContext, pick } from '../engine/conditionContext.ts';
 import { useEngine, usePorts } from '../engine/engine.ts';
 import { asText } from '../engine/asText.ts';
+import { late } from '../engine/late/late.tsx';
 import { useNarrow } from '../engine/narrow.ts';
 import type { PaneSide } from '../engine/paneSide.ts';
 import { StaleBanner } from '../engine/states.tsx';
@@ -27,8 +28,8 @@ import { useListLook } from './useListLook.ts';
 import { useListState } from './useListState.ts';
 import './list.css';
 
-const ArchiveNote = lazy(() => import('./archiveNote.tsx').then(({ ArchiveNote }) => ({ default: ArchiveNote })));
-const ScanBox = lazy(() => import('./scan/scanBox.tsx').then(({ ScanBox }) => ({ default: ScanBox })));
+const ArchiveNote = late(() => import('./archiveNote.tsx').then(({ ArchiveNote: it }) => it));
+const ScanBox = late(() => import('./scan/scanBox.tsx').then(({ ScanBox: it }) => it));
 
 /** One primary button: the first that says so. */
 function PageActions({ actions, run, params }: { actions: readonly ViewAction[]; run: Run; params: Row }) {
@@ -57,11 +58,7 @@ const Pages = memo(function Pages({ records, state, narrow, filters }: PagesProp
     <div className="vw-pages">
       <span>
         <span className="vw-total">{text(rowTexts.total, { total })}</span>
-        {records.archivedBefore && (
-          <Suspense>
-            <ArchiveNote before={records.archivedBefore} filters={filters} state={state} />
-          </Suspense>
-        )}
+        {records.archivedBefore && <ArchiveNote before={records.archivedBefore} filters={filters} state={state} />}
       </span>
       <Pagination
         size="small"
@@ -232,9 +229,13 @@ export function ListPage({ view, params, inAddress, pane }: ListProps) {
       </div>
       {view.help && <p className="vw-help">{text(view.help)}</p>}
       {scanned && (
-        <Suspense fallback={<div className="vw-scan-place" />}>
-          <ScanBox view={view} filter={scanned} state={state} loaded={staying} run={run} focused={inAddress} />
-        </Suspense>
+        <ScanBox
+          {...{ view, state, run }}
+          filter={scanned}
+          loaded={staying}
+          focused={inAddress}
+          fallback={<div className="vw-scan-place" />}
+        />
       )}
       {!narrow && filters}
       {records && <StaleBanner fault={loaded.fault} offline={ports.offline} retry={reload} />}

@@ -6,6 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { late, PortsProvider } from '../../../src/renderer/index.ts';
 import { fetchedEarly } from '../../../src/renderer/engine/late/fetchedEarly.ts';
 import { LateGuard } from '../../../src/renderer/engine/late/late.tsx';
+import { lateFilter } from '../../../src/renderer/fields/lateFilter.tsx';
+import type { FilterProps } from '../../../src/renderer/fields/face.ts';
+import { field, filter } from '../libraryViews.ts';
 import { makeWorld } from '../ports.ts';
 
 type Panel = FunctionComponent<{ readonly word: string }>;
@@ -76,6 +79,40 @@ test('a screen over the page that did not come is asked for again likewise', asy
   await waitFor(() => expect(world.said).toHaveLength(1));
   await hand.click(press());
   expect(await screen.findByText('表单')).toBeVisible();
+});
+
+test('what stands instead stays, and one that never comes is told of once with each opening', async () => {
+  const fetch = vi.fn<() => Promise<Panel>>().mockRejectedValue(unfetched);
+  const Late = late(fetch);
+  const { world, hand } = page(() => <Late word="面板" fallback="在路上" instead="四星" />);
+  await hand.click(press());
+  expect(await screen.findByText('四星')).toBeVisible();
+  expect(screen.queryByText('在路上')).toBeNull();
+  expect(world.said).toHaveLength(1);
+});
+
+test('a filter that does not come stays a box, says so, and asks again', async () => {
+  const Filter = ({ id }: FilterProps) => <input id={id} aria-label="来了" />;
+  const load = vi.fn<() => Promise<{ default: typeof Filter }>>().mockRejectedValue(unfetched);
+  const Late = lateFilter(load);
+  const { world, hand } = page(() => (
+    <Late
+      filter={filter(field('count', 'integer'))}
+      id="f"
+      values={[3]}
+      onChange={() => undefined}
+      form={{}}
+      disabled={false}
+    />
+  ));
+  await hand.click(press());
+  const box = screen.getByDisplayValue('3');
+  await hand.click(box);
+  await waitFor(() => expect(world.said).not.toEqual([]));
+  expect(box).toBeInTheDocument();
+  load.mockResolvedValue({ default: Filter });
+  await hand.click(box);
+  expect(await screen.findByLabelText('来了')).toBeVisible();
 });
 
 test('a fault of the code itself is not hidden', async () => {

@@ -28,7 +28,7 @@ export function Layers() {
   useShortcuts();
   const close = (): void => workspace.layer.write(null);
   return (
-    <Suspense>
+    <>
       {layer === 'theme' && <ThemeDrawer onClose={close} onAbsent={close} />}
       {layer === 'search' && <SearchDialog onClose={close} onAbsent={close} />}
       {layer === 'errors' && <ErrorDialog onClose={close} onAbsent={close} />}
@@ -37,10 +37,12 @@ export function Layers() {
       {layer === 'why' && signedIn.user.superManager && <WhyDrawer onClose={close} onAbsent={close} />}
       {layer === null && noticeRead && 'tours' in signedIn.manifest.settings && tour.ready && !tour.value && (
         <Optional>
-          <TourOffer />
+          <Suspense>
+            <TourOffer />
+          </Suspense>
         </Optional>
       )}
-    </Suspense>
+    </>
   );
 }
 

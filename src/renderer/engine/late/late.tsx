@@ -7,20 +7,23 @@ import { texts } from '../texts.ts';
 
 export interface LateProps {
   /** Told when its code cannot be fetched: whoever opened it takes it for closed. The user has been told. */
-  readonly onAbsent: () => void;
+  readonly onAbsent?: () => void;
   /** Stands until it has come. */
   readonly fallback?: ReactNode;
+  /** Stands where it did not come; nothing where it is left out. */
+  readonly instead?: ReactNode;
 }
 
 /** How long the press stands that loads the page anew, in seconds. */
 const standsFor = 30;
 
-function tell({ notify, text }: Ports): void {
+/** Says that code did not come, with a press that loads the page anew. */
+export function tellAbsent({ notify, text }: Pick<Ports, 'notify' | 'text'>): void {
   const run = () => window.location.reload();
   notify('error', text(texts.absentCode), { undoes: false, word: text(texts.loadAnew), seconds: standsFor, run });
 }
 
-interface GuardProps {
+interface GuardProps extends Pick<LateProps, 'instead'> {
   readonly children: ReactNode;
   readonly onFailure: () => void;
 }
@@ -39,30 +42,37 @@ class Guard extends Component<GuardProps, { readonly thrown: unknown }> {
     const { thrown } = this.state;
     // A fault of the code itself is not this one's to hide.
     if (thrown !== null && !(thrown instanceof AbsentCode)) throw thrown;
-    return thrown === null ? this.props.children : null;
+    return thrown === null ? this.props.children : this.props.instead;
   }
 }
 
-interface LateGuardProps extends Pick<LateProps, 'onAbsent'> {
+interface LateGuardProps extends Pick<LateProps, 'onAbsent' | 'instead'> {
   readonly children: ReactNode;
 }
 
-/** Around what may be printed by absent code; says so once and is empty from then on. */
-export function LateGuard({ onAbsent, children }: LateGuardProps) {
+/** Around what may be printed by absent code; says so once. */
+export function LateGuard({ onAbsent, instead, children }: LateGuardProps) {
   const ports = usePorts();
   const onFailure = () => {
-    onAbsent();
-    tell(ports);
+    onAbsent?.();
+    tellAbsent(ports);
   };
-  return <Guard onFailure={onFailure}>{children}</Guard>;
+  return (
+    <Guard onFailure={onFailure} instead={instead}>
+      {children}
+    </Guard>
+  );
 }
 
-/** A component whose code is fetched when it is first printed, and asked for again by the next opening where it did not come. */
+/**
+ * A component whose code is fetched when it is first printed. Where it did not come, the next opening asks again; Chromium
+ * answers that from the failure that it keeps, until the page is loaded anew.
+ */
 export function late<P extends object>(fetch: () => Promise<FunctionComponent<P>>): FunctionComponent<P & LateProps> {
   const { Print } = fetchedEarly<P>(() => fetch().then((code) => ({ default: code })));
   return function Late(props) {
     return (
-      <LateGuard onAbsent={props.onAbsent}>
+      <LateGuard onAbsent={props.onAbsent} instead={props.instead}>
         <Suspense fallback={props.fallback}>{createElement<P>(Print, props)}</Suspense>
       </LateGuard>
     );

@@ -1,5 +1,5 @@
 /** Files: `{id, path, name}` of the upload on the wire; images are thumbnails on the page, others links by their names. */
-import { lazy, Suspense } from 'react';
+import { late } from '../../engine/late/late.tsx';
 import { isRow } from '../../engine/records.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import type { Ports } from '../../engine/ports.ts';
@@ -25,7 +25,7 @@ export const filePaths = (value: unknown): readonly string[] =>
   });
 
 // A list without photos does not pay for the preview.
-const Previewed = lazy(() => import('./previewedImages.tsx'));
+const Previewed = late(() => import('./previewedImages.tsx').then(({ default: it }) => it));
 
 interface ThumbnailsProps {
   readonly paths: readonly string[];
@@ -40,15 +40,12 @@ export function Thumbnails({ paths, title, size, ports }: ThumbnailsProps) {
     src: ports.fileUrl(path),
     alt: ports.text(texts.image, { title, number: index + 1 }),
   }));
+  const plain = shown.map(({ src, alt }) => (
+    <img key={src} src={src} alt={alt} width={size} height={size} loading="lazy" />
+  ));
   return (
     <span className="vw-thumbs">
-      <Suspense
-        fallback={shown.map(({ src, alt }) => (
-          <img key={src} src={src} alt={alt} width={size} height={size} loading="lazy" />
-        ))}
-      >
-        <Previewed images={shown} size={size} />
-      </Suspense>
+      <Previewed images={shown} size={size} fallback={plain} instead={plain} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** Rich text. Lists show its words alone; what shows it comes with the sanitiser, and the editor, when they are needed. */
-import { lazy, Suspense } from 'react';
 import { type EditProps, type FieldFace } from '../face.ts';
 import { asText } from '../../engine/asText.ts';
+import { late } from '../../engine/late/late.tsx';
 import { TextFilter } from '../text/text.tsx';
 import './richEditor.css';
 import { asText as readText } from '../../../core/fields/readText.ts';
@@ -13,22 +13,21 @@ const plain = (html: string): string => {
   return body.textContent ?? '';
 };
 
-const Sanitised = lazy(() => import('./richText.tsx'));
-const Editor = lazy(() => import('./richEditor.tsx'));
+const Sanitised = late(() => import('./richText.tsx').then(({ default: it }) => it));
+const Editor = late(() => import('./richEditor.tsx').then(({ default: it }) => it));
 
 export function Html({ value }: { value: unknown }) {
-  return (
-    <Suspense fallback={<div className="vw-html">{plain(asText(value))}</div>}>
-      <Sanitised value={value} />
-    </Suspense>
-  );
+  const words = <div className="vw-html">{plain(asText(value))}</div>;
+  return <Sanitised value={value} fallback={words} instead={words} />;
 }
 
 export function HtmlEdit(props: EditProps) {
   return (
-    <Suspense fallback={<div className="vw-editor vw-editor-waiting" />}>
-      <Editor {...props} />
-    </Suspense>
+    <Editor
+      {...props}
+      fallback={<div className="vw-editor vw-editor-waiting" />}
+      instead={<Html value={props.value} />}
+    />
   );
 }
 

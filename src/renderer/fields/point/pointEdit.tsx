@@ -1,7 +1,8 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Space } from 'antd';
-import { lazy, Suspense, useRef, useState, type ClipboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent } from 'react';
 import { usePorts } from '../../engine/engine.ts';
+import { late } from '../../engine/late/late.tsx';
 import { mapTexts } from '../../board/mapTexts.ts';
 import { MapWaits } from '../../board/mapWaits.tsx';
 import { texts } from '../../engine/texts.ts';
@@ -9,7 +10,7 @@ import type { EditProps } from '../face.ts';
 import { readPoint, type Half } from '../../board/geometry.ts';
 import type { ValueFault } from '../input.ts';
 
-const PointMap = lazy(() => import('../../board/pointMap.tsx'));
+const PointMap = late(() => import('../../board/pointMap.tsx').then(({ default: it }) => it));
 
 const pasted = /^\s*\(?(-?\d+(?:\.\d+)?)\s*[,,\s]\s*(-?\d+(?:\.\d+)?)\)?\s*$/;
 
@@ -66,14 +67,14 @@ export function PointEdit({ field, id, value, onChange, onBlur, disabled, invali
         />
       </Space.Compact>
       {isOpen && (
-        <Suspense fallback={<MapWaits />}>
-          <PointMap
-            point={lng === null || lat === null ? null : { lng, lat }}
-            onPoint={set}
-            disabled={disabled}
-            label={label ?? text(field.title)}
-          />
-        </Suspense>
+        <PointMap
+          point={lng === null || lat === null ? null : { lng, lat }}
+          onPoint={set}
+          disabled={disabled}
+          label={label ?? text(field.title)}
+          fallback={<MapWaits />}
+          onAbsent={() => setIsOpen(false)}
+        />
       )}
     </>
   );

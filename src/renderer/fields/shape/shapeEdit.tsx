@@ -1,7 +1,8 @@
 /** An area or a line: drawn on a map, or typed as GeoJSON. */
 import { Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePorts } from '../../engine/engine.ts';
+import { late } from '../../engine/late/late.tsx';
 import { mapTexts } from '../../board/mapTexts.ts';
 import { MapWaits } from '../../board/mapWaits.tsx';
 import { isEmpty, type EditProps } from '../face.ts';
@@ -10,7 +11,7 @@ import { isShape } from '../../board/geometry.ts';
 import { texts } from '../../engine/texts.ts';
 import type { ValueFault } from '../input.ts';
 
-const Sketch = lazy(() => import('../../board/sketch.tsx'));
+const Sketch = late(() => import('../../board/sketch.tsx').then(({ default: it }) => it));
 
 type Way = 'map' | 'text';
 
@@ -32,9 +33,12 @@ export function ShapeEdit(props: EditProps) {
         onChange={setWay}
       />
       {way === 'map' ? (
-        <Suspense fallback={<MapWaits />}>
-          <Sketch value={value} onChange={onChange} disabled={disabled} label={label ?? text(field.title)} />
-        </Suspense>
+        <Sketch
+          {...{ value, onChange, disabled }}
+          label={label ?? text(field.title)}
+          fallback={<MapWaits />}
+          onAbsent={() => setWay('text')}
+        />
       ) : (
         <JsonText {...props} />
       )}

@@ -2,8 +2,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import {
-  lazy,
-  Suspense,
   useCallback,
   useId,
   useLayoutEffect,
@@ -17,6 +15,7 @@ import type { Row } from '../../../core/model/catalogue.ts';
 import type { ListView, ViewSection } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import { asText } from '../../engine/asText.ts';
+import { late } from '../../engine/late/late.tsx';
 import { RowsSkeleton } from '../../engine/states.tsx';
 import { texts } from '../../engine/texts.ts';
 import { rowName } from '../../fields/cell.tsx';
@@ -25,11 +24,9 @@ import type { TableExpand, TableProps } from '../../table/tableProps.ts';
 import './rich.css';
 
 /** A detail's code, which a list need not wait for. */
-const Section = lazy(() => import('../../detail/detailBody.tsx').then(({ SectionBody }) => ({ default: SectionBody })));
+const Section = late(() => import('../../detail/detailBody.tsx').then(({ SectionBody: it }) => it));
 const SectionBody = (props: ComponentProps<typeof Section>) => (
-  <Suspense fallback={<RowsSkeleton columns={3} rows={2} />}>
-    <Section {...props} />
-  </Suspense>
+  <Section {...props} fallback={<RowsSkeleton columns={3} rows={2} />} />
 );
 
 /** As tall as it was, while its rows are asked for again: a row that comes back by scrolling must not push the others. */

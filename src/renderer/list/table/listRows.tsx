@@ -10,6 +10,7 @@ import type { useRunAction } from '../../actions/useRunAction.ts';
 import { useEngine, usePorts } from '../../engine/engine.ts';
 import { useNarrow, useNarrowWindow } from '../../engine/narrow.ts';
 import type { StandingList } from '../../engine/ports.ts';
+import { late } from '../../engine/late/late.tsx';
 import { firstRowsStand } from '../../engine/late/preload.ts';
 import { LoadFault, RowsSkeleton } from '../../engine/states.tsx';
 import { rowTexts } from '../../fields/rowTexts.ts';
@@ -27,7 +28,7 @@ import type { useListState } from '../useListState.ts';
 
 const RichTable = lazy(() => import('./richTable.tsx'));
 const Lanes = lazy(() => import('../lanes.tsx').then(({ Lanes: it }) => ({ default: it })));
-const SummaryCard = lazy(() => import('./summary.tsx').then(({ SummaryCard }) => ({ default: SummaryCard })));
+const SummaryCard = late(() => import('./summary.tsx').then(({ SummaryCard: it }) => it));
 const readingTime = 1000;
 
 export type State = ReturnType<typeof useListState>;
@@ -139,11 +140,7 @@ function RowCards(props: RowsProps) {
         beneath={view.expand && beneath}
         choice={props.choice}
       />
-      {view.summary && (
-        <Suspense>
-          <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />
-        </Suspense>
-      )}
+      {view.summary && <SummaryCard summary={view.summary} columns={look.columns} rows={rows} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** What waits for this unit, beside every page: counts by step, and the list itself where the rail is open. */
 import { CloseOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { late, usePreference } from '../../../renderer/index.ts';
 import { useTexts } from '../../../console/app/app.ts';
@@ -13,7 +13,7 @@ import { countOf, screenOfQueue, useQueue } from './useQueue.ts';
 import './queueRail.css';
 
 const OpenedQueue = late(() => import('./OpenedQueue.tsx').then(({ default: it }) => it));
-const QueueButton = lazy(() => import('./QueueButton.tsx'));
+const QueueButton = late(() => import('./QueueButton.tsx').then(({ default: it }) => it));
 
 /** Pages that hold the queue themselves. */
 const without = ['dispatch/queue', ...desks];

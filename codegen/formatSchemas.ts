@@ -1,0 +1,12 @@
+/** `npm run format`: every shipped schema as it would be written anew. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { printSchema } from './printSchema.ts';
+import { readSources } from './readSources.ts';
+
+const folder = fileURLToPath(new URL('../schemas', import.meta.url));
+for (const { file, text } of readSources(folder)) {
+  const anew = await printSchema(JSON.parse(text) as object);
+  if (anew !== text) writeFileSync(join(folder, file), anew);
+}

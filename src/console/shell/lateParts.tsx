@@ -1,0 +1,31 @@
+/** Parts of the shell that the first page can do without: their code comes when it is wanted. Where it does not, the shell stands without them and says so. */
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
+import { useTexts } from '../app/app.ts';
+import { Optional } from '../app/Optional.tsx';
+
+function part<P extends object>(fetch: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  const Part: ComponentType<P> = lazy(() => fetch().then((it) => ({ default: it })));
+  return (props) => <Optional instead={<PartAbsent />}>{createElement(Part, props)}</Optional>;
+}
+
+export const TopMenu = part(() => import('./layouts/layouts.tsx').then(({ TopMenu: it }) => it));
+export const GroupTabs = part(() => import('./layouts/layouts.tsx').then(({ GroupTabs: it }) => it));
+export const GroupSide = part(() => import('./layouts/layouts.tsx').then(({ GroupSide: it }) => it));
+export const GallerySide = part(() => import('./layouts/layouts.tsx').then(({ GallerySide: it }) => it));
+export const TabsBar = part(() => import('./tabs/TabsBar.tsx').then(({ TabsBar: it }) => it));
+export const Messages = part(() => import('./said/Messages.tsx').then(({ default: it }) => it));
+export const Offers = part(() => import('./said/Offers.tsx').then(({ default: it }) => it));
+export const NarrowMenu = part(() => import('./layouts/NarrowMenu.tsx').then(({ default: it }) => it));
+
+/** What would say it elsewhere may be the part that is missing: it is plain, and several of them lie one over the other. */
+function PartAbsent() {
+  const { text } = useTexts();
+  return (
+    <p className="part-absent" role="alert">
+      {text('page.failedText')}
+      <button type="button" onClick={() => window.location.reload()}>
+        {text('page.reload')}
+      </button>
+    </p>
+  );
+}
