@@ -14,7 +14,17 @@ export type ChangedPart = 'page' | 'column' | 'filter' | 'field' | 'action' | 'm
 
 /** What is given beneath the pages: by calls, entities and what happens by itself. */
 export type GivenPart =
-  'call' | 'open' | 'needs' | 'rows' | 'ownRows' | 'read' | 'write' | 'whole' | 'moves' | 'reaction' | 'silent';
+  | 'call'
+  | 'open'
+  | 'needs'
+  | 'rows'
+  | 'ownRows'
+  | 'read'
+  | 'write'
+  | 'whole'
+  | 'moves'
+  | 'reaction'
+  | 'silent';
 
 /** One part of one page, or of the entity or call that `screen` names. */
 export interface ViewPart {

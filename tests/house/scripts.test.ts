@@ -7,7 +7,7 @@ import { root } from './sourceFiles.ts';
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
-const programs = ['node', 'npm', 'oxlint', 'prettier', 'tsc', 'vite', 'vitest'];
+const programs = ['node', 'npm', 'oxfmt', 'oxlint', 'tsc', 'vite', 'vitest'];
 
 /** Why a command is one of a certain shell alone; null where any shell runs it. */
 function shellOf(command: string): string | null {

@@ -5,7 +5,8 @@ import type { Ports } from '../engine/ports.ts';
 
 /** `text` where the server has worded it already. */
 export type Fault =
-  { readonly label: Says; readonly values: Readonly<Record<string, Says | number>> } | { readonly text: string };
+  | { readonly label: Says; readonly values: Readonly<Record<string, Says | number>> }
+  | { readonly text: string };
 
 /** Faults of one field: at the value itself (''), or inside it (`0.title`). */
 export type Faults = Readonly<Record<string, Fault>>;

@@ -19,7 +19,8 @@ interface Props {
   readonly presence?: string | undefined;
   readonly changed: ReadonlySet<string>;
   readonly selection?:
-    { readonly keys: ReadonlySet<string>; readonly onChange: (keys: readonly string[]) => void } | undefined;
+    | { readonly keys: ReadonlySet<string>; readonly onChange: (keys: readonly string[]) => void }
+    | undefined;
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   /** What a card opens beneath itself; its code comes lazily. */
   readonly beneath?: ((row: Row) => ReactNode) | undefined;

@@ -21,7 +21,12 @@ export interface Found {
 
 export interface Remark {
   readonly kind:
-    'type-changed' | 'field-removed' | 'required-not-enforced' | 'index-refused' | 'extension-missing' | 'elsewhere';
+    | 'type-changed'
+    | 'field-removed'
+    | 'required-not-enforced'
+    | 'index-refused'
+    | 'extension-missing'
+    | 'elsewhere';
   readonly table: string;
   readonly column?: string;
   /** Of a changed type, as PostgreSQL prints them: what the column is, what its field wants. */

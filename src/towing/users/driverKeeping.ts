@@ -47,7 +47,12 @@ const choices = [
 ] as const;
 
 type Described =
-  'mobile' | 'trailerVehicleNumber' | 'standLocation' | 'standbyTypeId' | 'quasiDrivingTypeId' | 'zunDianLdId';
+  | 'mobile'
+  | 'trailerVehicleNumber'
+  | 'standLocation'
+  | 'standbyTypeId'
+  | 'quasiDrivingTypeId'
+  | 'zunDianLdId';
 
 function described(input: Input<'driver.update'>, before: DriverRow) {
   const text = (name: Described): string | null =>
