@@ -12,7 +12,7 @@ import { lockInstance } from '../postgres/instanceLock.ts';
 import { launchPostgres } from '../postgres/launcher.ts';
 import { findBinaries } from '../postgres/postgresBinaries.ts';
 import { StartFault } from '../postgres/startFault.ts';
-import { clusterIdentity, handOver, isRoot, reachable } from '../postgres/unprivileged.ts';
+import { clusterIdentity, handOver, letThrough, reachable } from '../postgres/unprivileged.ts';
 import { readArchive, type ReadArchiveEntry } from './archive.ts';
 import { megabytes, teller } from './backup.ts';
 import { descriptionName, format, type BackupDescription } from './description.ts';
@@ -57,16 +57,15 @@ export async function restore(options: RestoreOptions): Promise<BackupDescriptio
 }
 
 async function emptyFolder(given: string): Promise<string> {
-  const there = existsSync(given);
-  if (there && (await readdir(given)).length > 0)
+  if (existsSync(given) && (await readdir(given)).length > 0)
     throw new StartFault(`--data-dir must be an empty folder, and ${given} is not`);
   await mkdir(given, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
     throw new StartFault(`--data-dir must be a folder that can be made: ${cause.message}`, { cause });
   });
-  // The database's own user walks through it.
-  if (!there && isRoot()) await chmod(given, 0o711);
   const dataDir = await realpath(given);
-  if (!reachable(dataDir, clusterIdentity(join(dataDir, 'postgres')))) {
+  const identity = clusterIdentity(join(dataDir, 'postgres'));
+  await letThrough(dataDir, identity);
+  if (!reachable(dataDir, identity)) {
     throw new StartFault(
       `--data-dir must be a folder that others may walk through (mode 711, and every folder above it): PostgreSQL does not run as root, and cannot enter ${dataDir}`,
     );

@@ -85,7 +85,7 @@ export async function makeCluster(
   }
   const parent = join(place.cluster, '..');
   await mkdir(parent, { recursive: true, mode: 0o755 });
-  const maker = namedIdentity();
+  const maker = makerOf(identity);
   const workshop = await mkdtemp(join(parent, '.making-'));
   try {
     await handOver(workshop, maker);
@@ -96,6 +96,12 @@ export async function makeCluster(
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
+}
+
+/** Who runs initdb: a user that has a name, in the group of the cluster's, which may walk to it. */
+function makerOf(identity: Identity | undefined): Identity | undefined {
+  const named = namedIdentity();
+  return named && { uid: named.uid, gid: identity?.gid ?? named.gid };
 }
 
 async function initialise(

@@ -17,7 +17,7 @@ import { findBinaries } from './postgresBinaries.ts';
 import { archiveWal } from './walArchive.ts';
 import { StartFault } from './startFault.ts';
 import type { Identity } from './unprivileged.ts';
-import { clusterIdentity } from './unprivileged.ts';
+import { clusterIdentity, letThrough } from './unprivileged.ts';
 
 export interface EmbeddedPostgres {
   /** A connection string to the product's database; give it to `openDatabase`. */
@@ -62,7 +62,7 @@ const longestLog = 10_000_000;
 
 /**
  * Starts the embedded PostgreSQL of `dataDir`, out of reach of the network, and makes cluster and database the first
- * time (findings: "The embedded database is a real PostgreSQL"). Throws `StartFault`.
+ * time. Throws `StartFault`.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const mayTake = async (before: Before): Promise<void> => {
@@ -82,6 +82,7 @@ function sayOf({ say }: LaunchOptions): { say?: (line: string) => void } {
 }
 
 async function launch(options: LaunchOptions, dataDir: string, lock: InstanceLock): Promise<EmbeddedPostgres> {
+  await letThrough(dataDir, clusterIdentity(join(dataDir, 'postgres')));
   const place = clusterPlace(dataDir, options.named);
   const { cluster } = place;
   const identity = clusterIdentity(cluster);

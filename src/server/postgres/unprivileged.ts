@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { chown, lchown, readdir } from 'node:fs/promises';
+import { chmod, chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartFault } from './startFault.ts';
 
@@ -61,6 +61,18 @@ export function reachable(path: string, identity: Identity | undefined): boolean
     }
     if (folder === dirname(folder)) return true;
   }
+}
+
+/**
+ * Lets `identity`, and nobody else, walk through a folder of root's that is closed to all others, by its group; a folder
+ * of another owner or group, and the folders above it, stay as they are.
+ */
+export async function letThrough(folder: string, identity: Identity | undefined): Promise<void> {
+  if (!identity || reachable(folder, identity) || !reachable(dirname(folder), identity)) return;
+  const { mode, uid, gid } = await stat(folder);
+  if (uid !== 0 || gid !== 0) return;
+  await chown(folder, 0, identity.gid);
+  await chmod(folder, (mode & 0o707) | 0o010);
 }
 
 /** Gives a folder and everything in it to `identity`. */

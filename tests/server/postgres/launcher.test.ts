@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -162,7 +162,10 @@ describe('the embedded PostgreSQL', () => {
   test.runIf(isRoot())(
     'keeps its cluster in a reachable place, and says where, below a folder that only root may enter',
     async () => {
-      await chmod(dataDir, 0o700);
+      const home = dataDir;
+      await chmod(home, 0o700);
+      dataDir = join(home, 'data');
+      await mkdir(dataDir);
       const server = await launch();
       expect(server.notice).toMatch(/no other user may enter .*: the database is in \/.+\/postgres;/);
       expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -171,8 +174,7 @@ describe('the embedded PostgreSQL', () => {
       await query(server.url, 'create table kept (id int); insert into kept values (7)');
       await server.stop();
 
-      const copy = await dataFolder('launcher-copy');
-      await chmod(copy, 0o700);
+      const copy = join(home, 'copy');
       await cp(dataDir, copy, { recursive: true });
       await expect(launchPostgres({ dataDir: copy })).rejects.toThrow(
         `DATA_DIR ${copy} is a copy without its database, which lies in ${cluster} and belongs to ${dataDir}: take a backup there`,
@@ -186,24 +188,38 @@ describe('the embedded PostgreSQL', () => {
       await expect(launchPostgres({ dataDir: copy })).rejects.toThrow(
         `DATA_DIR ${copy} must come with its database, which lay in ${cluster} and is not there: bring that folder back, or restore a backup`,
       );
-      await rm(copy, { recursive: true });
+      await rm(home, { recursive: true });
     },
   );
 
   test.runIf(isRoot())(
-    'is refused in a named folder that only root may enter, and nothing is made elsewhere',
+    'enters a folder that root closed to all others by the group of the database alone',
     async () => {
       await chmod(dataDir, 0o700);
-      await expect(launchPostgres({ dataDir, named: true })).rejects.toThrow(
-        /^DATA_DIR must be a folder that other users may walk through \(mode 711, [^\n]+$/,
-      );
-      await chmod(dataDir, 0o711);
       const server = await launch({ named: true });
       await server.stop();
-      // Closed later, with its database in it: not a reason to begin an empty one.
+      const { mode, uid, gid } = await stat(dataDir);
+      expect({ mode: mode & 0o777, uid, gid }).toEqual({
+        mode: 0o710,
+        uid: 0,
+        gid: (await stat(join(dataDir, 'postgres'))).gid,
+      });
+      // Closed again later, with its database in it.
       await chmod(dataDir, 0o700);
-      await expect(launchPostgres({ dataDir })).rejects.toThrow(
-        'DATA_DIR must be a folder that other users may walk through',
+      await chown(dataDir, 0, 0);
+      await (await launch({ named: true })).stop();
+    },
+  );
+
+  test.runIf(isRoot()).each(['below a folder that only root may enter', 'that belongs to a group of its own'])(
+    'is refused in a named folder %s, and nothing is made elsewhere',
+    async (which) => {
+      const closed = which.startsWith('below') ? join(dataDir, 'below') : dataDir;
+      await mkdir(closed, { recursive: true });
+      await chmod(dataDir, 0o700);
+      if (closed === dataDir) await chown(dataDir, 0, 1);
+      await expect(launchPostgres({ dataDir: closed, named: true })).rejects.toThrow(
+        /^DATA_DIR must be a folder that other users may walk through \(mode 711, [^\n]+$/,
       );
     },
   );
