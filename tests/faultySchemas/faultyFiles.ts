@@ -49,18 +49,26 @@ function below(file: string, text: string, node: Node): Spot[] {
   return [{ file, text, node, path }, ...(values ?? []).flatMap((inner) => below(file, text, inner))];
 }
 
-/** As many as `most` of each sort, from places that lie far apart. */
+/** As many as `most` of each sort, in the files that have the fewest so far: they lie far apart, and few share a file. */
 export function faultyFiles(sources: readonly Source[], mutations: readonly Mutation[], most: number): FaultyFile[] {
   const spots = spotsOf(sources);
+  const counts = new Map<string, number>();
+  const countOf = ({ file }: FaultyFile): number => counts.get(file) ?? 0;
   return mutations.flatMap(({ sort, where, make }) => {
     const made = spots.flatMap((spot) => {
       const change = where.test(spot.path) ? make(spot) : undefined;
       return change ? [faulty(sort, spot, change)] : [];
     });
-    const step = Math.max(1, made.length / most);
-    return Array.from({ length: Math.min(most, made.length) }, (_, i) => made[Math.floor(i * step)]).flatMap(
-      (one) => one ?? [],
-    );
+    return Array.from({ length: Math.min(most, made.length) }, () => {
+      const fewest = Math.min(...made.map(countOf));
+      const [one] = made.splice(
+        made.findIndex((each) => countOf(each) === fewest),
+        1,
+      );
+      if (!one) throw new Error(`there must be a place for ${sort}`);
+      counts.set(one.file, fewest + 1);
+      return one;
+    });
   });
 }
 

@@ -89,11 +89,16 @@ function lintParams(linting: Linting, pane: Place, panes: KnownPanes): void {
   }
 }
 
+/** A field that none of several panes gives is told once, of the first. */
 function lintSource(linting: Linting, source: Place, panes: KnownPanes): void {
-  for (const named of namedIn(memberOf(source, 'pane'))) {
+  const field = memberOf(source, 'field');
+  const name = textAt(field);
+  const places = namedIn(memberOf(source, 'pane')).flatMap((named) => {
     const given = givenBy(linting, named, panes);
-    if (given) fieldAt(linting, memberOf(source, 'field'), given, `what is chosen in pane "${textAt(named) ?? ''}"`);
-  }
+    return given ? [{ named, given }] : [];
+  });
+  const lacking = places.find(({ given }) => name !== undefined && !given.has(name));
+  if (lacking) fieldAt(linting, field, lacking.given, `what is chosen in pane "${textAt(lacking.named) ?? ''}"`);
 }
 
 /** The fields of what is chosen in a pane; undefined where they cannot be known, or nothing is, which has then been said. */
