@@ -5,9 +5,22 @@ import ts from 'typescript';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Every `import`, `export from`, `import()` and `import type` of a file. */
-export function importsOf(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+const known = new Map<string, readonly string[]>();
+
+/** Every `import`, `export from`, `import()` and `import type` of a file, which is read once a run. */
+export function importsOf(file: string): readonly string[] {
+  const imports = known.get(file) ?? readImports(file);
+  known.set(file, imports);
+  return imports;
+}
+
+function readImports(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const source = ts.createSourceFile(file, text, {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  });
+  const calls = text.includes('import(');
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const named =
@@ -17,7 +30,8 @@ export function importsOf(file: string): string[] {
           ? node.arguments[0]
           : undefined;
     if (named && ts.isStringLiteral(named)) found.push(named.text);
-    ts.forEachChild(node, visit);
+    // Only a call stands deeper than the statements of the file.
+    if (node === source || calls) ts.forEachChild(node, visit);
   };
   visit(source);
   return found;

@@ -93,7 +93,9 @@ export function writtenActions(raw: unknown): Written[] {
 
 /** The object without the words that were not given. */
 export function given<T extends object>(words: T): T {
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as T;
+  const made: Partial<T> = {};
+  for (const word in words) if (words[word] !== undefined) made[word] = words[word];
+  return made as T;
 }
 
 export function lastPart(id: string): string {

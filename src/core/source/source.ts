@@ -188,12 +188,14 @@ export interface Entry {
 /** The members of an object, as written. */
 export function entriesOf(place: Place | undefined): Entry[] {
   if (place?.node.type !== 'object') return [];
-  return (place.node.children ?? []).flatMap((member) => {
+  const entries: Entry[] = [];
+  for (const member of place.node.children ?? []) {
     const [key, value] = member.children ?? [];
-    if (!key || !value) return [];
+    if (!key || !value) continue;
     const source = sourceOf(member, place.source);
-    return [{ name: String(key.value), member, key: { source, node: key }, value: { source, node: value } }];
-  });
+    entries.push({ name: String(key.value), member, key: { source, node: key }, value: { source, node: value } });
+  }
+  return entries;
 }
 
 export function memberOf(place: Place | undefined, name: string): Place | undefined {
