@@ -86,14 +86,15 @@ function changedScreens(before: Catalogue, after: Catalogue): readonly Screen[] 
 }
 
 interface Listing {
+  readonly id: string;
   readonly columns?: readonly { readonly field: string }[];
   readonly filters?: readonly { readonly field: string; readonly params: readonly string[] }[];
 }
 
 function listChange(screen: Screen, before: Catalogue, after: Catalogue): ListChange {
   const { id, title } = screen;
-  const now = (presentScreen(after, id) ?? null) as Listing | null;
-  const was = screen as Listing;
+  const now: Listing | null = presentScreen(after, id) ?? null;
+  const was: Listing = screen;
   const entity = before.calls[screen.call]?.entity ?? screen.entity ?? '';
   const renamed = new Set(Object.values(after.entities[entity]?.fields ?? {}).map((field) => field.was));
   const kept = new Set((now?.columns ?? []).map(({ field }) => field));
@@ -164,9 +165,9 @@ function codesOf(
 
 /** Where those rows can be looked at: the first list of the entity, and its filter by the field. */
 function listOf({ screens, calls }: Catalogue, entity: string, field: string): Pick<GoneField, 'screen' | 'param'> {
-  const lists = Object.values(screens).filter((screen) => isList(screen) && calls[screen.call]?.entity === entity);
-  for (const screen of lists) {
-    const filter = (screen as Listing).filters?.find((one) => one.field === field);
+  const lists = Object.values(screens).filter(isList);
+  for (const screen of lists.filter((list) => calls[list.call]?.entity === entity)) {
+    const filter = screen.filters.find((one) => one.field === field);
     if (filter?.params.length === 1) return { screen: screen.id, param: filter.params[0] ?? null };
   }
   return { screen: lists[0]?.id ?? null, param: null };

@@ -1,6 +1,7 @@
 /** Texts of an address, of a filter and of a table's cells as values: each reader once, for the page and for the server. */
 import type { FilterMatch } from '../model/catalogue.ts';
 import { optionOf } from '../model/formerCodes.ts';
+import { parseJson } from '../model/row.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
 
 /** What a reader may know of the field: how its codes are written, and which of them are offered. */
@@ -44,7 +45,7 @@ export function asCode(text: string, { codeType, options }: TextOf): string | nu
 
 export function asJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 /** What is grouped and counted: fields that can be, and that whoever sends the call may read whole. */
-import { groupedName, groupingField, stepEnds, type GroupedBy } from '../model/aggregate.ts';
+import { groupedName, groupingField, stepEnds } from '../model/aggregate.ts';
 import type { Allow, Field } from '../model/catalogue.ts';
 import { isTypes } from '../access/access.ts';
 import { fieldKinds, isNumber } from '../fields/index.ts';
@@ -48,7 +48,8 @@ function lintGrouped(linting: Linting, item: Place, { call, reach, seen, named }
   const field = own(linting.known.catalogue.entities[call.entity ?? '']?.fields ?? {}, name);
   if (!field || field.standIn) return;
   const step = isObject(item) ? memberOf(item, 'unit') : undefined;
-  const by = { field: name, ...(step && { step: textAt(step) }) } as GroupedBy;
+  const unit = textAt(step);
+  const by = { field: name, ...(unit !== undefined && { step: unit }) };
   for (const one of by.step === undefined ? [name] : [groupedName(by), ...stepEnds(by)]) named.add(one);
   const { grouped } = fieldKinds[field.kind];
   if (!grouped || !hasValue(field))

@@ -1,5 +1,4 @@
 /** Calls: one id, one route, parameters and answers of fields that exist. */
-import type { FilterMatch } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';
 import { isGeneric } from '../model/genericCalls.ts';
@@ -225,7 +224,7 @@ function lintMatch(
   const as = memberOf(item, 'as');
   const said = textAt(as);
   if (matches.length === 0) report(named, 'misplaced-word', `a field of kind ${kind} cannot be filtered`);
-  else if (as && said !== undefined && !matches.includes(said as FilterMatch)) {
+  else if (as && said !== undefined && !matches.some((match) => match === said)) {
     report(as, 'misplaced-word', `a field of kind ${kind} is filtered as ${matches.join(' or ')}, not "${said}"`);
   }
   const names = itemsOf(memberOf(item, 'params'));

@@ -234,9 +234,7 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
   }
   const codes = fieldKinds[field.kind].coded ? codesOf(linting.known, field.dictionary) : undefined;
   // A dictionary of numbers and texts is told itself: its codes are as good as either.
-  const isCode =
-    codes?.has(value as string | number) ||
-    [...(codes ?? [])].some((code) => String(code) === value || code === String(value));
+  const isCode = [...(codes ?? [])].some((code) => code === value || String(code) === value || code === String(value));
   if (codes && (type === 'string' || type === 'number') && !isCode) {
     const known = [...codes].join(', ');
     const code = JSON.stringify(value);

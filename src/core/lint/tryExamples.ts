@@ -1,6 +1,7 @@
 /** The cases that schemas give of themselves, tried on the catalogue made of them. */
 import { getNodeValue } from 'jsonc-parser';
 import type { Catalogue, Row } from '../model/catalogue.ts';
+import { isRow, memberIn, rowOf } from '../model/row.ts';
 import {
   entriesOf,
   itemsOf,
@@ -47,7 +48,7 @@ function tryRule(catalogue: Catalogue, { id }: LintSource, example: Place, repor
   for (const { name, key } of entriesOf(memberOf(example, 'when'))) {
     if (!inputs.includes(name)) reportUnknown(report, key, name, `field of rule "${id}"`, inputs);
   }
-  const said = judge(rule, valueOf(example, 'when') as Row)?.value;
+  const said = judge(rule, rowOf(valueOf(example, 'when')))?.value;
   const wanted: unknown = getNodeValue(expected.node);
   if (said !== wanted) report(expected, 'failed-example', `the rule says ${shown(said)}, not ${shown(wanted)}`);
 }
@@ -55,7 +56,7 @@ function tryRule(catalogue: Catalogue, { id }: LintSource, example: Place, repor
 function tryLinkage(catalogue: Catalogue, { id }: LintSource, example: Place, report: Report): void {
   const screen = catalogue.screens[id];
   if (!screen || !isForm(screen)) return;
-  const given = valueOf(example, 'if') as Row;
+  const given = rowOf(valueOf(example, 'if'));
   const states = resolve(screen, given, { user: userOf(valueOf(example, 'as')), now: exampleNow });
   for (const { name, key, value } of entriesOf(memberOf(example, 'set'))) {
     const state = states[name];
@@ -64,7 +65,7 @@ function tryLinkage(catalogue: Catalogue, { id }: LintSource, example: Place, re
       continue;
     }
     for (const word of entriesOf(value)) {
-      const said = (state as unknown as Row)[word.name === 'readOnly' ? 'disabled' : word.name];
+      const said = memberIn(state, word.name === 'readOnly' ? 'disabled' : word.name);
       const wanted: unknown = getNodeValue(word.value.node);
       if (JSON.stringify(said) === JSON.stringify(wanted)) continue;
       const message = `"${name}" has ${word.name} ${shown(said)}, not ${shown(wanted)}`;
@@ -79,11 +80,11 @@ function reportUnknown(report: Report, at: Place, name: string, of: string, know
 
 function valueOf(example: Place, word: string): unknown {
   const place = memberOf(example, word);
-  return place ? (getNodeValue(place.node) as unknown) : undefined;
+  return place && getNodeValue(place.node);
 }
 
 function userOf(as: unknown): Row {
-  return typeof as === 'object' && as !== null ? (as as Row) : { userType: as ?? null };
+  return isRow(as) ? as : { userType: as ?? null };
 }
 
 function shown(value: unknown): string {

@@ -213,7 +213,7 @@ function systemField(name: keyof typeof systemFieldTitles, kind: FieldKind, requ
 }
 
 /** Every stored entity has `id`, `version`, `createTime` and `updateTime`, made by the server. */
-export function systemFields(): Record<string, Field> {
+export function systemFields(): Record<'id' | 'version' | 'createTime' | 'updateTime', Field> {
   return {
     id: systemField('id', 'text', true),
     version: systemField('version', 'integer', true),

@@ -2,6 +2,7 @@
  * Three states of one schema file become one: what both sides changed in different places is kept,
  * what both changed in the same place is a conflict. Objects merge by key, lists by the `id` or `field` of their items.
  */
+import { listOf } from '../model/row.ts';
 export interface MergedSchema {
   readonly value: unknown;
   /** Paths (`columns.name.title`) that both sides changed differently; the shipped value stands there. */
@@ -121,7 +122,7 @@ function keyed(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, un
 function byKey(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = new Map<string, unknown>();
-  for (const item of value as readonly unknown[]) {
+  for (const item of listOf(value)) {
     const key = isObject(item) ? (item['id'] ?? item['field'] ?? item['name']) : item;
     if ((typeof key !== 'string' && typeof key !== 'number') || items.has(String(key))) return undefined;
     items.set(String(key), item);

@@ -69,8 +69,8 @@ export function lintReasoned(linting: Linting, place: Place, shapes: Shapes, giv
   }
   for (const { name, value } of entriesOf(place)) {
     if (name !== 'any' && name !== 'none') continue;
-    const { [name]: _, ...rest } = condition;
-    for (const branch of itemsOf(value)) lintBranch(linting, branch, shapes, { all: [given, rest as Condition] });
+    const { [name]: _, ...rest }: Condition = condition;
+    for (const branch of itemsOf(value)) lintBranch(linting, branch, shapes, { all: [given, rest] });
   }
 }
 
@@ -84,7 +84,7 @@ function lintBranch(linting: Linting, branch: Place, shapes: Shapes, given: Cond
 function sayNever({ report }: Linting, place: Place, condition: Condition, shapes: Shapes, given: Condition): void {
   const before: Condition[] = [given];
   for (const { name, key } of entriesOf(place)) {
-    const clause = { [name]: condition[name] } as Condition;
+    const clause: Condition = { [name]: condition[name] };
     if (verdictOf(clause, shapes) === 'never') return report(key, 'never-true', `no row is ever so: "${name}"`);
     if (verdictOf(clause, shapes, { all: before }) === 'never')
       return report(key, 'never-true', `no row is ever so: "${name}" excludes what stands before or around it`);

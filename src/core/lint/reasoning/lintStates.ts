@@ -3,6 +3,7 @@ import { getNodeValue } from 'jsonc-parser';
 import type { LinkageSet } from '../../model/catalogue.ts';
 import type { Condition } from '../../model/condition.ts';
 import { verdictOf, type Shapes } from '../../condition/verdict.ts';
+import { namesOf } from '../../model/names.ts';
 import { keyOf, memberOf, type Place } from '../../source/source.ts';
 import { conditionAt } from './lintReasoning.ts';
 import type { Linting } from '../lintReferences.ts';
@@ -28,7 +29,7 @@ export function lintStates(
   for (const [index, row] of rows.entries()) {
     if (verdictOf(row.if, shapes) === 'never') continue;
     for (const [field, set] of Object.entries(row.set)) {
-      for (const word of Object.keys(set)) lintShadow(linting, rows.slice(0, index), row, [field, word], shapes);
+      for (const word of namesOf(set)) lintShadow(linting, rows.slice(0, index), row, [field, word], shapes);
       if (set.required === true) lintRequired(linting, rows, row, field, shapes);
       if (set.visible === false && needed.has(field)) lintNeeded(linting, rows, row, field, shapes);
     }
@@ -47,12 +48,11 @@ function lintShadow(
   { report }: Linting,
   before: readonly Row[],
   row: Row,
-  [field, word]: readonly [string, string],
+  [field, word]: readonly [string, keyof LinkageSet],
   shapes: Shapes,
 ): void {
-  const name = word as keyof LinkageSet;
-  const own = JSON.stringify(setOf(row, field)[name]);
-  const earlier = before.filter((one) => setOf(one, field)[name] !== undefined);
+  const own = JSON.stringify(setOf(row, field)[word]);
+  const earlier = before.filter((one) => setOf(one, field)[word] !== undefined);
   if (earlier.length === 0) return;
   if (word === 'value' && earlier.some((one) => JSON.stringify(setOf(one, field).value) !== own)) return;
   if (verdictOf({ any: earlier.map((one) => one.if) }, shapes, row.if) !== 'always') return;

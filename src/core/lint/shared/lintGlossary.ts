@@ -1,5 +1,6 @@
 /** One thing has one word: a label that is a term of the glossary in one language is that term in the others. */
 import type { Settings } from '../../model/catalogue.ts';
+import { rowsOf } from '../../model/row.ts';
 import { replaceValue } from '../../source/fix.ts';
 import { keptBeside } from '../../source/parsedFiles.ts';
 import { entriesOf, itemsOf, memberOf, textAt, type LintSource, type Place, type Report } from '../../source/source.ts';
@@ -20,10 +21,9 @@ export function lintGlossary(sources: readonly LintSource[], settings: Settings,
 }
 
 function termsOf({ glossary }: Settings): Terms {
-  const rows = Array.isArray(glossary) ? (glossary as readonly unknown[]) : [];
   return new Map(
-    rows.flatMap((row) => {
-      const { [languages.from]: from, [languages.to]: to } = (row ?? {}) as Readonly<Record<string, unknown>>;
+    rowsOf(glossary).flatMap((row) => {
+      const { [languages.from]: from, [languages.to]: to } = row;
       return typeof from === 'string' && typeof to === 'string' ? [[from, to] as const] : [];
     }),
   );

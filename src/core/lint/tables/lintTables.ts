@@ -110,13 +110,18 @@ function lintTours(linting: Linting, settings: Place): void {
   }
 }
 
+interface TypeAt {
+  readonly place: Place;
+  readonly type: unknown;
+}
+
 /** Nobody has two: the second would never be seen. */
 function lintTaken({ report }: Linting, types: Place | undefined, taken: Set<unknown>): void {
   if (!types) return;
   const items = itemsOf(types);
   const each =
     items.length > 0
-      ? items.map((place) => ({ place, type: place.node.value as unknown }))
+      ? items.map((place): TypeAt => ({ place, type: place.node.value }))
       : [{ place: types, type: null }];
   for (const { place, type } of each) {
     const whom = type === null ? 'super managers' : `user type ${String(type)}`;
