@@ -15,10 +15,11 @@ import { paintPage } from './paintPage.ts';
 
 async function bodyOf(asking: Promise<Response>): Promise<EarlyBody> {
   const answer = await asking;
+  const body: unknown = await answer.json();
   return {
     status: answer.status,
     statusText: answer.statusText,
-    body: (await answer.json()) as unknown,
+    body,
     tag: answer.headers.get('etag'),
   };
 }

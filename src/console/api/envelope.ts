@@ -1,4 +1,6 @@
 /** What an answer says, read from the envelope that the deployment's configuration names. */
+import { isRow, parseJson } from '../../core/model/row.ts';
+import type { Row } from '../../core/model/values.ts';
 import type { EarlyBody } from '../early/answers.ts';
 import type { ConsoleConfig } from './config.ts';
 
@@ -38,7 +40,7 @@ export function named(content: Blob, { headers }: Received): File {
 export async function readable(response: Received): Promise<Received> {
   const { data, status } = response;
   if (!(data instanceof Blob) || (status >= 200 && status < 300) || !data.type.includes('json')) return response;
-  return { ...response, data: JSON.parse(await data.text()) as unknown };
+  return { ...response, data: parseJson(await data.text()) };
 }
 
 export function readEnvelope(response: Received, config: ConsoleConfig): Envelope {
@@ -52,9 +54,8 @@ export function readEnvelope(response: Received, config: ConsoleConfig): Envelop
     fields: {},
     data: body,
   };
-  if (typeof body !== 'object' || body === null || body instanceof Blob)
-    return { ...base, succeeded: answered && body instanceof Blob };
-  const words = body as Record<string, unknown>;
+  if (!isRow(body) || body instanceof Blob) return { ...base, succeeded: answered && body instanceof Blob };
+  const words: Row = body;
   const code = words[config.envelope.code];
   const isCode = typeof code === 'number' || typeof code === 'string';
   const succeeded = answered && isCode && config.successCodes.includes(code);

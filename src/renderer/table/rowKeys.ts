@@ -90,14 +90,15 @@ export function useRowKeys(deeds: RowHandlers) {
 
   const onFocus = useCallback(
     (event: FocusEvent) => {
-      const row = (event.target as HTMLElement).closest<HTMLElement>(rowSelector);
+      const row = event.target.closest<HTMLElement>(rowSelector);
       if (row?.closest(`.${frameClass}`) === frame.current) mark(placeOf(row));
     },
     [mark],
   );
   const onKeyDown = useCallback((event: KeyboardEvent) => {
     const { current } = frame;
-    const element = event.target as HTMLElement;
+    const element = event.target;
+    if (!(element instanceof HTMLElement)) return;
     const row = element.closest<HTMLElement>(rowSelector);
     if (
       !current ||

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { parseJson } from '../../core/model/row.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Entity } from '../../core/model/catalogue.ts';
 import type { Change, EventWriter } from './change.ts';
@@ -158,7 +159,7 @@ function chained({ actor, now, release }: EventWriter, change: Change, heads: Ma
 
 /** As jsonb gives it back: dates as text, nothing undefined. */
 function plain(value: unknown): unknown {
-  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+  return value === undefined ? null : parseJson(JSON.stringify(value));
 }
 
 /**

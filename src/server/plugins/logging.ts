@@ -1,6 +1,7 @@
 /** Log lines without secrets and personal data: no tokens, passwords, phone numbers, and no query strings. */
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { FastifyInstance } from 'fastify';
+import { memberIn } from '../../core/model/row.ts';
 import type { RequestNotes } from '../api/requestNotes.ts';
 
 const secrets: readonly (readonly [RegExp, string])[] = [
@@ -26,7 +27,7 @@ interface LoggedError {
 /** Only what is named here: a database error's `detail` quotes the row. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const [code, constraint] = [memberIn(error, 'code'), memberIn(error, 'constraint')];
   return {
     type: error.name,
     message: scrub(error.message),

@@ -32,8 +32,7 @@ export async function readPointer(db: Kysely<Tables>): Promise<Pointer | null> {
     .select(['release.hash', 'release.sources', 'currentRelease.aside'])
     .executeTakeFirst();
   if (!row) return null;
-  const aside = (row.aside ?? []) as readonly AsideFile[];
-  return { hash: row.hash, sources: row.sources as readonly Source[], aside };
+  return { hash: row.hash, sources: row.sources, aside: (row.aside ?? []) as readonly AsideFile[] };
 }
 
 export interface Move extends Omit<Pointer, 'hash'> {

@@ -1,5 +1,6 @@
 /** Changes of schema files made in the browser: each a version over the shipped file. */
 import type { Kysely } from 'kysely';
+import { parseJson } from '../../core/model/row.ts';
 import { mergeSchema } from '../../core/source/mergeSchema.ts';
 import { hashOf } from '../../release/hash.ts';
 import type { Source } from '../../release/release.ts';
@@ -107,7 +108,7 @@ const unreadable = Symbol('unreadable');
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     // The linter says so at its place; it cannot be merged with anything.
     return unreadable;

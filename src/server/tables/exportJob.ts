@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Call, Row } from '../../core/model/catalogue.ts';
 import { presentParams } from '../../core/normalise/formerParams.ts';
+import { rowOf, rowsOf } from '../../core/model/row.ts';
 import type { Reading } from '../records/query.ts';
 import type { Reader } from '../database/replicas.ts';
 import { countAll } from '../records/queryStream.ts';
@@ -23,6 +24,11 @@ export interface ExportInput {
   readonly params: Row;
   readonly screen: string | null;
   readonly format: Format;
+}
+
+function exportIn({ call, params, screen, format }: Row): ExportInput {
+  if (typeof call !== 'string' || (format !== 'xlsx' && format !== 'csv')) throw refuseJob('not-exportable');
+  return { call, params: rowOf(params), screen: typeof screen === 'string' ? screen : null, format };
 }
 
 /** A page of a list that a handler makes. */
@@ -49,7 +55,7 @@ export function exportJob(handlers: Handlers, threads: ThreadOptions): JobKind {
     const reader = given.attempt === 1 ? await threads.readerNow?.() : null;
     const run = reader ? { ...given, database: reader.workingOn('export') } : given;
     const databaseUrl = reader?.url ?? threads.databaseUrl;
-    const { call: id, params: asked, screen, format } = run.input as unknown as ExportInput;
+    const { call: id, params: asked, screen, format } = exportIn(run.input);
     const { release, actor, language, now } = run;
     const call = release.catalogue.calls[id];
     if (!call || !mayCall({ actor, now }, call)) throw refuse('not-allowed');
@@ -98,12 +104,9 @@ async function writePages(
 }
 
 function pageOf(answer: unknown): { records: readonly Row[]; total: number } {
-  const { records, total } = (Array.isArray(answer) ? { records: answer } : (answer ?? {})) as {
-    records?: readonly Row[];
-    total?: number;
-  };
-  if (!records) throw refuseJob('not-exportable');
-  return { records, total: Math.max(total ?? 0, records.length) };
+  const { records, total } = Array.isArray(answer) ? { records: answer } : rowOf(answer);
+  if (!Array.isArray(records)) throw refuseJob('not-exportable');
+  return { records: rowsOf(records), total: Math.max(typeof total === 'number' ? total : 0, records.length) };
 }
 
 function readingOf({ actor, release, now, language, audit, distributed }: JobRun, db: Kysely<Tables>): Reading {

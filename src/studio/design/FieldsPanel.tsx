@@ -46,7 +46,11 @@ export function FieldsPanel() {
   // The next field is begun where the last one was finished, without a hand on the mouse.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || readOnly || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey || (event.target as HTMLElement).dataset['ends'] === 'row') {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      (event.target instanceof HTMLElement && event.target.dataset['ends'] === 'row')
+    ) {
       event.preventDefault();
       add();
     }

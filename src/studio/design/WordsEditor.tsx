@@ -1,6 +1,7 @@
 /** The words of an object, each with its question, and those that it may still have. */
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select, Tooltip } from 'antd';
+import { rowOf } from '../../core/model/row.ts';
 import { usePorts } from '../../renderer/index.ts';
 import { descriptionAt, wordsAt, writtenAt } from '../grammar.ts';
 import { beginningOf } from './beginning.ts';
@@ -24,7 +25,7 @@ export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) 
   const [value, write] = useWord(path);
   const title = useWordTitle();
   if (!root) return null;
-  const members = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const members = rowOf(value);
   const asked = [...new Set([...always, ...Object.keys(members)])].filter((word) => !skip.includes(word));
   const known = wordsAt(source, path, file);
   const { required } = writtenAt(source, path, file);

@@ -20,7 +20,7 @@ export function valueIn(root: Node | undefined, path: Path): unknown {
 
 function plain(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(plain);
-  if (node.type !== 'object') return node.value as unknown;
+  if (node.type !== 'object') return node.value;
   return Object.fromEntries((node.children ?? []).map((member) => [keyOf(member), memberValue(member)]));
 }
 

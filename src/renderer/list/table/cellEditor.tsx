@@ -2,6 +2,7 @@
 import { Tooltip } from 'antd';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
+import { isRow } from '../../../core/model/row.ts';
 import type { ViewCellEdit } from '../../../core/screens/list/partsModel.ts';
 import { optionOf } from '../../../core/model/formerCodes.ts';
 import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
@@ -16,7 +17,6 @@ import { faultsOfValue } from '../../form/faultsOf.ts';
 import { wireValue } from '../../form/payload.ts';
 import { askCheck } from '../../form/useChecks.ts';
 import type { CallFault, Ports } from '../../engine/ports.ts';
-import { isRow } from '../../engine/records.ts';
 import { texts } from '../../engine/texts.ts';
 import { asFault } from '../../engine/useRecords.ts';
 import { isChanged, type CellStore, type OpenCell } from './cellStore.ts';

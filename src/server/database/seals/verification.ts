@@ -51,15 +51,14 @@ interface Last {
 
 async function walkChains(walk: Walk): Promise<{ events: number; records: number }> {
   let [events, records] = [0, 0];
-  let last = null as Last | null;
-  for (;;) {
-    const some: EventRow[] = await nextEvents(walk.db, last);
+  for (let last: Last | null | undefined; ;) {
+    const some: EventRow[] = await nextEvents(walk.db, last ?? null);
     const ended: Last[] = [];
     for (const event of some) {
       const continues: boolean = last?.entity === event.entity && last.recordId === event.recordId;
       if (!continues && last) ended.push(last);
       if (!continues) records += 1;
-      const before: Last | null = continues ? last : null;
+      const before: Last | null = (continues && last) || null;
       const fault: Difference | null = before?.broken ? null : whatDiffers(event, before);
       if (fault) walk.faults.push({ record: nameOf(event), sequence: fault.sequence, fault: fault.text });
       last = {

@@ -94,9 +94,12 @@ export function schemaEditorRoutes(
 
 /** What can be named in a page. */
 function namesOf(catalogue: Catalogue, language: Language): object {
-  const entities = Object.entries(catalogue.entities).map(([id, entity]) => [id, Object.keys(entity.fields)]);
+  const entities = Object.entries(catalogue.entities).map(([id, entity]): [string, string[]] => [
+    id,
+    Object.keys(entity.fields),
+  ]);
   return {
-    entities: Object.fromEntries(entities) as unknown,
+    entities: Object.fromEntries(entities),
     calls: Object.keys(catalogue.calls),
     screens: Object.keys(catalogue.screens),
     dictionaries: Object.keys(catalogue.dictionaries),

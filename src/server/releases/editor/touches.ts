@@ -5,6 +5,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue, Label } from '../../../core/model/catalogue.ts';
 import { menuPathOf } from '../../../core/model/menuPath.ts';
+import { rowOf, rowsOf } from '../../../core/model/row.ts';
 import type { ListChange, TouchedSchemas } from '../../../core/touched.ts';
 import { rowsHolding } from '../rowsHolding.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -131,11 +132,7 @@ async function savedOf({ db }: CountTouches, list: ListChange): Promise<readonly
 }
 
 function queriesIn(value: unknown): string[] {
-  const { saved } = (value ?? {}) as { readonly saved?: unknown };
-  if (!Array.isArray(saved)) return [];
-  return saved.flatMap((one: { readonly query?: unknown } | null) =>
-    typeof one?.query === 'string' ? [one.query] : [],
-  );
+  return rowsOf(rowOf(value)['saved']).flatMap((one) => (typeof one['query'] === 'string' ? [one['query']] : []));
 }
 
 /** It names a filter that goes, or sorts by a column that goes. */
