@@ -1,6 +1,5 @@
 /** What an answer says, read from the envelope that the deployment's configuration names. */
-import { isRow, parseJson } from '../../core/model/row.ts';
-import type { Row } from '../../core/model/values.ts';
+import { parseJson, rowOf } from '../../core/model/row.ts';
 import type { EarlyBody } from '../early/answers.ts';
 import type { ConsoleConfig } from './config.ts';
 
@@ -54,8 +53,9 @@ export function readEnvelope(response: Received, config: ConsoleConfig): Envelop
     fields: {},
     data: body,
   };
-  if (!isRow(body) || body instanceof Blob) return { ...base, succeeded: answered && body instanceof Blob };
-  const words: Row = body;
+  if (typeof body !== 'object' || body === null || body instanceof Blob)
+    return { ...base, succeeded: answered && body instanceof Blob };
+  const words = rowOf(body);
   const code = words[config.envelope.code];
   const isCode = typeof code === 'number' || typeof code === 'string';
   const succeeded = answered && isCode && config.successCodes.includes(code);
@@ -75,8 +75,7 @@ function textIn(value: unknown): string {
 }
 
 function fieldsIn(value: unknown): Readonly<Record<string, string>> {
-  if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(rowOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }

@@ -94,8 +94,7 @@ function MoreMenu({ actions, row, run }: MoreProps) {
   return (
     <Dropdown
       trigger={['click']}
-      // Not at the page's start: the menu takes the focus as it opens, and gives it back.
-      // eslint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- not at the page's start: the menu takes the focus as it opens, and gives it back
       autoFocus
       onOpenChange={setOpen}
       menu={{

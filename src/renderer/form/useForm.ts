@@ -214,10 +214,9 @@ export function useForm(view: FormView, params: Row, row: Row): FormStatus {
   };
   const openedRef = useRef<Opened | null>(null);
   const record = loaded && 'record' in loaded ? loaded : null;
-  // One form an opening: the language, the ports, a silent refresh must not make a new one.
   const opened = useMemo(
     () => (record ? open(view, params, row, record.record, ports, (field, each) => onHand.current(field, each)) : null),
-    // eslint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- one form an opening: neither language, ports nor a silent refresh make a new one
     [record, view],
   );
   openedRef.current = opened;

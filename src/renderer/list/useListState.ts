@@ -21,7 +21,7 @@ export function useListState(view: ListView, inAddress: boolean, comes: Comes = 
   const ports = usePorts();
   const [hashQuery, setHashQuery] = useHashQuery();
   const [ownQuery, setOwnQuery] = useState('');
-  // eslint-disable-next-line react/exhaustive-deps -- once for a view, see above
+  // oxlint-disable-next-line react/exhaustive-deps -- the clock is read once for a view, see above
   const context = useMemo(() => conditionContext(ports), [view]);
   const given = inAddress ? hashQuery : ownQuery;
   const savedFilters = useSavedFilters(view, context);

@@ -181,7 +181,6 @@ async function hold(
     isHeld,
     tell: (server) => {
       owner = { ...owner, server };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       thread.postMessage(owner);
     },
     release: async () => {

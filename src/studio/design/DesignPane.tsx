@@ -96,7 +96,7 @@ function Steps({ source, file, view, faultsAt, onPreview, children }: StepsProps
         size="small"
         tabBarGutter={16}
         activeKey={steps[index]?.key ?? chosen}
-        onChange={(key) => setChosen(key as typeof chosen)}
+        onChange={(key) => setChosen(steps.find((step) => step.key === key)?.key ?? chosen)}
         items={steps.map(({ key, paths, panel }) => ({
           key,
           label: (

@@ -122,8 +122,7 @@ export default function CellEditor(props: Props) {
   };
   const { Edit } = inputOf(field);
   return (
-    // Keys are heard where they bubble to: the input inside holds the focus.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys are heard where they bubble to: the input inside holds the focus
     <span className="vw-cell-editor" onKeyDown={onKey}>
       <Tooltip open={fault !== null} title={fault && <span role="alert">{faultText(fault, ports)}</span>}>
         <span>
