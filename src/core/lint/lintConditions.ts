@@ -6,7 +6,7 @@ import { sayUnknown } from './fixes/sayUnknown.ts';
 import { article, codesOf, outcomesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
 import { own, type KnownField, type KnownFields } from './lintKnown.ts';
-import { formerCodesOf } from '../model/formerCodes.ts';
+import { formerCodesOf } from '../model/entity/formerCodes.ts';
 import { lintSettingCompared, lintSettingsRead, settingField } from './shared/lintSettingsRead.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
 import { lintReasoned, shapesOf } from './reasoning/lintReasoning.ts';
