@@ -64,7 +64,7 @@ export function computed(
 ): Cache {
   const theme = antdTheme(mode, name, isStill);
   const themed = createElement(ConfigProvider, { theme }, parts.map(printed), beside);
-  renderToString(createElement(StyleProvider, { cache }, themed));
+  renderToString(createElement(StyleProvider, { cache, children: themed }));
   return cache;
 }
 

@@ -1,8 +1,9 @@
 /** What is said of a parameter at fault, in both languages, with the field's own title and message. */
 import type { ErrorObject } from 'ajv';
-import type { Field, FieldKind, Label } from '../core/model/catalogue.ts';
+import type { Field, Label } from '../core/model/catalogue.ts';
+import { fieldKinds } from '../core/fields/index.ts';
 import { repeatedText } from '../core/fields/distinctRows.ts';
-import { formats, wireFormats, type Format } from '../core/fields/formats.ts';
+import { formats, wireFormats } from '../core/fields/formats.ts';
 import { joinLabels, textOf } from '../core/model/label.ts';
 import { meantText } from '../core/lint/nearest.ts';
 
@@ -37,13 +38,8 @@ export function repeatedRowText(field: Field): Label {
   return withTitle(field, repeatedText['zh-CN'], repeatedText['en-US']);
 }
 
-const mistyped: Readonly<Partial<Record<FieldKind, Format>>> = {
-  date: wireFormats['wireDate'],
-  dateTime: wireFormats['wireTime'],
-};
-
 export function mistypedText(field: Field): Label {
-  const format = mistyped[field.kind];
+  const format = wireFormats[String(fieldKinds[field.kind].schema(field)['format'])];
   if (format) return joinLabels((text) => `${text(field.title)}: ${text(format.message)}`);
   return withTitle(field, '{title}的类型不正确', '{title} is not of the right type');
 }

@@ -10,7 +10,7 @@ import type { Condition, Operand } from './condition.ts';
 import type { Allow, Field, Scope, Shape, Tone } from './field.ts';
 import type { Reaction } from './entity/reaction.ts';
 import type { RecordCheck, Rule } from './rule.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
 import type { Label, Settings } from './values.ts';
 
 export type * from '../screens/models.ts';
@@ -19,8 +19,8 @@ export type * from './field.ts';
 export type * from './fieldKind.ts';
 export type * from './entity/reaction.ts';
 export type * from './rule.ts';
-export type * from './screen.ts';
-export type * from './screenParts.ts';
+export type * from './screens/screen.ts';
+export type * from './screens/screenParts.ts';
 export type * from './screenType.ts';
 export type * from './values.ts';
 

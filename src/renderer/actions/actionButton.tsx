@@ -38,7 +38,7 @@ export function KeyedButton({
 export function WhyDisabled({ why, children }: { why: string; children: ReactNode }) {
   return (
     <Tooltip title={why}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a disabled button hears neither pointer nor keyboard: its frame tells why */}
       <span className="vw-why" tabIndex={0}>
         {children}
       </span>

@@ -159,8 +159,7 @@ const PrintedTable = memo(function PrintedTable(props: PrintedProps) {
   return (
     <FoldedActions value={folded}>
       <BodyContext value={body}>
-        {/* Keys are heard where they bubble to: the rows themselves hold the focus. */}
-        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys are heard where they bubble to: the rows themselves hold the focus */}
         <div
           ref={keys.frame}
           className={`${frameClass} vw-density-${density}${frame === undefined ? '' : ' vw-rows-framed'}`}

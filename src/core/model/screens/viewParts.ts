@@ -1,10 +1,10 @@
 /** What views of several types are made of: the screens' parts with calls, options and rules in place of their names. */
-import type { Column, FilterMatch } from './column.ts';
-import type { Condition, Operand } from './condition.ts';
-import type { Check, Emphasis, Suggest, Tone } from './field.ts';
-import type { FieldKind } from './fieldKind.ts';
-import type { Rule } from './rule.ts';
-import type { Json, Label, Scalar } from './values.ts';
+import type { Column, FilterMatch } from '../column.ts';
+import type { Condition, Operand } from '../condition.ts';
+import type { Check, Emphasis, Suggest, Tone } from '../field.ts';
+import type { FieldKind } from '../fieldKind.ts';
+import type { Rule } from '../rule.ts';
+import type { Json, Label, Scalar } from '../values.ts';
 
 export interface ViewOption {
   readonly value: string | number;

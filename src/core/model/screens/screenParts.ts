@@ -1,8 +1,8 @@
 /** What screens of several types are made of. */
-import type { Column } from './column.ts';
-import type { Condition, Operand } from './condition.ts';
-import type { Allow } from './field.ts';
-import type { Label } from './values.ts';
+import type { Column } from '../column.ts';
+import type { Condition, Operand } from '../condition.ts';
+import type { Allow } from '../field.ts';
+import type { Label } from '../values.ts';
 
 export interface Action {
   readonly id: string;
