@@ -59,9 +59,9 @@ export type RawLookup =
  */
 export interface RawMask {
   /**
-   * How the value is hidden: `phone` keeps three and four digits, `name` the first character, `plate` both ends.
+   * How the value is hidden: `phone` keeps three and four digits, `name` the first character, `ends` two characters at both ends.
    */
-  as: 'phone' | 'name' | 'plate';
+  as: 'phone' | 'name' | 'ends';
   /**
    * Who sees it whole.
    */
@@ -589,7 +589,7 @@ export interface RawField {
    */
   search?: boolean;
   /**
-   * The name of a format of `core/formats.ts`: `date`, `date-time`, or a named check with its own text.
+   * `date`, `date-time`, or the name of a check with its own text: of the machine (`src/core/fields/formats.ts`), or of `formats` in `settings.json`.
    */
   format?: string;
   /**
@@ -650,7 +650,7 @@ export interface RawField {
     | 'secret'
     | 'rows'
     | 'tags'
-    | 'plate'
+    | 'identifier'
     | 'icon'
     | 'remaining'
     | 'place';
@@ -2574,7 +2574,7 @@ export interface RawFormField {
    */
   readOnly?: boolean;
   /**
-   * The name of a format of `core/formats.ts`: `date`, `date-time`, or a named check with its own text.
+   * `date`, `date-time`, or the name of a check with its own text: of the machine (`src/core/fields/formats.ts`), or of `formats` in `settings.json`.
    */
   format?: string;
   /**
@@ -2613,7 +2613,7 @@ export interface RawFormField {
     | 'secret'
     | 'rows'
     | 'tags'
-    | 'plate'
+    | 'identifier'
     | 'icon'
     | 'remaining'
     | 'place';

@@ -61,6 +61,7 @@ export function ruleText(field: Field, error: Pick<ErrorObject, 'keyword' | 'par
     const format = formats[String(params['format']).replace(/Number$/, '')];
     if (format) return format.message;
   }
+  if (error.keyword === 'pattern' && field.patternText !== undefined) return field.patternText;
   const limit = limits[error.keyword];
   if (!limit) return withTitle(field, '{title}格式不正确', '{title} is not of the right form');
   const [chinese, english] = limit.map((sentence) => sentence.replace('#', String(params['limit'])));

@@ -3,6 +3,7 @@ import { safePatterns } from '../generated/safePatterns.ts';
 import {
   entriesOf,
   itemsOf,
+  memberOf,
   reporter,
   textAt,
   type LintFault,
@@ -45,10 +46,13 @@ interface Written {
 }
 
 const patternsIn = keptBeside((source: LintSource): readonly Written[] =>
-  source.root && source.kind !== 'settings' ? patternsBelow({ source, node: source.root }) : [],
+  patternsBelow(source.kind === 'settings' ? memberOf(rootOf(source), 'formats') : rootOf(source)),
 );
 
-function patternsBelow(place: Place): Written[] {
+/** In the settings only formats have patterns. */
+const rootOf = (source: LintSource): Place | undefined => source.root && { source, node: source.root };
+
+function patternsBelow(place: Place | undefined): Written[] {
   const named = entriesOf(place).flatMap(({ name, value }): Written[] => {
     const pattern = name === 'pattern' ? textAt(value) : undefined;
     const own = pattern !== undefined && isExpression(pattern) ? [{ place: value, pattern }] : [];

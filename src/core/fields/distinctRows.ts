@@ -1,5 +1,5 @@
 /** Rows of which no two may say the same in a field: the later one is at fault. Run on both sides, with one text. */
-import { plate } from '../model/plate.ts';
+import { identifier } from '../model/identifier.ts';
 import { rowOf } from '../model/row.ts';
 
 export const repeatedText = { 'zh-CN': '{title}与前面的行重复', 'en-US': '{title} repeats an earlier row' };
@@ -20,5 +20,5 @@ export function repeatedIn(rows: readonly unknown[], fields: readonly string[]):
 
 function plain(row: unknown, field: string): string {
   const value = rowOf(row)[field];
-  return typeof value === 'string' || typeof value === 'number' ? plate(String(value)) : '';
+  return typeof value === 'string' || typeof value === 'number' ? identifier(String(value)) : '';
 }

@@ -3,6 +3,7 @@ import type { Field, FieldKind } from '../model/catalogue.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';
 import { kindWords } from '../fields/definition.ts';
 import { fieldKinds } from '../fields/index.ts';
+import { ownFormat } from '../source/ownFormats.ts';
 import { callRows } from './lintCallShape.ts';
 import {
   lintAllow,
@@ -22,7 +23,17 @@ import { lintSent } from './lintSent.ts';
 import { callAt, dictionaryAt, entityAt, fieldAt, formatAt, ruleAt, screenAt, type Linting } from './lintReferences.ts';
 import { remove } from '../source/fix.ts';
 import { sayUnknown } from './fixes/sayUnknown.ts';
-import { entriesOf, isObject, isTrue, itemsOf, keyOf, memberOf, textAt, type Place } from '../source/source.ts';
+import {
+  entriesOf,
+  isObject,
+  isTrue,
+  itemsOf,
+  keyOf,
+  memberOf,
+  textAt,
+  type Place,
+  textOfMember,
+} from '../source/source.ts';
 
 const waysOfShowing: ReadonlySet<string> = new Set(Object.values(fieldKinds).flatMap(({ shown = [] }) => shown));
 const wordsOfKinds: ReadonlySet<string> = new Set(kindWords);
@@ -63,6 +74,7 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintRows(linting, field, read, reach.entity);
   lintAsOf(linting, field, read, reach);
   lintPattern(linting, memberOf(field, 'pattern'));
+  lintOneForm(linting, field);
   lintCheck(linting, memberOf(field, 'checks'), reach);
   lintSuggest(linting, memberOf(field, 'propose'), reach);
   for (const one of itemsOf(memberOf(field, 'emphasis'))) lintCondition(linting, memberOf(one, 'if'), reach);
@@ -75,6 +87,18 @@ export function lintFieldWords(linting: Linting, field: Place, read: Field | und
   lintCondition(linting, unless, reach);
   lintRestsOn(linting, unless, reach.fields, 'own');
   for (const item of itemsOf(memberOf(field, 'reads'))) fieldAt(linting, item, reach.fields, reach.of);
+}
+
+/** A format of the settings is a pattern itself. */
+function lintOneForm({ known, report }: Linting, field: Place): void {
+  const pattern = memberOf(field, 'pattern');
+  const name = textOfMember(field, 'format');
+  if (pattern && ownFormat(known.declared.settings, name))
+    report(
+      pattern,
+      'conflicting-words',
+      `"pattern" and the format "${name ?? ''}" exclude each other: both are patterns`,
+    );
 }
 
 function sayNoKind({ report }: Linting, key: Place, field: Place): void {

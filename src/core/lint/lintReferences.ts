@@ -1,5 +1,6 @@
 /** References by id, each said with the nearest right one. What a file that does not parse may declare is left unsaid. */
 import { formats } from '../fields/formats.ts';
+import { ownFormatNames } from '../source/ownFormats.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';
 import { textAt, type LintSource, type Place, type Report } from '../source/source.ts';
 import type { ScreenType } from '../model/catalogue.ts';
@@ -99,7 +100,12 @@ export function menuPathAt(linting: Linting, place: Place | undefined, paths: Re
 
 const wireFormats = ['date', 'date-time'];
 export function formatAt(linting: Linting, place: Place | undefined): void {
-  resolved(linting, place, ['unknown-format', null, 'a format'], new Set([...wireFormats, ...Object.keys(formats)]));
+  resolved(
+    linting,
+    place,
+    ['unknown-format', null, 'a format'],
+    new Set([...wireFormats, ...Object.keys(formats), ...ownFormatNames(linting.known.declared.settings)]),
+  );
 }
 
 export function userFieldAt(linting: Linting, place: Place, name: string): void {

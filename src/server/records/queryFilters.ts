@@ -11,7 +11,7 @@ import { findableBy, looking, sortableBy, unknownParameter } from './access.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { conditionSql, ruleSql, valueColumn } from '../database/conditionSql.ts';
 import { isShortPart } from '../database/textParts.ts';
-import { plate } from '../../core/model/plate.ts';
+import { identifier } from '../../core/model/identifier.ts';
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -72,7 +72,7 @@ function outcomes(values: readonly Scalar[], wanted: readonly unknown[]): unknow
 }
 
 function matchTest(field: Field, { as }: Filter, given: unknown): Test {
-  const value = field.widget === 'plate' && typeof given === 'string' ? plate(given) : given;
+  const value = field.widget === 'identifier' && typeof given === 'string' ? identifier(given) : given;
   switch (as) {
     case 'like':
       return { like: scalarOf(value) };

@@ -1,6 +1,7 @@
 /** Dictionaries, settings and menus: each code and entry once, no entry its own ancestor. */
 import { lintAllow, lintUserTypes } from '../lintConditions.ts';
 import { menuPathOf } from '../../model/menuPath.ts';
+import { lintPattern } from '../lintLimits.ts';
 import { lintName } from '../lintNames.ts';
 import { menuEntryAt, menuPathAt, screenAt, type Linting } from '../lintReferences.ts';
 import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
@@ -46,6 +47,7 @@ export function lintSettings(linting: Linting): void {
     lintAllow(linting, memberOf(memberOf(settings, 'newPage'), 'allow'));
     lintTours(linting, settings);
     lintServices(linting, settings);
+    for (const { value } of entriesOf(memberOf(settings, 'formats'))) lintPattern(linting, memberOf(value, 'pattern'));
   }
 }
 

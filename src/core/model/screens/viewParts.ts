@@ -58,6 +58,7 @@ export interface ViewField {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
+  readonly patternText?: Label;
   readonly format?: string;
   readonly message?: Label;
   readonly widget?: string;
