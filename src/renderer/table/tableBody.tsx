@@ -149,7 +149,7 @@ function Rows({ body, place }: { body: BodyRows; place: RefObject<HTMLElement | 
 export function TableBody({ className, children }: { className?: string; children?: ReactNode }) {
   const body = useContext(BodyContext);
   const place = useRef<HTMLTableSectionElement>(null);
-  const [measuring] = Array.isArray(children) ? (children as readonly ReactNode[]) : [];
+  const [measuring]: readonly ReactNode[] = Array.isArray(children) ? children : [];
   return (
     <tbody className={className} ref={place}>
       {body && body.rows.length > 0 ? measuring : children}

@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Catalogue, MenuEntry } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
+import { parseJson } from '../../core/model/row.ts';
 import { canonicalJson } from '../../release/canonicalJson.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -70,7 +71,7 @@ function saidBy({
 }
 
 /** As it is written, or as it is read. */
-const readJson = (value: unknown): unknown => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value);
+const readJson = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value);
 
 function rowOf(entry: MenuEntry, now: Date): SeededRow {
   return {

@@ -4,6 +4,7 @@ import type { Catalogue, Entity } from '../../../core/model/catalogue.ts';
 import { snakeCase } from '../../../core/model/columnNames.ts';
 import { formerCodesOf, type FormerCodes } from '../../../core/model/entity/formerCodes.ts';
 import { fieldKinds } from '../../../core/fields/index.ts';
+import { rowOf } from '../../../core/model/row.ts';
 import { canonicalJson } from '../../../release/canonicalJson.ts';
 import type { ColumnPlan, TablePlan } from '../../../release/release.ts';
 import type { Tables } from '../tables.ts';
@@ -31,7 +32,8 @@ async function knownOf(db: Kysely<Tables>, dictionary: string): Promise<Known | 
     .select('value')
     .where('key', '=', keyOf(dictionary))
     .executeTakeFirst();
-  return (row?.value ?? null) as Known | null;
+  const { codes, settled } = rowOf(row?.value);
+  return typeof codes === 'string' ? { codes, settled: settled === true } : null;
 }
 
 /**

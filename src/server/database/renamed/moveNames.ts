@@ -1,6 +1,7 @@
 /** What the server keeps by the ids of screens, calls and entities, under those that they have now: together with the pointer. */
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
+import { rowOf } from '../../../core/model/row.ts';
 import { canonicalJson } from '../../../release/canonicalJson.ts';
 import type { Tables } from '../tables.ts';
 
@@ -26,8 +27,8 @@ export async function moveNames(db: Kysely<Tables>, catalogue: Catalogue, now: D
   if (Object.values(former).every((names) => Object.keys(names).length === 0)) return;
   const names = canonicalJson(former);
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
-  const known = row?.value as { names: string; settled: boolean } | undefined;
-  if (known?.settled && known.names === names) return;
+  const known = rowOf(row?.value);
+  if (known['settled'] === true && known['names'] === names) return;
   let moved = 0;
   for (const [was, is] of Object.entries(former.screens)) moved += await moveScreen(db, was, is);
   for (const [was, is] of Object.entries(former.calls)) moved += await moveCall(db, was, is);
