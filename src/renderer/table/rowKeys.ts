@@ -44,12 +44,18 @@ function focus(row: HTMLElement | undefined): void {
 
 /** Of many rows those out of sight are not there yet. */
 function goTo(frame: HTMLElement, place: number, reveal: Reveal): void {
-  if (!rowAt(frame, place)) {
-    // The row that has the focus may be taken out of the page: the frame keeps it until the other one is there.
-    frame.focus({ preventScroll: true });
-    reveal(place);
-  }
-  focus(rowAt(frame, place));
+  const printed = rowAt(frame, place);
+  if (printed) return focus(printed);
+  // The row that has the focus may be taken out of the page: the frame keeps it until the other one is there.
+  frame.focus({ preventScroll: true });
+  reveal(place);
+  const row = rowAt(frame, place);
+  focus(row);
+  // Rows around it come as it is scrolled to, and are seldom as high as they were expected to be.
+  const settle = (): void => {
+    if (row && document.activeElement === row) row.scrollIntoView({ block: 'nearest' });
+  };
+  requestAnimationFrame(() => requestAnimationFrame(settle));
 }
 
 /** The row's buttons, left to right; back beyond the first stands the row itself. */
