@@ -64,7 +64,8 @@ export function computed(
 ): Cache {
   const theme = antdTheme(mode, name, isStill);
   const themed = createElement(ConfigProvider, { theme }, parts.map(printed), beside);
-  renderToString(createElement(StyleProvider, { cache, children: themed }));
+  const noted = { cache, children: themed };
+  renderToString(createElement(StyleProvider, noted));
   return cache;
 }
 
