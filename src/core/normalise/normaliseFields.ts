@@ -4,8 +4,8 @@ import { fieldKinds, namesRows, storageOf } from '../fields/index.ts';
 import { readOfAll } from '../access/readOfAll.ts';
 import { computedFrom } from '../condition/computed.ts';
 import { isOfRows, type Computed } from '../model/computed.ts';
-import { formatKinds, kindOf } from '../fields/kindOf.ts';
-import { ownFormat } from '../source/ownFormats.ts';
+import { kindOf } from '../fields/kindOf.ts';
+import { formatOf, withOwnFormat } from './normaliseFormats.ts';
 import { rowsFormParts } from './normaliseRowsForm.ts';
 import { keptBeside } from '../source/parsedFiles.ts';
 import { given } from '../source/raw.ts';
@@ -116,19 +116,6 @@ export function emphasisOf({ text: word, ...words }: RawEmphasis): Emphasis {
   return { ...words, word };
 }
 
-/** A format that is a kind of its own (`date`, `date-time`) is not a check besides. */
-function formatOf(raw: Pick<RawField, 'format'>): string | undefined {
-  return raw.format !== undefined && formatKinds.has(raw.format) ? undefined : raw.format;
-}
-
-/** A format of the settings is its pattern, with its text. */
-function formedWords(raw: RawField, { settings }: Declared): Partial<Field> {
-  const own = ownFormat(settings, raw.format);
-  if (!own) return knownWords(raw);
-  const { format: _, ...words } = knownWords(raw);
-  return { ...words, pattern: own.pattern, patternText: own.text };
-}
-
 export function wordsOf(
   raw: RawField,
   kind: FieldKind,
@@ -137,7 +124,7 @@ export function wordsOf(
 ): Partial<Field> {
   const isCode = fieldKinds[kind].coded !== undefined && raw.dictionary !== undefined;
   return {
-    ...formedWords(raw, declared),
+    ...withOwnFormat(knownWords(raw), raw, declared),
     ...(isCode && { codeType: codeTypeOf(raw, declared.dictionaries[raw.dictionary ?? '']) }),
     ...(raw.takes && { shape: { fields: fieldsOfTakes(raw.takes, entityFields, declared) } }),
   };
