@@ -1,6 +1,5 @@
 /** Whatever goes wrong is answered in the one envelope; what is the server's own fault is logged. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { memberIn } from '../../core/model/row.ts';
 import { codeOf } from '../../core/model/thrown.ts';
 import { fail } from '../calls/answer.ts';
 import { mostNames } from '../calls/inputBounds.ts';
@@ -46,8 +45,7 @@ export function answerFault(error: Error, request: FastifyRequest, reply: Fastif
 function refusalFor(error: Error, { method }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const code = codeOf(error) ?? '';
-  const said = memberIn(error, 'statusCode');
-  const statusCode = typeof said === 'number' ? said : 500;
+  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const unread = method === 'GET' || method === 'HEAD' ? 'bad-address' : 'bad-body';
   const name = known[code] ?? (statusCode >= 400 && statusCode < 500 ? unread : undefined);
   return refuse(name ?? machineFaultOf(error) ?? 'server-fault', {

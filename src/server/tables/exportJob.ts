@@ -26,7 +26,8 @@ export interface ExportInput {
   readonly format: Format;
 }
 
-function exportIn({ call, params, screen, format }: Row): ExportInput {
+/** One begun by a release that knew no other format is a workbook. */
+function exportIn({ call, params, screen, format = 'xlsx' }: Row): ExportInput {
   if (typeof call !== 'string' || (format !== 'xlsx' && format !== 'csv')) throw refuseJob('not-exportable');
   return { call, params: rowOf(params), screen: typeof screen === 'string' ? screen : null, format };
 }
