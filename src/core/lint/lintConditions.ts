@@ -1,4 +1,7 @@
 /** Conditions and operands: fields that exist, values that fit them, rows only where there is one. */
+import { says } from './says/says.ts';
+import { listed, type Message } from '../model/message.ts';
+import { aKind } from '../fields/kindWords.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { replaceValue } from '../source/fix.ts';
 import { readAs } from './fixes/fixGrammar.ts';
@@ -15,7 +18,7 @@ export interface Reach {
   /** The fields of the record or form; undefined where they cannot be known. */
   readonly fields: KnownFields | undefined;
   /** Completes "is not a field of …". */
-  readonly of: string;
+  readonly of: Message;
   /** Fields of the row that it was opened from; `null` where there is no row. */
   readonly row: KnownFields | undefined | null;
   /** True for a scope, in which the user may not stand beneath a negation. */
@@ -24,6 +27,7 @@ export interface Reach {
   readonly entity?: { readonly id: string; readonly fields: KnownFields | undefined } | undefined;
 }
 
+const literals = { boolean: says.trueOrFalse, string: says.aString, number: says.aNumber } as const;
 const operandWords = ['field', 'row', 'user', 'now', 'setting'];
 const lists = ['all', 'any', 'none'];
 
@@ -57,7 +61,7 @@ function lintClauses(linting: Linting, place: Place, reach: Reach, negated: bool
 export function lintAllow(linting: Linting, place: Place | undefined): void {
   lintUserTypes(linting, place);
   const user = linting.known.userKinds;
-  const reach: Reach = { fields: undefined, of: 'the user', row: null };
+  const reach: Reach = { fields: undefined, of: says.ofUser, row: null };
   for (const { name, key, value } of entriesOf(place)) {
     if (lists.includes(name)) for (const item of itemsOf(value)) lintAllow(linting, item);
     else if (name === 'user') lintAllow(linting, value);
@@ -84,7 +88,11 @@ export function lintUserTypes(linting: Linting, list: Place | undefined): void {
 export function lintUserType({ known, report }: Linting, at: Place, type: unknown): void {
   const types = known.broken.has('dictionary:userType') ? undefined : codesOf(known, 'userType');
   if (!types || [...types].some((one) => String(one) === String(type))) return;
-  report(at, 'unknown-code', `${String(type)} is not a code of dictionary "userType" (${[...types].join(', ')})`);
+  report(
+    at,
+    'unknown-code',
+    says.notACode({ code: String(type), dictionary: 'userType', known: listed([...types], 'comma') }),
+  );
 }
 
 /** Whether a condition names the user or the clock anywhere. */
@@ -93,11 +101,7 @@ export function readsUserOrNow({ source, node }: Place): boolean {
 }
 
 function sayNegated({ report }: Linting, place: Place): void {
-  report(
-    place,
-    'scope-negated-user',
-    'a scope does not read the user beneath "not" or "none": say what is seen instead',
-  );
+  report(place, 'scope-negated-user', says.scopeNegates);
 }
 
 function lintTest(linting: Linting, test: Place, field: KnownField | undefined, reach: Reach, negated: boolean): void {
@@ -114,7 +118,7 @@ function lintTest(linting: Linting, test: Place, field: KnownField | undefined, 
       linting.report(
         key,
         'wrong-operator',
-        `"${name}" says nothing of "${field.name}", which is ${article(field.kind)}`,
+        says.wrongOperator({ operator: name, name: field.name, kind: aKind(field.kind) }),
       );
     } else lintCompared(linting, value, field && how === 'member' ? memberOfList(field) : field, reach);
   }
@@ -126,14 +130,14 @@ function lintCompared(linting: Linting, value: Place, field: KnownField | undefi
   if (memberOf(value, 'now')) {
     const sort = sortOf(field);
     if (field?.kind && sort !== undefined && sort !== 'time' && sort !== 'list')
-      linting.report(value, 'wrong-kind', `"${field.name}" is ${article(field.kind)}, and now is a time`);
+      linting.report(value, 'wrong-kind', says.nowIsTime({ name: field.name, kind: aKind(field.kind) }));
     return;
   }
   if (memberOf(value, 'setting')) return;
   const from = operandField(linting, value, reach);
   if (!field?.kind || !from || areOfOneSort(from.field, field)) return;
-  const kinds = `"${field.name}" is ${article(field.kind)} and "${from.field.name}" ${article(from.field.kind ?? '')}`;
-  linting.report(from.at, 'wrong-kind', `${kinds}: one is never the other`);
+  const [kind, otherKind] = [aKind(field.kind), aKind(from.field.kind)];
+  linting.report(from.at, 'wrong-kind', says.neverEqual({ name: field.name, kind, other: from.field.name, otherKind }));
 }
 
 /** The field that an operand reads, and where it is named; undefined where it reads none, or one that is not known. */
@@ -156,8 +160,8 @@ export function lintOperand(linting: Linting, place: Place | undefined, reach: R
   lintSettings(linting, place);
   const [field, row, user] = ['field', 'row', 'user'].map((word) => memberOf(place, word));
   fieldAt(linting, field, reach.fields, reach.of);
-  if (row && reach.row === null) linting.report(row, 'no-row', 'there is no row here to read from');
-  else fieldAt(linting, row, reach.row ?? undefined, 'the row');
+  if (row && reach.row === null) linting.report(row, 'no-row', says.noRow);
+  else fieldAt(linting, row, reach.row ?? undefined, says.ofRow);
   const userField = textAt(user);
   if (!user || userField === undefined) return;
   if (reach.scope && negated) sayNegated(linting, user);
@@ -174,7 +178,7 @@ function lintSettings({ known, report }: Linting, operand: Place): void {
   ];
   for (const { at, setting } of named) {
     if (!at || setting === undefined || typeof settingAt(known.declared.settings, setting) === 'number') continue;
-    report(at, 'unknown-setting', `"${setting}" is not a number of settings.json`);
+    report(at, 'unknown-setting', says.notANumberSetting({ name: setting }));
   }
 }
 
@@ -192,11 +196,14 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
   const types = fieldKinds[field.kind].literals;
   if (types && !types.includes(type)) {
     const read = readAs(value, types);
-    const expected = types.map((one) => (one === 'boolean' ? 'true or false' : `a ${one}`)).join(' or ');
+    const expected = listed(
+      types.map((one) => literals[one]),
+      'or',
+    );
     linting.report(
       place,
       'wrong-literal',
-      `"${field.name}" is ${article(field.kind)} and is given ${expected}, not ${JSON.stringify(value)}`,
+      says.givenType({ name: field.name, kind: aKind(field.kind), expected, given: JSON.stringify(value) }),
       read === undefined ? undefined : replaceValue(place, read),
     );
     return;
@@ -205,14 +212,14 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
     linting.report(
       place,
       'wrong-literal',
-      `"${field.name}" is ${article(field.kind)}, and ${JSON.stringify(value)} is none`,
+      says.isNone({ name: field.name, kind: aKind(field.kind), given: JSON.stringify(value) }),
     );
     return;
   }
   const outcomes = outcomesOf(linting.known, field.rule);
   if (outcomes && !outcomes.has(value)) {
-    const known = [...outcomes].filter((one) => one !== null).join(', ');
-    const message = `${JSON.stringify(value)} is no outcome of rule "${field.rule ?? ''}" (${known})`;
+    const known = listed([...outcomes].filter((one) => one !== null).map(String), 'comma');
+    const message = says.noOutcome({ value: JSON.stringify(value), rule: field.rule ?? '', known });
     linting.report(place, 'wrong-literal', message);
     return;
   }
@@ -222,12 +229,8 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
     codes?.has(value as string | number) ||
     [...(codes ?? [])].some((code) => String(code) === value || code === String(value));
   if (codes && (type === 'string' || type === 'number') && !isCode) {
-    const known = [...codes].join(', ');
+    const known = listed([...codes], 'comma');
     const code = JSON.stringify(value);
-    linting.report(place, 'unknown-code', `${code} is not a code of dictionary "${field.dictionary ?? ''}" (${known})`);
+    linting.report(place, 'unknown-code', says.notACode({ code, dictionary: field.dictionary ?? '', known }));
   }
-}
-
-function article(kind: string): string {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }

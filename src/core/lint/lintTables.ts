@@ -1,4 +1,6 @@
 /** Rules, dictionaries, settings and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
+import { says } from './says/says.ts';
+import { listed, together, type Message } from '../model/message.ts';
 import { keptBeside } from '../source/parsedFiles.ts';
 import { getNodeValue } from 'jsonc-parser';
 import type { Condition } from '../model/condition.ts';
@@ -22,7 +24,7 @@ export function lintRules(linting: Linting): void {
     const fields = new Map<string, KnownField>(
       entriesOf(inputs).map(({ name, value }) => [name, { name, kind: kindOfInput(value), stored: true }]),
     );
-    const reach = { fields, of: `the fields of rule "${id}"`, row: null };
+    const reach = { fields, of: says.ofRuleFields({ name: id }), row: null };
     const rows = itemsOf(memberOf(rule, 'rows'));
     for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
     for (const then of [...rows.map((row) => memberOf(row, 'then')), memberOf(rule, 'otherwise')]) {
@@ -37,11 +39,11 @@ export function lintRules(linting: Linting): void {
 /** It has one end, and a setting that says its minutes is a number. */
 function lintClock({ known, report }: Linting, clock: Place | undefined): void {
   const [within, by] = [memberOf(clock, 'within'), memberOf(clock, 'by')];
-  if (within && by) report(by, 'conflicting-words', 'a clock has one end: "within" and "by" exclude each other');
+  if (within && by) report(by, 'conflicting-words', says.clockTwoEnds);
   const setting = textAt(within);
   if (!within || setting === undefined || known.broken.has('settings:')) return;
   if (typeof settingAt(known.declared.settings, setting) === 'number') return;
-  report(within, 'unknown-setting', `"${setting}" is not a number of settings.json`);
+  report(within, 'unknown-setting', says.notANumberSetting({ name: setting }));
 }
 
 /** What an input holds is told by what stands in its place where it is missing. */
@@ -59,12 +61,12 @@ const checkedRule = keptBeside((rule: Place['node']) => {
 function lintCombinations({ report }: Linting, place: Place, rows: readonly Place[]): void {
   const { gaps, overlaps, tooWide } = checkedRule(place.node);
   const table = memberOf(place, 'rows') ?? place;
-  if (tooWide) report(table, 'out-of-range', 'the rule has too many combinations of inputs to be checked; divide it');
+  if (tooWide) report(table, 'out-of-range', says.ruleTooWide);
   const [gap] = gaps;
-  if (gap) report(table, 'rule-incomplete', `no row holds for ${print(gap)}, and there is no "otherwise"`);
+  if (gap) report(table, 'rule-incomplete', says.ruleGap({ inputs: print(gap) }));
   for (const { rows: numbers, inputs } of overlaps) {
     const at = memberOf(rows[numbers[1]], 'when');
-    if (at) report(at, 'rule-overlap', `row ${numbers[0] + 1} holds too for ${print(inputs)}`);
+    if (at) report(at, 'rule-overlap', says.ruleOverlap({ row: numbers[0] + 1, inputs: print(inputs) }));
   }
 }
 
@@ -79,16 +81,16 @@ function lintOtherwise(linting: Linting, rule: Place, rows: readonly Place[], sh
   const filled = entriesOf(memberOf(rule, 'fields')).filter(({ value }) => value.node.type !== 'null');
   const given = { all: filled.map(({ name }) => ({ [name]: { not: null } })) };
   if (verdictOf({ any: conditions }, shapes, given) !== 'always') return;
-  linting.report(otherwise, 'unreachable-otherwise', 'the rows before it match all inputs that there are');
+  linting.report(otherwise, 'unreachable-otherwise', says.otherwiseUnreachable);
 }
 
 /** The inputs of a combination in words; a text that nobody mentions is "any other". */
-function print(inputs: Readonly<Record<string, unknown>>): string {
+function print(inputs: Readonly<Record<string, unknown>>): Message {
   const told = Object.entries(inputs).map(([name, value]) => {
     const other = typeof value === 'string' && value.startsWith('\u{10FFFF}');
-    return `${name} ${other ? '(any other)' : JSON.stringify(value)}`;
+    return together(name, ' ', other ? says.anyOther : JSON.stringify(value));
   });
-  return told.join(', ');
+  return listed(told, 'comma');
 }
 
 export function lintDictionaries({ known, report }: Linting): void {
@@ -100,9 +102,9 @@ export function lintDictionaries({ known, report }: Linting): void {
       if (!code) continue;
       const value = String(code.node.value);
       const [first] = seen.values();
-      if (seen.has(value)) report(code, 'duplicate-id', `code ${JSON.stringify(code.node.value)} stands here twice`);
+      if (seen.has(value)) report(code, 'duplicate-id', says.codeTwice({ code: JSON.stringify(code.node.value) }));
       else if (first && first.node.type !== code.node.type) {
-        report(code, 'wrong-literal', 'the codes of a dictionary are all numbers or all texts');
+        report(code, 'wrong-literal', says.codesMixed);
       }
       seen.set(value, code);
     }
@@ -127,16 +129,11 @@ function lintServices({ report }: Linting, settings: Place): void {
   for (const { value } of entriesOf(memberOf(settings, 'services'))) {
     const url = memberOf(value, 'url');
     const host = /^https?:\/\/([^/]*?)(:\d+)?(\/|$)/.exec(textAt(url) ?? '')?.[1];
-    if (url && host !== undefined && !isHost(host))
-      report(url, 'wrong-literal', `"${host}" is no address of a machine: a name, four numbers up to 255, or [IPv6]`);
+    if (url && host !== undefined && !isHost(host)) report(url, 'wrong-literal', says.noHost({ host }));
     const key = memberOf(value, 'key');
     const name = memberOf(key, 'name');
     if (name && textOfMember(key, 'in') === 'header' && ownHeaders.test(textAt(name) ?? ''))
-      report(
-        name,
-        'reserved-name',
-        `"${textAt(name) ?? ''}" is a header of the request itself, and none that a key is sent by`,
-      );
+      report(name, 'reserved-name', says.ownHeader({ name: textAt(name) ?? '' }));
   }
 }
 
@@ -189,8 +186,8 @@ function lintTaken({ report }: Linting, types: Place | undefined, taken: Set<unk
       ? items.map((place) => ({ place, type: place.node.value as unknown }))
       : [{ place: types, type: null }];
   for (const { place, type } of each) {
-    const whom = type === null ? 'super managers' : `user type ${String(type)}`;
-    if (taken.has(type)) report(place, 'repeated-value', `${whom} has a tour already`);
+    const whom = type === null ? says.superManagers : says.userType({ types: String(type) });
+    if (taken.has(type)) report(place, 'repeated-value', says.tourTaken({ whom }));
     taken.add(type);
   }
 }
@@ -203,8 +200,7 @@ export function lintMenus(linting: Linting): void {
     for (const entry of itemsOf(memberOf({ source, node: source.root }, 'items'))) {
       const id = memberOf(entry, 'id');
       const name = textAt(id);
-      if (id && name !== undefined && seen.has(name))
-        report(id, 'duplicate-id', `menu entry "${name}" is declared twice`);
+      if (id && name !== undefined && seen.has(name)) report(id, 'duplicate-id', says.menuTwice({ id: name }));
       if (name !== undefined) seen.add(name);
       lintUserTypes(linting, memberOf(entry, 'allow'));
       menuEntryAt(linting, memberOf(entry, 'parentId'));
@@ -221,10 +217,10 @@ function lintTarget({ report }: Linting, entry: Place): void {
   const said = ['screen', 'component', 'remote'].filter((word) => memberOf(entry, word) !== undefined);
   const [first, extra] = said;
   const at = extra === undefined ? undefined : memberOf(entry, extra);
-  if (at) report(at, 'conflicting-words', `an entry opens one thing: "${first}" and "${extra}" exclude each other`);
+  if (at) report(at, 'conflicting-words', says.entryOpensOne({ one: first ?? '', other: extra ?? '' }));
   const hidden = memberOf(entry, 'visible');
   if (hidden && textOfMember(entry, 'parentId') === undefined)
-    report(hidden, 'conflicting-words', '"visible" stands only beside "parentId"');
+    report(hidden, 'conflicting-words', says.visibleBesideParent);
 }
 
 function lintRedirect(linting: Linting, entry: Place, id: string | undefined): void {
@@ -237,7 +233,7 @@ function lintRedirect(linting: Linting, entry: Place, id: string | undefined): v
     // What stands beneath no entry may be meant to stand beneath this one.
     if (at === id || (at !== undefined && !menuEntries.has(at))) return;
   }
-  linting.report(place, 'misplaced-word', `"${target}" does not stand beneath "${id ?? ''}"`);
+  linting.report(place, 'misplaced-word', says.notBeneath({ target, id: id ?? '' }));
 }
 
 function lintAncestors({ known, report }: Linting, entry: Place, id: string | undefined): void {
@@ -247,7 +243,7 @@ function lintAncestors({ known, report }: Linting, entry: Place, id: string | un
     path.push(parent);
     if (parent === id) {
       const at = memberOf(entry, 'parentId');
-      if (at) report(at, 'menu-cycle', `"${id}" stands beneath itself: ${[id, ...path].join(' → ')}`);
+      if (at) report(at, 'menu-cycle', says.menuCycle({ id, path: [id, ...path].join(' → ') }));
       return;
     }
     parent = textOfMember(known.menuEntries.get(parent), 'parentId');
