@@ -5,7 +5,7 @@ import entity from '../../schemas/grammar/entity.schema.json';
 import part from '../../schemas/grammar/part.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
 import { describedAs } from '../core/lint/says/descriptions.ts';
-import type { Message } from '../core/model/message.ts';
+import type { Message } from '../core/model/said/message.ts';
 import { unsaidType } from '../core/screens/list/model.ts';
 import { partOf, type Names } from './schemaEditor.ts';
 

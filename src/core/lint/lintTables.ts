@@ -1,6 +1,6 @@
 /** Rules, dictionaries, settings and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
 import { says } from './says/says.ts';
-import { listed, together, type Message } from '../model/message.ts';
+import { listed, together, type Message } from '../model/said/message.ts';
 import { keptBeside } from '../source/parsedFiles.ts';
 import { getNodeValue } from 'jsonc-parser';
 import type { Condition } from '../model/condition.ts';

@@ -9,7 +9,7 @@ import type { SystemTables } from '../database/systemRows.ts';
 import type { Tables } from '../database/tables.ts';
 import { TryLater, type ErrandKind, type ErrandRun } from '../jobs/errands.ts';
 import { pushKeys } from './keys.ts';
-import { topicOf, type PushInput } from '../../core/model/message.ts';
+import { topicOf, type PushInput } from './message.ts';
 import { mayBeSentTo, PrivateAddress, publicLookup } from './reach.ts';
 
 type Subscription = Selectable<SystemTables['pushSubscription']>;

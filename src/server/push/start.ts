@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { errandWorker, type ErrandKind } from '../jobs/errands.ts';
 import type { Loops } from '../time/loops.ts';
-import { pushKind } from '../../core/model/message.ts';
+import { pushKind } from './message.ts';
 import { pushRoutes, type PushRoutes } from './routes.ts';
 import { pushErrand } from './send.ts';
 

@@ -9,7 +9,7 @@ import { conditionSql } from '../database/conditionSql.ts';
 import { writeEvents } from '../database/events.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ErrandKind, ErrandRun } from '../jobs/errands.ts';
-import { pushTo } from '../../core/model/message.ts';
+import { pushTo } from '../push/message.ts';
 import { tellChange } from '../records/recordChange.ts';
 import { seesRow } from '../records/visible.ts';
 import { plainRow, toWire } from '../records/wireRow.ts';

@@ -1,7 +1,7 @@
 /** Tells a driver's phone of a task that came to them, and of one that is theirs no more. */
 import { label } from '../../core/model/label.ts';
 import type { HandlerContext } from '../../server/calls/handler.ts';
-import { pushTo, type PushMessage } from '../../core/model/message.ts';
+import { pushTo, type PushMessage } from '../../server/push/message.ts';
 import type { OrderRow, TaskRow } from '../records/productTables.ts';
 import { bindsDriver, stateOf } from '../domain/orderState.ts';
 import { driverPushTag } from '../domain/driverPushTag.ts';

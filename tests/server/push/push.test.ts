@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channel } from '../../../src/server/jobs/queue.ts';
-import { pushTo, type PushMessage } from '../../../src/core/model/message.ts';
+import { pushTo, type PushMessage } from '../../../src/server/push/message.ts';
 import { isPublic, mayBeSentTo, publicLookup } from '../../../src/server/push/reach.ts';
 import { freshDatabase } from '../../serverKit/database.ts';
 import type { Database } from '../../../src/server/database/open.ts';
