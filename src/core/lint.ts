@@ -18,7 +18,15 @@ import { keptBeside, parsedFile } from './source/parsedFiles.ts';
 import { declare } from './source/declare.ts';
 import type { Origins } from './source/origins.ts';
 import type { ParsedFile } from './source/raw.ts';
-import { faultOf, lintKeys, reporter, type LintFault, type LintSource, type Report, type UsedFault } from './source/source.ts';
+import {
+  faultOf,
+  lintKeys,
+  reporter,
+  type LintFault,
+  type LintSource,
+  type Report,
+  type UsedFault,
+} from './source/source.ts';
 import { lintSettingNames } from './lint/shared/lintSettingNames.ts';
 import { lintGlossary } from './lint/shared/lintGlossary.ts';
 import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';

@@ -38,7 +38,8 @@ describe('what a word is for', () => {
   });
 
   test('names the same words of the language in both', () => {
-    const quoted = (text: string): string[] => [...text.matchAll(/`([a-zA-Z]+)`/g)].map(([, word]) => word ?? '').sort();
+    const quoted = (text: string): string[] =>
+      [...text.matchAll(/`([a-zA-Z]+)`/g)].map(([, word]) => word ?? '').sort();
     const differ = Object.entries(chinese).filter(([english, said]) => {
       const there = new Set(quoted(said));
       return [...new Set(quoted(english))].some((word) => !there.has(word));

@@ -48,7 +48,11 @@ export function WordsEditor({ path, skip = [], always = [] }: WordsEditorProps) 
           placeholder={text(texts.addWord)}
           aria-label={text(texts.addWord)}
           popupMatchSelectWidth={360}
-          options={free.map(({ word, description }) => ({ value: word, label: title(word), description: text(description) }))}
+          options={free.map(({ word, description }) => ({
+            value: word,
+            label: title(word),
+            description: text(description),
+          }))}
           optionRender={optionOf}
           filterOption={(typed, option) =>
             `${option?.value} ${option?.label} ${option?.description}`.toLowerCase().includes(typed.toLowerCase())

@@ -164,8 +164,16 @@ describe('the desk', () => {
     const faulty = { file, text: '{ "entity": "nowhere" }', version: 0 };
     const told = async (url: string, language: string): Promise<unknown> => {
       const headers = { 'accept-language': language };
-      const { body } = await library.send({ method: 'POST', url: `/api/schemas/${url}`, as: 'super', payload: faulty, headers });
-      return (body.data as { readonly faults: readonly { readonly message: string }[] }).faults.map(({ message }) => message);
+      const { body } = await library.send({
+        method: 'POST',
+        url: `/api/schemas/${url}`,
+        as: 'super',
+        payload: faulty,
+        headers,
+      });
+      return (body.data as { readonly faults: readonly { readonly message: string }[] }).faults.map(
+        ({ message }) => message,
+      );
     };
     for (const url of ['try', 'publish', 'review']) {
       expect(await told(url, 'zh-CN')).toEqual(['"nowhere" 不是已有的实体']);
