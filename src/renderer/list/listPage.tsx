@@ -37,7 +37,7 @@ function PageActions({ actions, run, params }: { actions: readonly ViewAction[];
   const shown = actions.filter((action) => isVisible(action, params, ports));
   const primary = shown.find((action) => action.primary);
   return shown.map((action) => (
-    <ActionButton key={action.id} action={action} row={params} run={run} as="button" primary={action === primary} />
+    <ActionButton key={action.id} action={action} row={params} run={run} primary={action === primary} />
   ));
 }
 

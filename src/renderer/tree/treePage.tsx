@@ -134,7 +134,7 @@ export function TreePage({ view, params, pane }: Props) {
             onClick={() => reload()}
           />
           {pageActions.map((action) => (
-            <ActionButton key={action.id} action={action} row={params} run={run} as="button" primary={action.primary} />
+            <ActionButton key={action.id} action={action} row={params} run={run} primary={action.primary} />
           ))}
         </div>
       </div>
