@@ -66,7 +66,8 @@ function parsePoint(text: string): { lng: number; lat: number } {
   return { lng: Number(lng), lat: Number(lat) };
 }
 
-export const camelCase = (): KyselyPlugin => new CamelCasePlugin({ maintainNestedObjectKeys: true });
+export const caseOptions = { maintainNestedObjectKeys: true };
+export const camelCase = (): KyselyPlugin => new CamelCasePlugin(caseOptions);
 
 /** Milliseconds to connect, and to wait until one of the pool's connections is free. */
 const timeout = { connect: 5_000, free: 15_000 };
