@@ -5,16 +5,15 @@ import { wireTime } from '../time/clock.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity, Filter, Row } from '../../core/model/catalogue.ts';
 import type { Condition } from '../../core/condition/condition.ts';
-import { besideEntity, type BesideEntities } from './besideEntity.ts';
 import type { Asking } from './access.ts';
-import { looking, mayRead, scopeSql } from './access.ts';
+import { mayRead, scopeSql } from './access.ts';
 import { refuse } from './faults.ts';
 import type { RecordContext } from './context.ts';
 import { reached } from './archiveReach.ts';
+import { narrowingSql } from './narrowing.ts';
 import { withNeeded } from './neededFields.ts';
 import type { Sql } from '../database/comparisonSql.ts';
 import { compiled, plainRows } from '../database/sqlText.ts';
-import { conditionSql } from '../database/conditionSql.ts';
 import { asksForPart, filterSql, orderSql, piecesOf, type Sorts } from './queryFilters.ts';
 import type { WireRow } from './given.ts';
 import type { Showing } from './wireRow.ts';
@@ -62,30 +61,8 @@ export function entityOf({ release }: Pick<Asking, 'release'>, name: string | un
 /** Everything that holds for the rows of a source, whoever asks and however. */
 export function rowsSql(asking: Asking, entity: Entity, source: Source): Sql[] {
   const parts = scopeSql(asking, entity, alias);
-  if (source.where) parts.push(narrowingSql(asking, entity, source.where));
+  if (source.where) parts.push(narrowingSql(asking, entity, source.where, alias));
   return [...parts, ...(source.and?.(alias) ?? [])];
-}
-
-/** Printed once for a release where neither the user nor the clock is asked. */
-function narrowingSql(asking: Asking, entity: Entity, where: Condition): Sql {
-  const print = (): Sql => conditionSql(where, looking(asking, entity, alias));
-  if (/"(user|now)":/.test(textOfCondition(where))) return print();
-  const known = besideEntity(narrowings, asking.release.catalogue, entity);
-  const key = `${asking.distributed === true} ${textOfCondition(where)}`;
-  const made = known.get(key) ?? print();
-  if (known.size >= narrowingsAtMost) known.clear();
-  known.set(key, made);
-  return made;
-}
-
-const narrowings: BesideEntities<Sql> = new WeakMap();
-const narrowingsAtMost = 100;
-const conditionTexts = new WeakMap<Condition, string>();
-
-function textOfCondition(condition: Condition): string {
-  const text = conditionTexts.get(condition) ?? JSON.stringify(condition);
-  conditionTexts.set(condition, text);
-  return text;
 }
 
 function whereSql(parts: readonly Sql[]): Sql {
