@@ -24,6 +24,8 @@ function sharedByMost(id: string): boolean {
 
 // Each group takes with it what it needs and no group before it has.
 export const chunks: Rolldown.CodeSplittingGroup[] = [
+  // A sheet of its own, before all of ours.
+  { name: 'look', test: /[\\/]@antd-look\./, priority: 5 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   // What the login page needs, kept apart so that it stays as thin as it is.
   { name: 'door', tags: ['$initial'], priority: 3 },

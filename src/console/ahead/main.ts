@@ -61,7 +61,11 @@ function openAsking(token: string, language: string): Ask {
 function fetchShell(files: string): void {
   for (const file of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    const isSheet = file.endsWith('.css');
+    link.rel = isSheet ? 'preload' : 'modulepreload';
+    link.as = isSheet ? 'style' : 'script';
+    // As whoever needs it will ask for it: else it would be fetched twice.
+    link.crossOrigin = '';
     link.href = `./${file}`;
     document.head.append(link);
   }
