@@ -20,7 +20,9 @@ import type { ParsedFile } from './source/raw.ts';
 import { lintKeys, reporter, type LintFault, type LintSource, type Report, type UsedFault } from './source/source.ts';
 import { lintSettingNames } from './lint/shared/lintSettingNames.ts';
 import { lintGlossary } from './lint/shared/lintGlossary.ts';
-import { lintDictionaries, lintMenus, lintRules, lintSettings } from './lint/lintTables.ts';
+import { lintFormer } from './lint/tables/lintFormer.ts';
+import { lintRules } from './lint/tables/lintRules.ts';
+import { lintDictionaries, lintMenus, lintSettings } from './lint/tables/lintTables.ts';
 
 export { lintCodes, type LintCode } from './source/diagnosticCodes.ts';
 export { edited, printFix, type Edit, type Fix } from './source/edit.ts';
@@ -115,6 +117,7 @@ function lintOnce(files: Files): LintedOnce {
   lintScreens(linting);
   lintRules(linting);
   lintDictionaries(linting);
+  lintFormer(linting);
   lintMenus(linting);
   lintSettings(linting);
   const warnings: LintFault[] = [...parts.warnings];

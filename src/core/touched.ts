@@ -51,7 +51,9 @@ export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSche
     fields: [...goneFields(before, after), ...goneCodes(before, after)],
     entities: Object.values(before.entities)
       .filter(
-        ({ id, table }) => !has(after.entities, id) && !Object.values(after.entities).some((one) => one.was === table),
+        ({ id, table }) =>
+          !has(after.entities, id) &&
+          !Object.values(after.entities).some((one) => one.was !== undefined && snakeCase(one.was) === table),
       )
       .map(({ table, title }) => ({ table, title })),
     uses: usesOf(before, after),
@@ -61,10 +63,15 @@ export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSche
 const has = (all: object, name: string): boolean => Object.hasOwn(all, name);
 const differ = (left: unknown, right: unknown): boolean => JSON.stringify(left) !== JSON.stringify(right);
 
+/** A screen as it is now, also under another id. */
+function presentScreen({ screens }: Catalogue, id: string): Screen | undefined {
+  return has(screens, id) ? screens[id] : Object.values(screens).find(({ was }) => was === id);
+}
+
 function changedScreens(before: Catalogue, after: Catalogue): readonly Screen[] {
   return Object.values(before.screens).filter((screen) => {
-    const now = after.screens[screen.id];
-    if (!has(after.screens, screen.id) || differ(screen, now)) return true;
+    const now = presentScreen(after, screen.id);
+    if (!now || differ(screen, now)) return true;
     const entity = before.calls[screen.call]?.entity ?? screen.entity ?? '';
     return (
       differ(before.entities[entity], after.entities[entity]) ||
@@ -80,7 +87,7 @@ interface Listing {
 
 function listChange(screen: Screen, before: Catalogue, after: Catalogue): ListChange {
   const { id, title } = screen;
-  const now = has(after.screens, id) ? (after.screens[id] as Listing) : null;
+  const now = (presentScreen(after, id) ?? null) as Listing | null;
   const was = screen as Listing;
   const entity = before.calls[screen.call]?.entity ?? screen.entity ?? '';
   const renamed = new Set(Object.values(after.entities[entity]?.fields ?? {}).map((field) => field.was));

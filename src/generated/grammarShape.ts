@@ -160,6 +160,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     of: 'RawCall',
     words: {
       title: [],
+      was: [],
       method: [],
       path: [],
       format: [],
@@ -301,7 +302,7 @@ export const grammarShapes: readonly GrammarShape[] = [
   { of: '', words: {}, rest: [] },
   { of: 'DictionaryFile', words: { $schema: [], title: [], items: [89] } },
   { of: '', words: {}, items: [90] },
-  { of: 'RawDictionaryItem', words: { id: [], name: [], tone: [] } },
+  { of: 'RawDictionaryItem', words: { id: [], name: [], tone: [], was: [] } },
   { of: 'MenuFile', words: { $schema: [], items: [92] } },
   { of: '', words: {}, items: [93] },
   {
@@ -401,6 +402,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     words: {
       $schema: [],
       type: [],
+      was: [],
       title: [],
       help: [],
       empty: [],
@@ -434,6 +436,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     words: {
       $schema: [],
       type: [],
+      was: [],
       title: [],
       help: [],
       menu: [],
@@ -449,6 +452,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     words: {
       $schema: [],
       type: [],
+      was: [],
       title: [],
       help: [],
       menu: [],
@@ -511,6 +515,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     words: {
       $schema: [],
       type: [],
+      was: [],
       title: [],
       help: [],
       menu: [],
@@ -537,6 +542,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     words: {
       $schema: [],
       type: [],
+      was: [],
       title: [],
       help: [],
       entity: [],
@@ -560,6 +566,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     words: {
       $schema: [],
       type: [],
+      was: [],
       title: [],
       help: [],
       menu: [],
@@ -584,6 +591,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     words: {
       $schema: [],
       type: [],
+      was: [],
       title: [],
       help: [],
       menu: [],
@@ -604,6 +612,7 @@ export const grammarShapes: readonly GrammarShape[] = [
     words: {
       $schema: [],
       type: [],
+      was: [],
       title: [],
       help: [],
       menu: [],
@@ -639,7 +648,7 @@ export const grammarShapes: readonly GrammarShape[] = [
   { of: '', words: {}, items: [] },
   { of: '', words: {}, items: [166] },
   { of: 'RawOpening', words: { value: [], goto: [], params: [9] } },
-  { of: 'MapScreenFile', words: { $schema: [], type: [], title: [], help: [], menu: [], layers: [168] } },
+  { of: 'MapScreenFile', words: { $schema: [], type: [], was: [], title: [], help: [], menu: [], layers: [168] } },
   { of: '', words: {}, items: [169] },
   {
     of: 'RawLayer',
@@ -662,7 +671,10 @@ export const grammarShapes: readonly GrammarShape[] = [
   },
   { of: '', words: {}, items: [] },
   { of: 'RawTrail', words: { call: [], params: [9], at: [], since: [], from: [], to: [] } },
-  { of: 'DeskScreenFile', words: { $schema: [], type: [], title: [], help: [], menu: [], panes: [173], order: [179] } },
+  {
+    of: 'DeskScreenFile',
+    words: { $schema: [], type: [], was: [], title: [], help: [], menu: [], panes: [173], order: [179] },
+  },
   { of: '', words: {}, items: [174] },
   {
     of: 'RawPane',

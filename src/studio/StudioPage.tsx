@@ -159,6 +159,7 @@ function Opened({ studio, opened, line }: OpenedProps) {
           <DesignPane
             file={opened.file}
             text={studio.text}
+            published={opened.served ?? opened.text}
             names={studio.names}
             faults={isChecking ? none : placed}
             view={tried?.view ?? null}

@@ -4,7 +4,8 @@ import { replaceValue } from '../source/fix.ts';
 import { readAs } from './fixes/fixGrammar.ts';
 import { codesOf, outcomesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
-import type { KnownField, KnownFields } from './lintKnown.ts';
+import { own, type KnownField, type KnownFields } from './lintKnown.ts';
+import { formerCodesOf } from '../model/formerCodes.ts';
 import { settingAt } from '../source/settingAt.ts';
 import { settingOfNow } from '../source/settingsRead.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
@@ -68,7 +69,7 @@ export function lintAllow(linting: Linting, place: Place | undefined): void {
   }
 }
 
-/** Files of calls that every product takes as they are: they name types that it may not have. */
+/** Files of calls that every product takes as they are: they name types that it may not have, but none that has another code now. */
 const takenAsShipped: ReadonlySet<string> = new Set([
   'calls/auth.json',
   'calls/preferences.json',
@@ -77,8 +78,10 @@ const takenAsShipped: ReadonlySet<string> = new Set([
 
 /** Each of a list is a type that users have. */
 export function lintUserTypes(linting: Linting, list: Place | undefined): void {
-  if (list && takenAsShipped.has(list.source.file)) return;
-  for (const item of itemsOf(list)) lintUserType(linting, item, item.node.value);
+  const former = formerCodesOf(own(linting.known.catalogue.dictionaries, 'userType')) ?? {};
+  const isTaken = list !== undefined && takenAsShipped.has(list.source.file);
+  for (const item of itemsOf(list))
+    if (!isTaken || Object.hasOwn(former, String(item.node.value))) lintUserType(linting, item, item.node.value);
 }
 
 export function lintUserType({ known, report }: Linting, at: Place, type: unknown): void {

@@ -36,7 +36,10 @@ export interface Entity {
   readonly id: string;
   readonly title: Label;
   readonly table: string;
+  /** The id that it had before, or its table had. */
   readonly was?: string;
+  /** What its events call it, where that is the id that it had before. */
+  readonly chain?: string;
   /** Where its rows stand, if they are another's; `table` is then the view that reads them. */
   readonly elsewhere?: Elsewhere;
   readonly fields: Readonly<Record<string, Field>>;
@@ -67,6 +70,8 @@ export type Gives =
 
 export interface Call {
   readonly id: string;
+  /** The id that it had before. */
+  readonly was?: string;
   readonly title: Label;
   readonly method: 'GET' | 'POST';
   /** Below `/api`, beginning with `/`. */
@@ -116,6 +121,8 @@ export interface DictionaryItem {
   readonly id: number | string;
   readonly name: Label;
   readonly tone?: Tone;
+  /** The code that it had before. */
+  readonly was?: number | string;
 }
 export interface Dictionary {
   readonly id: string;

@@ -43,6 +43,8 @@ export interface LinkageSet {
 
 export interface ScreenBase {
   readonly id: string;
+  /** The id that it had before. */
+  readonly was?: string;
   /** The entity of its rows or record, where there is one. */
   readonly entity?: string;
   readonly title: Label;

@@ -10,6 +10,8 @@ export interface ViewOption {
   readonly value: string | number;
   readonly label: Label;
   readonly tone?: Tone;
+  /** The code that it had before. */
+  readonly was?: string | number;
 }
 
 /** A call as a page needs it. */

@@ -4,6 +4,7 @@ import { isGeneric, isGenericWrite, type GenericCall } from '../model/genericCal
 import { fieldKinds } from '../fields/index.ts';
 import { placingFields } from '../access/access.ts';
 import { parametersOf, type Asked } from '../source/callParameters.ts';
+import { formerCallId } from './normaliseEntities.ts';
 import { aggregateShape, groupingsOf } from './normaliseAggregate.ts';
 import { normaliseColumns, rowEntityOf, rowFieldsOf } from './normaliseColumns.ts';
 import { fieldsOfTakes, systemFields, withNames } from './normaliseFields.ts';
@@ -256,6 +257,7 @@ function normaliseCall(entry: RawCallEntry, world: World): Call {
   const title = entity && isGeneric(does) ? callTitle(does, entity.title) : entry.id;
   const call = given<Call>({
     id: entry.id,
+    was: raw.was ?? formerCallId(entry, declared),
     title: raw.title ?? title,
     method: methodOf(entry),
     path: pathOf(entry),

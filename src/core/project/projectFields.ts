@@ -66,7 +66,7 @@ function optionsOf(field: Field, { catalogue, profile }: Projected): ViewOption[
   const offered = profile.superManager ? undefined : field.offer?.[profile.userType];
   if (dictionary) {
     const items = offered ? dictionary.items.filter(({ id }) => offered.includes(id)) : dictionary.items;
-    return items.map(({ id, name, tone }) => given({ value: id, label: name, tone }));
+    return items.map(({ id, name, tone, was }) => given({ value: id, label: name, tone, was }));
   }
   const rule = field.rule === undefined ? undefined : catalogue.rules[field.rule];
   if (rule) {

@@ -2,6 +2,7 @@
 import { Descriptions, Timeline } from 'antd';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
+import { optionOf } from '../../core/model/formerCodes.ts';
 import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/model/view.ts';
 import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';
@@ -129,7 +130,7 @@ function photoGroups(section: ViewSection, rows: readonly Row[], ports: ReturnTy
       );
     }
     const named = fields.find(({ kind, name }) => faceOf({ kind }).oneWord && !isEmpty(row[name]));
-    const option = named?.options?.find((each) => String(each.value) === String(row[named.name]));
+    const option = named && optionOf(named.options, row[named.name]);
     if (typeof row.path !== 'string') continue;
     const told = fields.filter((field) => field !== named && field.name !== 'path' && !isEmpty(row[field.name]));
     const notes = told.map((field) => <span key={field.name}>{printField(field, row, ports)}</span>);

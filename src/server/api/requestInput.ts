@@ -1,6 +1,7 @@
 /** The input of a call: its query for GET, else its body in the call's own encoding. */
 import type { FastifyRequest } from 'fastify';
 import type { Allow, Catalogue, Row } from '../../core/model/catalogue.ts';
+import { presentParams } from '../../core/normalise/formerParams.ts';
 import { tooLarge, type FileStore } from '../files/store.ts';
 import { mayCall } from '../records/access.ts';
 import { refuse } from '../records/faults.ts';
@@ -33,7 +34,8 @@ export async function readInput(request: FastifyRequest, reading: Reading): Prom
     await Promise.all(uploads.map(({ id }) => files.drop(id)));
     throw error;
   }
-  return { input: readSpellings(call, catalogue.entities, input), uploads };
+  const spelled = readSpellings(call, catalogue.entities, input);
+  return { input: presentParams(call, catalogue, spelled), uploads };
 }
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<RequestInput> {

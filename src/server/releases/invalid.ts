@@ -4,11 +4,12 @@ import { snakeCase } from '../../core/model/columnNames.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
 import { memberOf, parseSource, textAt, type LintFault } from '../../core/source/source.ts';
 import type { Release, Source } from '../../release/release.ts';
+import type { HeldCode } from '../database/renamed/moveCodes.ts';
 import type { Remark } from '../database/syncState.ts';
 
-/** As the linter's, with two more codes. */
+/** As the linter's, with three more codes. */
 export type PublicationFault = Omit<LintFault, 'code'> & {
-  readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed';
+  readonly code: LintFault['code'] | 'unknown-handler' | 'type-changed' | 'code-held';
 };
 
 export function unknownHandlers(
@@ -40,6 +41,19 @@ export function changedTypes(
       ...placeOf(`"${name}"`, isOf, sources, `entities/${entity}.json`),
       code: 'type-changed',
       message: `field "${name}" wants a column of type ${types?.wanted}, but its table holds ${types?.is}: give the field another name, or change the column by hand`,
+    };
+  });
+}
+
+/** A code that had another id, which is held where nothing of ours may move it. */
+export function heldCodes(held: readonly HeldCode[], sources: readonly Source[]): PublicationFault[] {
+  return held.map(({ dictionary, code, count, at }) => {
+    const file = `dictionaries/${dictionary}.json`;
+    const rows = count === 1 ? '1 row holds' : `${count} rows hold`;
+    return {
+      ...placeOf('"was"', (one) => one === file, sources, file),
+      code: 'code-held',
+      message: `code ${code} has another id now, and ${rows} it in ${at}, where no code is moved: change it there first`,
     };
   });
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Call, Label, Row, Settings } from '../../core/model/catalogue.ts';
 import { isExportable } from '../../core/model/tables.ts';
+import { presentParams } from '../../core/normalise/formerParams.ts';
 import { wireTime } from '../time/clock.ts';
 import { found } from '../records/query.ts';
 import { exportedList, isListOf } from './exportColumns.ts';
@@ -31,7 +32,7 @@ const exporter =
   async (context, input) => {
     const { actor, release, language, now } = context;
     const call = listCall(context, input.call);
-    const given = namedIn(input.params);
+    const given = presentParams(call, release.catalogue, namedIn(input.params));
     const params = typedParams(call, given);
     const faults = release.check(call, { ...params, ...typedPage(call, given) });
     if (faults.length > 0) {

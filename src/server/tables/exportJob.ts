@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Call, Row } from '../../core/model/catalogue.ts';
+import { presentParams } from '../../core/normalise/formerParams.ts';
 import type { Reading } from '../records/query.ts';
 import type { Reader } from '../database/replicas.ts';
 import { countAll } from '../records/queryStream.ts';
@@ -48,11 +49,12 @@ export function exportJob(handlers: Handlers, threads: ThreadOptions): JobKind {
     const reader = given.attempt === 1 ? await threads.readerNow?.() : null;
     const run = reader ? { ...given, database: reader.workingOn('export') } : given;
     const databaseUrl = reader?.url ?? threads.databaseUrl;
-    const { call: id, params, screen, format } = run.input as unknown as ExportInput;
+    const { call: id, params: asked, screen, format } = run.input as unknown as ExportInput;
     const { release, actor, language, now } = run;
     const call = release.catalogue.calls[id];
     if (!call || !mayCall({ actor, now }, call)) throw refuse('not-allowed');
     // The schemas may have changed since.
+    const params = presentParams(call, release.catalogue, asked);
     if (release.check(call, params).length > 0) throw refuse('bad-parameters');
     const list = exportedList(release, actor, call, language, screen ?? undefined);
     const sorted = params['orderBy'] === undefined && list.sort !== '' ? { ...params, orderBy: list.sort } : params;

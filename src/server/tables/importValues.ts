@@ -58,9 +58,9 @@ function partsOf(text: string): string[] {
 function codesOf({ release }: HandlerContext, field: Field, text: string): Read {
   const items = release.catalogue.dictionaries[field.dictionary ?? '']?.items ?? [];
   const codeOf = (part: string): string | number | undefined =>
-    items.find(({ id, name }) => {
+    items.find(({ id, name, was }) => {
       const names = typeof name === 'string' ? [name] : [name['zh-CN'], name['en-US']];
-      return String(id) === part || names.includes(part);
+      return String(id) === part || names.includes(part) || (was !== undefined && String(was) === part);
     })?.id;
   if (fieldKinds[field.kind].coded !== 'many') {
     const code = codeOf(text);

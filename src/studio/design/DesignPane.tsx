@@ -15,6 +15,7 @@ import { WordInput } from './WordInput.tsx';
 interface DesignPaneProps {
   readonly file: string;
   readonly text: string;
+  readonly published: string;
   readonly names: Names;
   readonly faults: readonly Fault[];
   readonly view: View | null;
@@ -27,7 +28,7 @@ interface DesignPaneProps {
 
 export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPaneProps) {
   const { text } = usePorts();
-  const { file, text: source, names, faults, readOnly, change } = given;
+  const { file, text: source, published, names, faults, readOnly, change } = given;
   const root = useMemo(() => readTree(source), [source]);
   const places = useMemo(() => placed(source, faults), [source, faults]);
   // While there are faults nothing is projected: what was seen last stands for it.
@@ -37,6 +38,7 @@ export function DesignPane({ undo, redo, onPreview, view, ...given }: DesignPane
     Word: WordInput,
     file,
     text: source,
+    published,
     names,
     root,
     readOnly: readOnly || !root,

@@ -177,14 +177,14 @@ function MaskSelect({ name, kind }: Pick<AskedField, 'name' | 'kind'>) {
 /** Latin letters, changed where the field is named too; one that was only counted follows the English title. */
 function NameInput({ name, taken }: { name: string; taken: readonly string[] }) {
   const { text } = usePorts();
-  const { text: source, names, file, change, readOnly } = useDesign();
+  const { text: source, names, file, published, change, readOnly } = useDesign();
   const [title] = useWord([...at.fields, name, 'title']);
   const [draft, setDraft] = useState(name);
   useEffect(() => setDraft(name), [name]);
   const isFree = namePattern.test(draft) && (draft === name || !taken.includes(draft));
   const keep = (next = draft): void => {
     if (next !== name && namePattern.test(next) && !taken.includes(next))
-      change(renameField(source, name, next, names, file));
+      change(renameField(source, name, next, { names, file, published }));
     else setDraft(name);
   };
   const offered = nameFrom(languagesOf(title).en);

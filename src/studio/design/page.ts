@@ -136,13 +136,31 @@ export function removeField(text: string, name: string): Edit[] {
   return between(text, edited(unlisted, put(unlisted, [...at.fields, name], undefined, at.fields.length)));
 }
 
-/** The field under another name, wherever the page names it. */
-export function renameField(text: string, from: string, to: string, names: Names, file: string): Edit[] {
-  return placesOf(text, from)
+/** What has no column of its own, which would have to be renamed. */
+const unstored = ['rule', 'computed', 'rows', 'field'];
+
+/**
+ * The field under another name, wherever the page names it. One that stands in the published page says which name it had:
+ * its column keeps its data, and what users keep of it is understood.
+ */
+export function renameField(
+  text: string,
+  from: string,
+  to: string,
+  { names, file, published = '' }: { readonly names: Names; readonly file: string; readonly published?: string },
+): Edit[] {
+  const edits = placesOf(text, from)
     .filter(({ path, isKey }) =>
       isKey ? namesField(text, path, file) : valuesAt(text, path, names, file).includes(from),
     )
     .map(({ node }) => ({ at: node.offset, length: node.length, text: JSON.stringify(to) }));
+  const words = wordsOf(valueIn(readTree(text), [...at.fields, from]));
+  const served = wordsOf(valueIn(readTree(published), at.fields));
+  const former = [from, words['was']].find((name) => typeof name === 'string' && Object.hasOwn(served, name));
+  if (former === undefined || unstored.some((word) => word in words)) return edits;
+  const renamed = edited(text, edits);
+  const was: Path = [...at.fields, to, 'was'];
+  return between(text, edited(renamed, put(renamed, was, former === to ? undefined : former)));
 }
 
 /** A key is a field's name among the fields themselves, in conditions, and where something is said of fields. */

@@ -37,6 +37,13 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
         'A field wants a column of another type than its table has. No table is rewritten for it: give the field another name, or have the column changed by hand.',
       ),
     },
+    'code-held': {
+      holds: 'no JSON and no table of another program holds a code that is renamed',
+      means: label(
+        '代码改名时只移动本程序自己的列：JSON 字段中和其他程序的表中仍有旧代码。请先在那里改好，再发布。',
+        'Where a code is renamed, rows of our own columns are moved. A JSON field, or a table that is another program’s, still holds the old one: have it changed there first.',
+      ),
+    },
   };
 
 /** What is told of one code; undefined where there is no such code. */

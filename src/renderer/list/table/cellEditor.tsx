@@ -3,6 +3,7 @@ import { Tooltip } from 'antd';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewCellEdit } from '../../../core/screens/list/partsModel.ts';
+import { optionOf } from '../../../core/model/formerCodes.ts';
 import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
 import { createSubmitKeys, isUnanswered } from '../../actions/idempotencyKey.ts';
 import { usePorts } from '../../engine/engine.ts';
@@ -41,7 +42,7 @@ function wordOf(field: ViewField, value: unknown, ports: Ports): string {
   if (isEmpty(value)) return '—';
   const { word } = faceOf({ kind: field.kind });
   if (word) return word(value, ports);
-  const option = field.options?.find((each) => String(each.value) === String(value));
+  const option = optionOf(field.options, value);
   return option ? ports.text(option.label) : asText(value);
 }
 

@@ -1,7 +1,7 @@
 /** Walks every record's chain of events, the heads on the rows and the seals, and says what does not follow. */
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue } from '../../../core/model/catalogue.ts';
-import { eventHash, type EventRow } from '../events.ts';
+import { entityOfChain, eventHash, type EventRow } from '../events.ts';
 import { digestOf, sealHash } from './seals.ts';
 import type { Tables } from '../tables.ts';
 
@@ -122,7 +122,7 @@ function short(hash: string): string {
 /** A row keeps the hash of its record's last event. */
 async function compareHeads({ db, catalogue, faults }: Walk, ended: readonly Last[]): Promise<void> {
   for (const entity of new Set(ended.map((last) => last.entity))) {
-    const table = catalogue.entities[entity]?.table;
+    const table = catalogue.entities[entityOfChain(catalogue.entities, entity)]?.table;
     if (table === undefined) continue;
     const chains = new Map(ended.filter((last) => last.entity === entity).map((last) => [last.recordId, last]));
     const { rows } = await sql<{ id: string; eventHead: string | null; eventSeq: number }>`
@@ -146,7 +146,7 @@ async function compareHeads({ db, catalogue, faults }: Walk, ended: readonly Las
 
 /** Rows whose whole chain is gone. */
 async function lostChains({ db, catalogue, faults }: Walk): Promise<void> {
-  for (const { id: entity, table } of Object.values(catalogue.entities)) {
+  for (const { id, chain: entity = id, table } of Object.values(catalogue.entities)) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(table)} as t where event_head is not null
         and not exists (select from event e where e.entity = ${entity} and e.record_id = t.id)

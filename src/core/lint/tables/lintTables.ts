@@ -1,101 +1,17 @@
-/** Rules, dictionaries, settings and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
-import { keptBeside } from '../source/parsedFiles.ts';
-import { getNodeValue } from 'jsonc-parser';
-import type { Condition } from '../model/condition.ts';
-import type { Rule } from '../model/catalogue.ts';
-import { lintAllow, lintCondition, lintUserTypes } from './lintConditions.ts';
-import type { KnownField } from './lintKnown.ts';
-import { menuPathOf } from '../model/menuPath.ts';
-import { lintName } from './lintNames.ts';
-import { menuEntryAt, menuPathAt, screenAt, type Linting } from './lintReferences.ts';
-import { verdictOf, type Shapes } from '../condition/verdict.ts';
-import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
-import { checkRule } from '../condition/rule.ts';
-import type { RawRule } from '../source/raw.ts';
-import { settingAt } from '../source/settingAt.ts';
-import { entriesOf, itemsOf, keyOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
-
-export function lintRules(linting: Linting): void {
-  for (const [id, rule] of linting.known.rules) {
-    lintName(linting.report, rule, id);
-    const inputs = memberOf(rule, 'fields');
-    const fields = new Map<string, KnownField>(
-      entriesOf(inputs).map(({ name, value }) => [name, { name, kind: kindOfInput(value), stored: true }]),
-    );
-    const reach = { fields, of: `the fields of rule "${id}"`, row: null };
-    const rows = itemsOf(memberOf(rule, 'rows'));
-    for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
-    for (const then of [...rows.map((row) => memberOf(row, 'then')), memberOf(rule, 'otherwise')]) {
-      lintClock(linting, memberOf(then, 'clock'));
-    }
-    if (linting.invalid.has(rule.source.file)) continue;
-    lintCombinations(linting, rule, rows);
-    lintOtherwise(linting, rule, rows, shapesOf(linting, fields));
-  }
-}
-
-/** It has one end, and a setting that says its minutes is a number. */
-function lintClock({ known, report }: Linting, clock: Place | undefined): void {
-  const [within, by] = [memberOf(clock, 'within'), memberOf(clock, 'by')];
-  if (within && by) report(by, 'conflicting-words', 'a clock has one end: "within" and "by" exclude each other');
-  const setting = textAt(within);
-  if (!within || setting === undefined || known.broken.has('settings:')) return;
-  if (typeof settingAt(known.declared.settings, setting) === 'number') return;
-  report(within, 'unknown-setting', `"${setting}" is not a number of settings.json`);
-}
-
-/** What an input holds is told by what stands in its place where it is missing. */
-function kindOfInput({ node }: Place): KnownField['kind'] {
-  if (node.type === 'number') return 'decimal';
-  if (node.type === 'string') return 'text';
-  return node.type === 'boolean' ? 'boolean' : undefined;
-}
-
-const checkedRule = keptBeside((rule: Place['node']) => {
-  const { fields, ...words } = getNodeValue(rule) as RawRule;
-  return checkRule({ ...words, inputs: fields } as Rule);
-});
-
-function lintCombinations({ report }: Linting, place: Place, rows: readonly Place[]): void {
-  const { gaps, overlaps, tooWide } = checkedRule(place.node);
-  const table = memberOf(place, 'rows') ?? place;
-  if (tooWide) report(table, 'out-of-range', 'the rule has too many combinations of inputs to be checked; divide it');
-  const [gap] = gaps;
-  if (gap) report(table, 'rule-incomplete', `no row holds for ${print(gap)}, and there is no "otherwise"`);
-  for (const { rows: numbers, inputs } of overlaps) {
-    const at = memberOf(rows[numbers[1]], 'when');
-    if (at) report(at, 'rule-overlap', `row ${numbers[0] + 1} holds too for ${print(inputs)}`);
-  }
-}
-
-/** What has a value in the place of what is missing is never null. */
-function lintOtherwise(linting: Linting, rule: Place, rows: readonly Place[], shapes: Shapes): void {
-  const otherwise = keyOf(rule, 'otherwise');
-  if (!otherwise) return;
-  const conditions = rows.flatMap((row): Condition[] => {
-    const condition = conditionAt(linting, memberOf(row, 'when'));
-    return condition ? [condition] : [];
-  });
-  const filled = entriesOf(memberOf(rule, 'fields')).filter(({ value }) => value.node.type !== 'null');
-  const given = { all: filled.map(({ name }) => ({ [name]: { not: null } })) };
-  if (verdictOf({ any: conditions }, shapes, given) !== 'always') return;
-  linting.report(otherwise, 'unreachable-otherwise', 'the rows before it match all inputs that there are');
-}
-
-/** The inputs of a combination in words; a text that nobody mentions is "any other". */
-function print(inputs: Readonly<Record<string, unknown>>): string {
-  const told = Object.entries(inputs).map(([name, value]) => {
-    const other = typeof value === 'string' && value.startsWith('\u{10FFFF}');
-    return `${name} ${other ? '(any other)' : JSON.stringify(value)}`;
-  });
-  return told.join(', ');
-}
+/** Dictionaries, settings and menus: each code and entry once, no entry its own ancestor. */
+import { lintAllow, lintUserTypes } from '../lintConditions.ts';
+import { menuPathOf } from '../../model/menuPath.ts';
+import { lintName } from '../lintNames.ts';
+import { menuEntryAt, menuPathAt, screenAt, type Linting } from '../lintReferences.ts';
+import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from '../../source/source.ts';
 
 export function lintDictionaries({ known, report }: Linting): void {
   for (const [id, dictionary] of known.dictionaries) {
     lintName(report, dictionary, id);
     const seen = new Map<string, Place>();
-    for (const item of itemsOf(memberOf(dictionary, 'items'))) {
+    const items = itemsOf(memberOf(dictionary, 'items'));
+    lintFormerCodes(report, items);
+    for (const item of items) {
       const code = memberOf(item, 'id');
       if (!code) continue;
       const value = String(code.node.value);
@@ -106,6 +22,20 @@ export function lintDictionaries({ known, report }: Linting): void {
       }
       seen.set(value, code);
     }
+  }
+}
+
+/** A former code is of the sort of its code, and no code any more: rows that hold it could mean either. */
+function lintFormerCodes(report: Linting['report'], items: readonly Place[]): void {
+  const taken = new Set(items.map((item) => String(memberOf(item, 'id')?.node.value)));
+  for (const item of items) {
+    const [code, was] = [memberOf(item, 'id'), memberOf(item, 'was')];
+    if (!code || !was) continue;
+    const former = String(was.node.value);
+    if (taken.has(former)) report(was, 'duplicate-id', `${former} is a code of this dictionary, or was one of another`);
+    else if (was.node.type !== code.node.type)
+      report(was, 'wrong-literal', 'a code that has another id now was of the same sort: a number, or a text');
+    taken.add(former);
   }
 }
 
