@@ -48,7 +48,7 @@ export interface TouchedSchemas {
 export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSchemas {
   return {
     lists: changedScreens(before, after).map((screen) => listChange(screen, before, after)),
-    fields: [...goneFields(before, after), ...goneCodes(before, after)],
+    fields: goneValues(before, after),
     entities: Object.values(before.entities)
       .filter(
         ({ id, table }) =>
@@ -58,6 +58,11 @@ export function touchedSchemas(before: Catalogue, after: Catalogue): TouchedSche
       .map(({ table, title }) => ({ table, title })),
     uses: usesOf(before, after),
   };
+}
+
+/** Fields that go, and codes of fields that stay. */
+export function goneValues(before: Catalogue, after: Catalogue): readonly GoneField[] {
+  return [...goneFields(before, after), ...goneCodes(before, after)];
 }
 
 const has = (all: object, name: string): boolean => Object.hasOwn(all, name);

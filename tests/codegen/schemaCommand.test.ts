@@ -346,7 +346,7 @@ describe('rename', () => {
   });
 
   test.each([
-    [['rename', 'book.weight', 'mass'], 'changed calls/book.json'],
+    [['rename', 'book.weight', 'mass'], 'changed entities/book.json'],
     [['rename', 'code', 'shelfStatus.1', '8'], 'changed dictionaries/shelfStatus.json'],
     [['rename', 'entity', 'loan', 'lending'], 'changed entities/lending.json:1'],
   ])('%j leaves no fault', async (args, line) => {

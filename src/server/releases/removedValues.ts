@@ -1,6 +1,6 @@
 /** Fields and codes that a release no longer has, told with the count of the rows that still hold them. */
 import type { Kysely } from 'kysely';
-import { touchedSchemas, type GoneField } from '../../core/touched.ts';
+import { goneValues, type GoneField } from '../../core/touched.ts';
 import type { Catalogue } from '../../core/model/catalogue.ts';
 import { rowsHolding } from './rowsHolding.ts';
 import type { Remark } from '../database/syncState.ts';
@@ -14,7 +14,7 @@ export async function withCounts(
   after: Catalogue,
 ): Promise<readonly Remark[]> {
   const counted: Remark[] = [];
-  for (const gone of touchedSchemas(before, after).fields) {
+  for (const gone of goneValues(before, after)) {
     const count = await rowsHolding(db, gone.table, gone);
     if (count !== 0) counted.push(remarkOf(gone, count));
   }
