@@ -1,6 +1,6 @@
 /** A release: everything made from one state of the schemas, immutable, named by its hash. */
 import type { Call, Catalogue, Label, Row } from '../core/model/catalogue.ts';
-import type { FormerCodes } from '../core/model/formerCodes.ts';
+import type { FormerCodes } from '../core/model/entity/formerCodes.ts';
 import type { View } from '../core/model/view.ts';
 
 /** One schema file: its path below the schemas folder, and its text. */

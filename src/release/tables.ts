@@ -1,6 +1,6 @@
 /** The plan of tables: what the database must have for the entities, so that the server can add what is missing. What stands elsewhere is in none. */
 import type { Catalogue, Entity, Field, Index } from '../core/model/catalogue.ts';
-import { formerCodesOf } from '../core/model/formerCodes.ts';
+import { formerCodesOf } from '../core/model/entity/formerCodes.ts';
 import { snakeCase } from '../core/model/columnNames.ts';
 import { storageOf } from '../core/fields/index.ts';
 import type { ColumnPlan, IndexPlan, TablePlan } from './release.ts';

@@ -1,6 +1,6 @@
 /** Texts of an address, of a filter and of a table's cells as values: each reader once, for the page and for the server. */
 import type { FilterMatch } from '../model/catalogue.ts';
-import { optionOf } from '../model/formerCodes.ts';
+import { optionOf } from '../model/entity/formerCodes.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';
 
 /** What a reader may know of the field: how its codes are written, and which of them are offered. */

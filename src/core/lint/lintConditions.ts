@@ -5,7 +5,7 @@ import { readAs } from './fixes/fixGrammar.ts';
 import { codesOf, outcomesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
 import { own, type KnownField, type KnownFields } from './lintKnown.ts';
-import { formerCodesOf } from '../model/formerCodes.ts';
+import { formerCodesOf } from '../model/entity/formerCodes.ts';
 import { settingAt } from '../source/settingAt.ts';
 import { settingOfNow } from '../source/settingsRead.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';

@@ -1,6 +1,6 @@
 /** What is sent to a call by the names and codes of earlier schemas: old pages, waiting exports, what others keep. */
 import type { Call, Catalogue, Field, Row } from '../model/catalogue.ts';
-import { formerCodesOf, presentCodes, type FormerCodes } from '../model/formerCodes.ts';
+import { formerCodesOf, presentCodes, type FormerCodes } from '../model/entity/formerCodes.ts';
 import { rowFieldsOf } from './normaliseColumns.ts';
 import { rangeParams } from './normaliseFilters.ts';
 

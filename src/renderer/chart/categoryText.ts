@@ -1,6 +1,6 @@
 /** What names a tile, a bar or a point: its group as a text, or the panel where all rows are one group. */
 import type { Row } from '../../core/model/catalogue.ts';
-import { optionOf } from '../../core/model/formerCodes.ts';
+import { optionOf } from '../../core/model/entity/formerCodes.ts';
 import type { ViewPanel } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';

@@ -2,7 +2,7 @@
 import { Descriptions, Timeline } from 'antd';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../core/model/catalogue.ts';
-import { optionOf } from '../../core/model/formerCodes.ts';
+import { optionOf } from '../../core/model/entity/formerCodes.ts';
 import type { DetailView, ViewAction, ViewColumn, ViewField, ViewSection } from '../../core/model/view.ts';
 import { actionsWidth, RowActions } from '../actions/rowActions.tsx';
 import { useRunAction } from '../actions/useRunAction.ts';

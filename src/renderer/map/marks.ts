@@ -2,7 +2,7 @@
 import type { Language, Row, Tone } from '../../core/model/catalogue.ts';
 import { lastingOf, type Lasting } from '../../core/condition/clock.ts';
 import { judge } from '../../core/condition/rule.ts';
-import { optionOf } from '../../core/model/formerCodes.ts';
+import { optionOf } from '../../core/model/entity/formerCodes.ts';
 import type { ViewField, ViewLayer } from '../../core/model/view.ts';
 import { asText } from '../engine/asText.ts';
 import type { Ports } from '../engine/ports.ts';

@@ -54,6 +54,9 @@ export interface Releases {
   readonly onSwap: (listener: (release: Release) => void) => void;
 }
 
+/** Milliseconds; tables that are changed meanwhile are told as remarks. */
+const judgedFor = 5_000;
+
 /** What serves, what served before, and what is being tried. */
 const builtAtMost = 3;
 
@@ -74,6 +77,8 @@ export function openReleases(options: {
   let offered: { digest: string; publication: Publication } | null = null;
   /** What is judged is mostly published next, and what is taken back served just before: neither is built again. */
   const lastBuilt = new Map<string, Built>();
+  /** What was found to fit the tables last: what an author publishes was judged a moment before. */
+  let judged: { readonly release: Release; readonly at: number } | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const listeners: ((release: Release) => void)[] = [];
 
@@ -153,11 +158,14 @@ export function openReleases(options: {
   async function judge(sources: readonly Source[]): Promise<Judged> {
     const { release, faults: linted } = await build(sources);
     if (!release || linted.length > 0) return { release: null, faults: linted };
+    if (judged?.release === release && performance.now() - judged.at < judgedFor) return { release, faults: [] };
     const unknown = unknownHandlers(release, options.handlerNames, sources);
     if (unknown.length > 0) return { release: null, faults: unknown };
     const changed = changedTypes(await changedColumns(options.database.kysely, release.tables), release, sources);
     const stuck = [...changed, ...heldCodes(await heldElsewhere(options.database.kysely, release.catalogue), sources)];
-    return stuck.length > 0 ? { release: null, faults: stuck } : { release, faults: [] };
+    if (stuck.length > 0) return { release: null, faults: stuck };
+    judged = { release, at: performance.now() };
+    return { release, faults: [] };
   }
 
   async function serve(release: Release, sources: readonly Source[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** Codes that had another id before, as old rows, links and files say them. */
 import { describe, expect, test } from 'vitest';
-import { formerCodesOf, optionOf, presentCodes } from '../../../src/core/model/formerCodes.ts';
+import { formerCodesOf, optionOf, presentCodes } from '../../../src/core/model/entity/formerCodes.ts';
 
 const items = [
   { id: 7, name: 'Lent', was: 3 },

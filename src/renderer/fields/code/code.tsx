@@ -1,6 +1,6 @@
 /** Codes of a dictionary: one, or several. */
 import { Select } from 'antd';
-import { optionOf } from '../../../core/model/formerCodes.ts';
+import { optionOf } from '../../../core/model/entity/formerCodes.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { usePorts } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';

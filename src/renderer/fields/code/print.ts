@@ -1,5 +1,5 @@
 import type { Row } from '../../../core/model/catalogue.ts';
-import { optionOf } from '../../../core/model/formerCodes.ts';
+import { optionOf } from '../../../core/model/entity/formerCodes.ts';
 import type { ViewField } from '../../../core/model/view.ts';
 import { asText } from '../../engine/asText.ts';
 import { asList } from '../asList.ts';

@@ -3,7 +3,7 @@ import { Tooltip } from 'antd';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { Row } from '../../../core/model/catalogue.ts';
 import type { ViewCellEdit } from '../../../core/screens/list/partsModel.ts';
-import { optionOf } from '../../../core/model/formerCodes.ts';
+import { optionOf } from '../../../core/model/entity/formerCodes.ts';
 import type { ViewColumn, ViewField } from '../../../core/model/view.ts';
 import { createSubmitKeys, isUnanswered } from '../../actions/idempotencyKey.ts';
 import { usePorts } from '../../engine/engine.ts';

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Catalogue, Entity } from '../../../core/model/catalogue.ts';
 import { snakeCase } from '../../../core/model/columnNames.ts';
-import { formerCodesOf, type FormerCodes } from '../../../core/model/formerCodes.ts';
+import { formerCodesOf, type FormerCodes } from '../../../core/model/entity/formerCodes.ts';
 import { fieldKinds } from '../../../core/fields/index.ts';
 import { canonicalJson } from '../../../release/canonicalJson.ts';
 import type { ColumnPlan, TablePlan } from '../../../release/release.ts';

@@ -1,5 +1,5 @@
 /** Codes that had another id before. What was kept, linked to or written while they had it still says it. */
-import type { Dictionary } from './catalogue.ts';
+import type { Dictionary } from '../catalogue.ts';
 
 type Code = number | string;
 
