@@ -2,11 +2,11 @@
 import { fieldKinds } from '../fields/index.ts';
 import { replaceValue } from '../source/fix.ts';
 import { readAs } from './fixes/fixGrammar.ts';
-import { codesOf, outcomesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
+import { sayUnknown } from './fixes/sayUnknown.ts';
+import { article, codesOf, outcomesOf, fieldAt, userFieldAt, type Linting } from './lintReferences.ts';
 import { areOfOneSort, canCompare, comparedBy, isNoTime, memberOfList, sortOf } from './lintKinds.ts';
 import type { KnownField, KnownFields } from './lintKnown.ts';
-import { settingAt } from '../source/settingAt.ts';
-import { settingOfNow } from '../source/settingsRead.ts';
+import { lintSettingCompared, lintSettingsRead, settingField } from './shared/lintSettingsRead.ts';
 import { entriesOf, isObject, itemsOf, memberOf, textAt, type Place, type Report } from '../source/source.ts';
 import { lintReasoned, shapesOf } from './reasoning/lintReasoning.ts';
 
@@ -46,11 +46,36 @@ function lintClauses(linting: Linting, place: Place, reach: Reach, negated: bool
     } else if (name === 'user') {
       if (reach.scope && negated) sayNegated(linting, key);
       lintAllow(linting, value);
-    } else {
+    } else if (name === 'setting') lintSettingTests(linting, value);
+    else {
       fieldAt(linting, key, reach.fields, reach.of, name);
       lintTest(linting, value, reach.fields?.get(name), reach, negated);
     }
   }
+}
+
+const ofSettings: Reach = { fields: new Map(), of: 'the settings', row: null };
+
+/** A test of each setting that is named, with what is written or another setting. */
+function lintSettingTests(linting: Linting, tests: Place): void {
+  const { known, report } = linting;
+  if (known.broken.has('settings:')) return;
+  for (const { name, key, value } of entriesOf(tests)) {
+    const field = settingField(known, name);
+    const misread = ['user', 'now'].flatMap((word) =>
+      operandsOf(value).flatMap((operand) => memberOf(operand, word) ?? []),
+    );
+    for (const at of misread)
+      report(at, 'misplaced-word', 'a setting is the same for everybody at every time: compare it with a value');
+    if (field && misread.length === 0) lintTest(linting, value, field, ofSettings, false);
+    if (field) continue;
+    const message = `"${name}" is not a setting that a condition can ask for`;
+    sayUnknown(report, key, 'unknown-setting', message, name, Object.keys(known.declared.settings));
+  }
+}
+
+function operandsOf(test: Place): readonly Place[] {
+  return [test, ...entriesOf(test).map(({ value }) => value)];
 }
 
 /** User types, or a condition over the user. */
@@ -61,6 +86,7 @@ export function lintAllow(linting: Linting, place: Place | undefined): void {
   for (const { name, key, value } of entriesOf(place)) {
     if (lists.includes(name)) for (const item of itemsOf(value)) lintAllow(linting, item);
     else if (name === 'user') lintAllow(linting, value);
+    else if (name === 'setting') lintSettingTests(linting, value);
     else {
       userFieldAt(linting, key, name);
       lintTest(linting, value, user.get(name), reach, false);
@@ -129,7 +155,8 @@ function lintCompared(linting: Linting, value: Place, field: KnownField | undefi
       linting.report(value, 'wrong-kind', `"${field.name}" is ${article(field.kind)}, and now is a time`);
     return;
   }
-  if (memberOf(value, 'setting')) return;
+  const setting = memberOf(value, 'setting');
+  if (setting) return lintSettingCompared(linting, setting, field);
   const from = operandField(linting, value, reach);
   if (!field?.kind || !from || areOfOneSort(from.field, field)) return;
   const kinds = `"${field.name}" is ${article(field.kind)} and "${from.field.name}" ${article(from.field.kind ?? '')}`;
@@ -153,7 +180,7 @@ export function operandField(
 
 export function lintOperand(linting: Linting, place: Place | undefined, reach: Reach, negated = false): void {
   if (!isObject(place)) return;
-  lintSettings(linting, place);
+  lintSettingsRead(linting, place);
   const [field, row, user] = ['field', 'row', 'user'].map((word) => memberOf(place, word));
   fieldAt(linting, field, reach.fields, reach.of);
   if (row && reach.row === null) linting.report(row, 'no-row', 'there is no row here to read from');
@@ -162,20 +189,6 @@ export function lintOperand(linting: Linting, place: Place | undefined, reach: R
   if (!user || userField === undefined) return;
   if (reach.scope && negated) sayNegated(linting, user);
   userFieldAt(linting, user, userField);
-}
-
-/** A setting that is read here, or whose seconds a time is moved by, is a number. */
-function lintSettings({ known, report }: Linting, operand: Place): void {
-  if (known.broken.has('settings:')) return;
-  const [read, now] = [memberOf(operand, 'setting'), memberOf(operand, 'now')];
-  const named = [
-    { at: read, setting: textAt(read) },
-    { at: now, setting: settingOfNow(textAt(now) ?? '') },
-  ];
-  for (const { at, setting } of named) {
-    if (!at || setting === undefined || typeof settingAt(known.declared.settings, setting) === 'number') continue;
-    report(at, 'unknown-setting', `"${setting}" is not a number of settings.json`);
-  }
 }
 
 /** Each value of an object of operands. */
@@ -226,8 +239,4 @@ export function lintLiteral(linting: Linting, place: Place | undefined, field: K
     const code = JSON.stringify(value);
     linting.report(place, 'unknown-code', `${code} is not a code of dictionary "${field.dictionary ?? ''}" (${known})`);
   }
-}
-
-function article(kind: string): string {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }

@@ -23,6 +23,7 @@ export const reservedNames: readonly string[] = [
   'any',
   'none',
   'user',
+  'setting',
   'current',
   'size',
   'orderBy',

@@ -1,9 +1,8 @@
 /** Linkage: conditions and fields that exist, no cycles, no field written by two things at once. */
-import { getNodeValue } from 'jsonc-parser';
 import type { LinkageRow } from '../model/catalogue.ts';
 import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
 import { lintCondition, lintLiteral, lintOperand, type Reach } from './lintConditions.ts';
-import { shapesOf } from './reasoning/lintReasoning.ts';
+import { shapesOf, valueAt } from './reasoning/lintReasoning.ts';
 import { lintStates } from './reasoning/lintStates.ts';
 import { fieldAt, type Linting } from './lintReferences.ts';
 import { lintGivenTo } from './lintSent.ts';
@@ -32,9 +31,10 @@ export function lintLinkage(
   lintStates(linting, rows, shapesOf(linting, reach.fields), needed);
 }
 
-function lintCycles({ report }: Linting, places: readonly Place[]): void {
-  const rows = places.map((place) => ({ row: getNodeValue(place.node) as LinkageRow, place }));
+function lintCycles(linting: Linting, places: readonly Place[]): void {
+  const rows = places.map((place) => ({ row: valueAt(linting, place) as LinkageRow, place }));
   const when = rows.map(({ row }) => row);
+  const { report } = linting;
   for (const cycle of findCycles(when)) {
     const [first = ''] = cycle;
     const row = rows.find(({ row }) => first in row.set);

@@ -132,3 +132,7 @@ export function codesOf(known: Known, dictionary: string | undefined): Set<strin
   const codes = items.map(({ id }) => id).filter((id) => typeof id === 'number' || typeof id === 'string');
   return codes.length === 0 ? undefined : new Set(codes);
 }
+
+export function article(kind: string): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}

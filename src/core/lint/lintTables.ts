@@ -1,6 +1,5 @@
 /** Rules, dictionaries, settings and menus: complete and without overlap, each code and entry once, no entry its own ancestor. */
 import { keptBeside } from '../source/parsedFiles.ts';
-import { getNodeValue } from 'jsonc-parser';
 import type { Condition } from '../model/condition.ts';
 import type { Rule } from '../model/catalogue.ts';
 import { lintAllow, lintCondition, lintUserTypes } from './lintConditions.ts';
@@ -9,8 +8,8 @@ import { menuPathOf } from '../model/menuPath.ts';
 import { lintName } from './lintNames.ts';
 import { menuEntryAt, menuPathAt, screenAt, type Linting } from './lintReferences.ts';
 import { verdictOf, type Shapes } from '../condition/verdict.ts';
-import { conditionAt, shapesOf } from './reasoning/lintReasoning.ts';
-import { checkRule } from '../condition/rule.ts';
+import { conditionAt, shapesOf, valueAt } from './reasoning/lintReasoning.ts';
+import { checkRule, type RuleCheck } from '../condition/rule.ts';
 import type { RawRule } from '../source/raw.ts';
 import { settingAt } from '../source/settingAt.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
@@ -51,13 +50,21 @@ function kindOfInput({ node }: Place): KnownField['kind'] {
   return node.type === 'boolean' ? 'boolean' : undefined;
 }
 
-const checkedRule = keptBeside((rule: Place['node']) => {
-  const { fields, ...words } = getNodeValue(rule) as RawRule;
-  return checkRule({ ...words, inputs: fields } as Rule);
-});
+/** By what the settings say that it reads. */
+const checkedRules = keptBeside((_rule: Place['node']) => new Map<string, RuleCheck>());
 
-function lintCombinations({ report }: Linting, place: Place, rows: readonly Place[]): void {
-  const { gaps, overlaps, tooWide } = checkedRule(place.node);
+function checkedRule(linting: Linting, { node }: Place): RuleCheck {
+  const read = valueAt(linting, { node });
+  const [known, written] = [checkedRules(node), JSON.stringify(read)];
+  const { fields, ...words } = read as RawRule;
+  const checked = known.get(written) ?? checkRule({ ...words, inputs: fields } as Rule);
+  known.set(written, checked);
+  return checked;
+}
+
+function lintCombinations(linting: Linting, place: Place, rows: readonly Place[]): void {
+  const { report } = linting;
+  const { gaps, overlaps, tooWide } = checkedRule(linting, place);
   const table = memberOf(place, 'rows') ?? place;
   if (tooWide) report(table, 'out-of-range', 'the rule has too many combinations of inputs to be checked; divide it');
   const [gap] = gaps;

@@ -22,7 +22,7 @@ export const lintCodes = {
   'unknown-screen': 'a screen that is named exists',
   'unknown-dictionary': 'a dictionary that is named exists',
   'unknown-code': 'a code that is named is in its dictionary',
-  'unknown-setting': 'a setting that is named is a number of settings.json',
+  'unknown-setting': 'a setting that is named stands in settings.json, as what is asked of it',
   'unknown-rule': 'a rule that is named exists',
   'unknown-format': 'a format that is named exists',
   'unknown-part': 'a part that is named exists',

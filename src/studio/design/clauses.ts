@@ -35,7 +35,7 @@ export function withOperator(clause: Clause, operator: string, fields: readonly 
   return { ...clause, operator, operand: isYesNo ? true : '' };
 }
 
-const joining = new Set(['all', 'any', 'none', 'user']);
+const joining = new Set(['all', 'any', 'none', 'user', 'setting']);
 
 /** Undefined where it joins others, or tests a field twice: it stays as it is written. */
 export function clausesIn(condition: unknown): readonly Clause[] | undefined {

@@ -87,7 +87,7 @@ function lintMeasured(linting: Linting, computed: Place, read: Field, field: Kno
 function fieldsIn(condition: Place | undefined): Place[] {
   return entriesOf(condition).flatMap(({ key, name, value }) => {
     if (['all', 'any', 'none'].includes(name)) return itemsOf(value).flatMap(fieldsIn);
-    if (name === 'user') return [];
+    if (name === 'user' || name === 'setting') return [];
     const operands = isObject(value) ? [value, ...entriesOf(value).map((one) => one.value)] : [];
     return [key, ...operands.flatMap((operand) => memberOf(operand, 'field') ?? [])];
   });

@@ -65,7 +65,10 @@ export const ofReferences = {
     right: '{ "calls": { "shelf.move": { "path": "/shelf/move", "allow": [1, 2] } } }',
   },
   'unknown-setting': {
-    means: label('settings.json 里没有这个数字。', 'A setting that is named is a number of settings.json.'),
+    means: label(
+      'settings.json 里没有这个设置，或者它不能这样用。',
+      'A setting that is named stands in settings.json, as what is asked of it.',
+    ),
     file: 'calls/shelf.json',
     wrong: `{ "entity": "loan", "calls": { "loan.many": { "path": "./many", "does": "list",
   "where": { "reminders": { "gt": { "setting": ▸"loanDay" } } } } } }`,

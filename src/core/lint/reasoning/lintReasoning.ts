@@ -4,16 +4,21 @@ import { fieldKinds } from '../../fields/index.ts';
 import type { Condition } from '../../model/condition.ts';
 import { clausesOf } from '../../condition/condition.ts';
 import { verdictOf, type Shape, type Shapes } from '../../condition/verdict.ts';
-import { readSettings } from '../../source/settingsRead.ts';
+import { leaveClauseOpen, readSettings } from '../../source/settingsRead.ts';
 import { entriesOf, itemsOf, type Place } from '../../source/source.ts';
 import type { KnownField, KnownFields } from '../lintKnown.ts';
 import { sortOf } from '../lintKinds.ts';
 import { codesOf, type Linting } from '../lintReferences.ts';
 
-/** A condition as it is evaluated; undefined where its file has faults of its grammar. */
-export function conditionAt({ known, invalid }: Linting, place: Place | undefined): Condition | undefined {
-  if (!place || place.node.type !== 'object' || invalid.has(place.source.file)) return undefined;
-  return readSettings(getNodeValue(place.node), known.declared.settings, () => undefined) as Condition;
+/** What stands here with the settings that it reads, and its clauses of settings left open. */
+export function valueAt({ known }: Pick<Linting, 'known'>, { node }: Pick<Place, 'node'>): unknown {
+  return readSettings(getNodeValue(node), known.declared.settings, () => undefined, leaveClauseOpen);
+}
+
+/** A condition as it is evaluated, whatever the settings that it asks for say; undefined where its file has faults of its grammar. */
+export function conditionAt(linting: Linting, place: Place | undefined): Condition | undefined {
+  if (!place || place.node.type !== 'object' || linting.invalid.has(place.source.file)) return undefined;
+  return valueAt(linting, place) as Condition;
 }
 
 /** What the fields of a row can hold, and those of the user. */
