@@ -12,6 +12,8 @@ import {
   type Report,
 } from '../core/source/source.ts';
 import { keptBeside, parsedFile } from '../core/source/parsedFiles.ts';
+import { says } from '../core/lint/says/says.ts';
+import type { Message } from '../core/model/message.ts';
 import { judgePattern } from './judgePattern.ts';
 import type { Source } from './release.ts';
 
@@ -74,5 +76,17 @@ function lintPattern(place: Place, pattern: string, report: Report): void {
   const known = verdicts.get(pattern);
   const verdict = known === undefined ? judgePattern(pattern) : known;
   verdicts.set(pattern, verdict);
-  if (verdict) report(place, 'slow-regex', `${JSON.stringify(pattern)} ${verdict}`);
+  if (verdict) report(place, 'slow-regex', slowText(JSON.stringify(pattern), verdict));
+}
+
+/** A verdict is kept as the judge's own words, which have few forms. */
+function slowText(pattern: string, verdict: string): Message {
+  const time = /^takes (.*) time on some texts/.exec(verdict)?.[1];
+  if (time !== undefined)
+    return says.slowTakes({
+      pattern,
+      time: time === 'exponential' ? says.exponential : says.ofDegree({ degree: time }),
+    });
+  const most = /at most (\d+) characters/.exec(verdict)?.[1];
+  return most === undefined ? says.slowTooInvolved({ pattern }) : says.slowTooLong({ pattern, most });
 }

@@ -4,7 +4,9 @@ import definitions from '../../schemas/grammar/definitions.schema.json';
 import entity from '../../schemas/grammar/entity.schema.json';
 import part from '../../schemas/grammar/part.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
+import { describedAs } from '../core/lint/says/descriptions.ts';
 import { memberIn, rowOf } from '../core/model/row.ts';
+import type { Message } from '../core/model/message.ts';
 import { unsaidType } from '../core/screens/list/model.ts';
 import { partOf, type Names } from './schemaEditor.ts';
 
@@ -35,7 +37,7 @@ interface Found {
 
 export interface Word {
   readonly word: string;
-  readonly description: string;
+  readonly description: Message;
   /** What is written behind the word to begin with. */
   readonly example: unknown;
 }
@@ -68,7 +70,7 @@ export function wordsAt(text: string, path: readonly (string | number)[], of = '
   for (const { schema, file } of schemasAt(text, path, of)) {
     for (const [word, member] of Object.entries(schema.properties ?? {})) {
       const [found] = expanded({ schema: member, file });
-      const description = member.description ?? found?.schema.description ?? '';
+      const description = describedAs(member.description ?? found?.schema.description ?? '');
       const example = (member.examples ?? found?.schema.examples)?.[0];
       if (!words.has(word)) words.set(word, { word, description, example });
     }
@@ -87,7 +89,7 @@ export function valuesAt(text: string, path: readonly (string | number)[], names
 }
 
 /** The description of the word whose value stands at `path`. */
-export function descriptionAt(text: string, path: readonly (string | number)[], of = ''): string | undefined {
+export function descriptionAt(text: string, path: readonly (string | number)[], of = ''): Message | undefined {
   const word = path.at(-1);
   return wordsAt(text, path.slice(0, -1), of).find((one) => one.word === word)?.description;
 }

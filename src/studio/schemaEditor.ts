@@ -67,7 +67,8 @@ export interface Fault {
   readonly line: number;
   readonly col: number;
   readonly code: string;
-  readonly message: string;
+  /** In both languages. */
+  readonly label: Exclude<Label, string>;
   /** What mends it, in the text that was tried. */
   readonly fix?: Fix;
   /** Of what stands in a part: the other places that have to do with it. */

@@ -159,6 +159,27 @@ describe('the desk', () => {
     expect(library.releases.current().catalogue.screens).not.toHaveProperty('shelves');
   });
 
+  test('tells faults in the language of whoever asks, tried and refused alike', async () => {
+    const faulty = { file, text: '{ "entity": "nowhere" }', version: 0 };
+    const told = async (url: string, language: string): Promise<unknown> => {
+      const headers = { 'accept-language': language };
+      const { body } = await library.send({
+        method: 'POST',
+        url: `/api/schemas/${url}`,
+        as: 'super',
+        payload: faulty,
+        headers,
+      });
+      return (body.data as { readonly faults: readonly { readonly message: string }[] }).faults.map(
+        ({ message }) => message,
+      );
+    };
+    for (const url of ['try', 'publish', 'review']) {
+      expect(await told(url, 'zh-CN')).toEqual(['"nowhere" 不是已有的实体']);
+      expect(await told(url, 'en-US')).toEqual(['"nowhere" is not an entity']);
+    }
+  });
+
   test('publishes a new page, its next state, and takes it away again', async () => {
     expect((await publish(file, shelves('书架'), 0)).body.data).toMatchObject({ state: 'added', version: 1 });
     const list = () => library.send({ method: 'GET', url: '/api/shelves/listByPage', as: 'librarian' });

@@ -26,7 +26,7 @@ export const toldByServers: Readonly<Record<string, { readonly holds: string; re
     'unknown-handler': {
       holds: 'what a call does, the server can do',
       means: label(
-        '调用的 does 写了服务器没有的处理程序：请改成通用的动作，或先更新服务器。',
+        '接口的 does 写了服务器没有的处理程序：请改成通用的动作，或先更新服务器。',
         'A call "does" what this server has no handler for: name a generic one, or bring the server up to date first.',
       ),
     },

@@ -1,4 +1,5 @@
 /** What linkage makes of fields: rows that come too late, and what is required where it cannot be filled in. */
+import { says } from '../says/says.ts';
 import { getNodeValue } from 'jsonc-parser';
 import type { LinkageSet } from '../../model/catalogue.ts';
 import type { Condition } from '../../model/condition.ts';
@@ -57,7 +58,7 @@ function lintShadow(
   if (word === 'value' && earlier.some((one) => JSON.stringify(setOf(one, field).value) !== own)) return;
   if (verdictOf({ any: earlier.map((one) => one.if) }, shapes, row.if) !== 'always') return;
   const place = at(row, field, word);
-  if (place) report(place, 'shadowed-row', `rows before this one say "${word}" of "${field}" wherever it holds`);
+  if (place) report(place, 'shadowed-row', says.shadowed({ word, field }));
 }
 
 /** The condition under which the first row that says it hides the field. */
@@ -72,11 +73,11 @@ function hiddenWhen(rows: readonly Row[], field: string): Condition {
 function lintRequired({ report }: Linting, rows: readonly Row[], row: Row, field: string, shapes: Shapes): void {
   if (verdictOf(hiddenWhen(rows, field), shapes, row.if) !== 'always') return;
   const place = at(row, field, 'required');
-  if (place) report(place, 'required-while-hidden', `"${field}" is hidden wherever it is required here`);
+  if (place) report(place, 'required-while-hidden', says.hiddenWhileRequired({ field }));
 }
 
 function lintNeeded({ report }: Linting, rows: readonly Row[], row: Row, field: string, shapes: Shapes): void {
   if (verdictOf(hiddenWhen(rows, field), shapes) !== 'always') return;
   const place = at(row, field, 'visible');
-  if (place) report(place, 'required-while-hidden', `"${field}" is never shown, and the call requires it`);
+  if (place) report(place, 'required-while-hidden', says.neverShown({ field }));
 }

@@ -1,4 +1,5 @@
 /** One thing has one word: a label that is a term of the glossary in one language is that term in the others. */
+import { says } from '../says/says.ts';
 import type { Settings } from '../../model/catalogue.ts';
 import { rowsOf } from '../../model/row.ts';
 import { replaceValue } from '../../source/fix.ts';
@@ -16,7 +17,7 @@ export function lintGlossary(sources: readonly LintSource[], settings: Settings,
   for (const { said, from, word } of sources.flatMap(labelsOf)) {
     const term = terms.get(from);
     if (term !== undefined && inOneForm(word) !== inOneForm(term))
-      report(said, 'other-term', `the glossary says "${term}"`, replaceValue(said, asWritten(term, word)));
+      report(said, 'other-term', says.glossary({ term }), replaceValue(said, asWritten(term, word)));
   }
 }
 

@@ -10,6 +10,8 @@ import { entriesOf, itemsOf, keyOf, memberOf, textAt, type Place } from '../../s
 import { lintCondition } from '../lintConditions.ts';
 import { own, type KnownField } from '../lintKnown.ts';
 import { lintName } from '../lintNames.ts';
+import { says } from '../says/says.ts';
+import { listed, together, type Message } from '../../model/message.ts';
 import { codesOf, type Linting } from '../lintReferences.ts';
 import { conditionAt, shapesOf, valueAt } from '../reasoning/lintReasoning.ts';
 
@@ -20,7 +22,7 @@ export function lintRules(linting: Linting): void {
     const fields = new Map<string, KnownField>(
       entriesOf(inputs).map(({ name, value }) => [name, { name, kind: kindOfInput(value), stored: true }]),
     );
-    const reach = { fields, of: `the fields of rule "${id}"`, row: null };
+    const reach = { fields, of: says.ofRuleFields({ name: id }), row: null };
     const rows = itemsOf(memberOf(rule, 'rows'));
     for (const row of rows) lintCondition(linting, memberOf(row, 'when'), reach);
     lintInputCodes(linting, id, rule);
@@ -51,8 +53,9 @@ function lintInputCodes(linting: Linting, id: string, rule: Place): void {
     );
     for (const literal of compared) {
       if (known.has(String(literal.node.value))) continue;
-      const message = `${JSON.stringify(literal.node.value)} is not a code of dictionary "${field.dictionary ?? ''}" (${[...codes].join(', ')})`;
-      linting.report(literal, 'unknown-code', message);
+      const code = JSON.stringify(literal.node.value);
+      const told = says.notACode({ code, dictionary: field.dictionary ?? '', known: listed([...codes], 'comma') });
+      linting.report(literal, 'unknown-code', told);
     }
   }
 }
@@ -79,11 +82,11 @@ const comparing: ReadonlySet<string> = new Set(['not', 'gt', 'gte', 'lt', 'lte',
 /** It has one end, and a setting that says its minutes is a number. */
 function lintClock({ known, report }: Linting, clock: Place | undefined): void {
   const [within, by] = [memberOf(clock, 'within'), memberOf(clock, 'by')];
-  if (within && by) report(by, 'conflicting-words', 'a clock has one end: "within" and "by" exclude each other');
+  if (within && by) report(by, 'conflicting-words', says.clockTwoEnds);
   const setting = textAt(within);
   if (!within || setting === undefined || known.broken.has('settings:')) return;
   if (typeof settingAt(known.declared.settings, setting) === 'number') return;
-  report(within, 'unknown-setting', `"${setting}" is not a number of settings.json`);
+  report(within, 'unknown-setting', says.notANumberSetting({ name: setting }));
 }
 
 /** What an input holds is told by what stands in its place where it is missing. */
@@ -109,12 +112,12 @@ function lintCombinations(linting: Linting, place: Place, rows: readonly Place[]
   const { report } = linting;
   const { gaps, overlaps, tooWide } = checkedRule(linting, place);
   const table = memberOf(place, 'rows') ?? place;
-  if (tooWide) report(table, 'out-of-range', 'the rule has too many combinations of inputs to be checked; divide it');
+  if (tooWide) report(table, 'out-of-range', says.ruleTooWide);
   const [gap] = gaps;
-  if (gap) report(table, 'rule-incomplete', `no row holds for ${print(gap)}, and there is no "otherwise"`);
+  if (gap) report(table, 'rule-incomplete', says.ruleGap({ inputs: print(gap) }));
   for (const { rows: numbers, inputs } of overlaps) {
     const at = memberOf(rows[numbers[1]], 'when');
-    if (at) report(at, 'rule-overlap', `row ${numbers[0] + 1} holds too for ${print(inputs)}`);
+    if (at) report(at, 'rule-overlap', says.ruleOverlap({ row: numbers[0] + 1, inputs: print(inputs) }));
   }
 }
 
@@ -129,14 +132,14 @@ function lintOtherwise(linting: Linting, rule: Place, rows: readonly Place[], sh
   const filled = entriesOf(memberOf(rule, 'fields')).filter(({ value }) => value.node.type !== 'null');
   const given = { all: filled.map(({ name }) => ({ [name]: { not: null } })) };
   if (verdictOf({ any: conditions }, shapes, given) !== 'always') return;
-  linting.report(otherwise, 'unreachable-otherwise', 'the rows before it match all inputs that there are');
+  linting.report(otherwise, 'unreachable-otherwise', says.otherwiseUnreachable);
 }
 
 /** The inputs of a combination in words; a text that nobody mentions is "any other". */
-function print(inputs: Readonly<Record<string, unknown>>): string {
+function print(inputs: Readonly<Record<string, unknown>>): Message {
   const told = Object.entries(inputs).map(([name, value]) => {
     const other = typeof value === 'string' && value.startsWith('\u{10FFFF}');
-    return `${name} ${other ? '(any other)' : JSON.stringify(value)}`;
+    return together(name, ' ', other ? says.anyOther : JSON.stringify(value));
   });
-  return told.join(', ');
+  return listed(told, 'comma');
 }

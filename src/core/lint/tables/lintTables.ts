@@ -1,4 +1,5 @@
 /** Dictionaries, settings and menus: each code and entry once, no entry its own ancestor. */
+import { says } from '../says/says.ts';
 import { lintAllow, lintUserTypes } from '../lintConditions.ts';
 import { menuPathOf } from '../../model/menuPath.ts';
 import { lintPattern } from '../lintLimits.ts';
@@ -17,9 +18,9 @@ export function lintDictionaries({ known, report }: Linting): void {
       if (!code) continue;
       const value = String(code.node.value);
       const [first] = seen.values();
-      if (seen.has(value)) report(code, 'duplicate-id', `code ${JSON.stringify(code.node.value)} stands here twice`);
+      if (seen.has(value)) report(code, 'duplicate-id', says.codeTwice({ code: JSON.stringify(code.node.value) }));
       else if (first && first.node.type !== code.node.type) {
-        report(code, 'wrong-literal', 'the codes of a dictionary are all numbers or all texts');
+        report(code, 'wrong-literal', says.codesMixed);
       }
       seen.set(value, code);
     }
@@ -33,9 +34,8 @@ function lintFormerCodes(report: Linting['report'], items: readonly Place[]): vo
     const [code, was] = [memberOf(item, 'id'), memberOf(item, 'was')];
     if (!code || !was) continue;
     const former = String(was.node.value);
-    if (taken.has(former)) report(was, 'duplicate-id', `${former} is a code of this dictionary, or was one of another`);
-    else if (was.node.type !== code.node.type)
-      report(was, 'wrong-literal', 'a code that has another id now was of the same sort: a number, or a text');
+    if (taken.has(former)) report(was, 'duplicate-id', says.formerCodeTaken({ code: former }));
+    else if (was.node.type !== code.node.type) report(was, 'wrong-literal', says.formerCodeSort);
     taken.add(former);
   }
 }
@@ -59,16 +59,11 @@ function lintServices({ report }: Linting, settings: Place): void {
   for (const { value } of entriesOf(memberOf(settings, 'services'))) {
     const url = memberOf(value, 'url');
     const host = /^https?:\/\/([^/]*?)(:\d+)?(\/|$)/.exec(textAt(url) ?? '')?.[1];
-    if (url && host !== undefined && !isHost(host))
-      report(url, 'wrong-literal', `"${host}" is no address of a machine: a name, four numbers up to 255, or [IPv6]`);
+    if (url && host !== undefined && !isHost(host)) report(url, 'wrong-literal', says.noHost({ host }));
     const key = memberOf(value, 'key');
     const name = memberOf(key, 'name');
     if (name && textOfMember(key, 'in') === 'header' && ownHeaders.test(textAt(name) ?? ''))
-      report(
-        name,
-        'reserved-name',
-        `"${textAt(name) ?? ''}" is a header of the request itself, and none that a key is sent by`,
-      );
+      report(name, 'reserved-name', says.ownHeader({ name: textAt(name) ?? '' }));
   }
 }
 
@@ -126,8 +121,8 @@ function lintTaken({ report }: Linting, types: Place | undefined, taken: Set<unk
       ? items.map((place): TypeAt => ({ place, type: place.node.value }))
       : [{ place: types, type: null }];
   for (const { place, type } of each) {
-    const whom = type === null ? 'super managers' : `user type ${String(type)}`;
-    if (taken.has(type)) report(place, 'repeated-value', `${whom} has a tour already`);
+    const whom = type === null ? says.superManagers : says.userType({ types: String(type) });
+    if (taken.has(type)) report(place, 'repeated-value', says.tourTaken({ whom }));
     taken.add(type);
   }
 }
@@ -140,8 +135,7 @@ export function lintMenus(linting: Linting): void {
     for (const entry of itemsOf(memberOf({ source, node: source.root }, 'items'))) {
       const id = memberOf(entry, 'id');
       const name = textAt(id);
-      if (id && name !== undefined && seen.has(name))
-        report(id, 'duplicate-id', `menu entry "${name}" is declared twice`);
+      if (id && name !== undefined && seen.has(name)) report(id, 'duplicate-id', says.menuTwice({ id: name }));
       if (name !== undefined) seen.add(name);
       lintUserTypes(linting, memberOf(entry, 'allow'));
       menuEntryAt(linting, memberOf(entry, 'parentId'));
@@ -158,10 +152,10 @@ function lintTarget({ report }: Linting, entry: Place): void {
   const said = ['screen', 'component', 'remote'].filter((word) => memberOf(entry, word) !== undefined);
   const [first, extra] = said;
   const at = extra === undefined ? undefined : memberOf(entry, extra);
-  if (at) report(at, 'conflicting-words', `an entry opens one thing: "${first}" and "${extra}" exclude each other`);
+  if (at) report(at, 'conflicting-words', says.entryOpensOne({ one: first ?? '', other: extra ?? '' }));
   const hidden = memberOf(entry, 'visible');
   if (hidden && textOfMember(entry, 'parentId') === undefined)
-    report(hidden, 'conflicting-words', '"visible" stands only beside "parentId"');
+    report(hidden, 'conflicting-words', says.visibleBesideParent);
 }
 
 function lintRedirect(linting: Linting, entry: Place, id: string | undefined): void {
@@ -174,7 +168,7 @@ function lintRedirect(linting: Linting, entry: Place, id: string | undefined): v
     // What stands beneath no entry may be meant to stand beneath this one.
     if (at === id || (at !== undefined && !menuEntries.has(at))) return;
   }
-  linting.report(place, 'misplaced-word', `"${target}" does not stand beneath "${id ?? ''}"`);
+  linting.report(place, 'misplaced-word', says.notBeneath({ target, id: id ?? '' }));
 }
 
 function lintAncestors({ known, report }: Linting, entry: Place, id: string | undefined): void {
@@ -184,7 +178,7 @@ function lintAncestors({ known, report }: Linting, entry: Place, id: string | un
     path.push(parent);
     if (parent === id) {
       const at = memberOf(entry, 'parentId');
-      if (at) report(at, 'menu-cycle', `"${id}" stands beneath itself: ${[id, ...path].join(' → ')}`);
+      if (at) report(at, 'menu-cycle', says.menuCycle({ id, path: [id, ...path].join(' → ') }));
       return;
     }
     parent = textOfMember(known.menuEntries.get(parent), 'parentId');

@@ -3,6 +3,7 @@ import type { Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { wireTime } from '../../time/clock.ts';
+import { messagesIn, type PublicationFault } from '../invalid.ts';
 import type { OpenedFile } from './model.ts';
 
 export function onWire(opened: OpenedFile): object {
@@ -19,6 +20,14 @@ export function publishedOnWire(opened: OpenedFile, language: Language): object 
     text: textOf(one.text, language),
   }));
   return { ...onWire(opened), broken };
+}
+
+/** A refusal for faults of schemas tells them in the language of whoever asked. */
+export function refusedIn(error: unknown, language: Language): unknown {
+  if (!(error instanceof Refusal) || error.error !== 'schema-faults') return error;
+  const { faults } = error.data as { readonly faults: readonly PublicationFault[] };
+  const { status, text, values, fields } = error;
+  return new Refusal(error.error, { status, text }, { values, fields, data: { faults: messagesIn(faults, language) } });
 }
 
 /** As the audit log names it. */
