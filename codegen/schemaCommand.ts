@@ -67,21 +67,21 @@ export async function runSchemaCommand(
     }
     const screen = { folder, menu: values.menu };
     if (command === 'new' && kind === 'list' && name) {
-      return await writeScreen(name, parseFields(values.fields, folder), screen, output);
+      return writeScreen(name, parseFields(values.fields, folder), screen, output);
     }
     if (command === 'import' && kind === 'openapi' && name && values.service !== undefined) {
       return await importService(name, { ...screen, service: values.service, url: values.url }, output);
     }
     if (command === 'import' && kind === 'openapi' && name) {
       const { id, entity } = importOpenapi(name, values.schema);
-      return await writeScreen(id, entity, screen, output);
+      return writeScreen(id, entity, screen, output);
     }
     if (command === 'import' && kind === 'table' && name) {
       const { catalogue } = readCatalogue(readSources(folder));
       if (!catalogue) throw new UsageFault('the schemas have faults: mend what `schema check` says first');
       const made = await importTable(name, environment['DATABASE_URL'], catalogue, values.name);
       const { sort, dictionaries } = made;
-      const code = await writeScreen(made.id, made.entity, { ...screen, sort, dictionaries }, output);
+      const code = writeScreen(made.id, made.entity, { ...screen, sort, dictionaries }, output);
       if (code === 0) for (const line of made.told) output.say(line);
       return code;
     }

@@ -13,7 +13,7 @@ import {
 } from '../core/source/source.ts';
 import { keptBeside, parsedFile } from '../core/source/parsedFiles.ts';
 import { says } from '../core/lint/says/says.ts';
-import type { Message } from '../core/model/message.ts';
+import type { Message } from '../core/model/said/message.ts';
 import { judgePattern } from './judgePattern.ts';
 import type { Source } from './release.ts';
 

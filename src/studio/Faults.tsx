@@ -28,8 +28,8 @@ export function Faults({ studio, onGoto, onFix }: FaultsProps) {
         )}
       </p>
       <ul>
-        {faults.map(({ file, line, col, code, label, fix }) => (
-          <li key={`${file} ${line} ${col} ${code} ${label['en-US']}`}>
+        {faults.map(({ file, line, col, code, message, label, fix }) => (
+          <li key={`${file} ${line} ${col} ${code} ${message}`}>
             <button type="button" disabled={file !== studio.opened?.file} onClick={() => onGoto(line, col)}>
               <b>{file === studio.opened?.file ? `${line}:${col}` : `${file}:${line}:${col}`}</b> {text(label)}
             </button>

@@ -6,7 +6,7 @@ import part from '../../schemas/grammar/part.schema.json';
 import screen from '../../schemas/grammar/screen.schema.json';
 import { describedAs } from '../core/lint/says/descriptions.ts';
 import { memberIn, rowOf } from '../core/model/row.ts';
-import type { Message } from '../core/model/message.ts';
+import type { Message } from '../core/model/said/message.ts';
 import { unsaidType } from '../core/screens/list/model.ts';
 import { partOf, type Names } from './schemaEditor.ts';
 

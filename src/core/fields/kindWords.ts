@@ -1,6 +1,6 @@
 /** What each kind of field is called where a fault speaks of it. */
 import type { FieldKind } from '../model/fieldKind.ts';
-import type { Message } from '../model/message.ts';
+import type { Message } from '../model/said/message.ts';
 
 const chinese: Readonly<Record<FieldKind, string>> = {
   text: '文本',

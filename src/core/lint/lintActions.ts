@@ -1,6 +1,6 @@
 /** Actions: one deed each, to a place that is of the right kind, with parameters that are taken. */
 import { says } from './says/says.ts';
-import { listed } from '../model/message.ts';
+import { listed } from '../model/said/message.ts';
 import type { Label } from '../model/catalogue.ts';
 import { verdictOf } from '../condition/verdict.ts';
 import { callParameters } from './lintCallShape.ts';

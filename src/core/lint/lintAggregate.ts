@@ -1,6 +1,6 @@
 /** What is grouped and counted: fields that can be, and that whoever sends the call may read whole. */
 import { says } from './says/says.ts';
-import { listed } from '../model/message.ts';
+import { listed } from '../model/said/message.ts';
 import { kindWord } from '../fields/kindWords.ts';
 import { groupedName, groupingField, stepEnds } from '../model/aggregate.ts';
 import type { Allow, Field } from '../model/catalogue.ts';

@@ -1,6 +1,6 @@
 /** Calls: one id, one route, parameters and answers of fields that exist. */
 import { says } from './says/says.ts';
-import { listed, type Message } from '../model/message.ts';
+import { listed, type Message } from '../model/said/message.ts';
 import { kindWord } from '../fields/kindWords.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { fieldsOf } from '../condition/conditionSimplify.ts';

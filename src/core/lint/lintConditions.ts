@@ -1,6 +1,6 @@
 /** Conditions and operands: fields that exist, values that fit them, rows only where there is one. */
 import { says } from './says/says.ts';
-import { listed, type Message } from '../model/message.ts';
+import { listed, type Message } from '../model/said/message.ts';
 import { aKind } from '../fields/kindWords.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { replaceValue } from '../source/fix.ts';

@@ -1,6 +1,6 @@
 /** One field: its kind, the words that fit it, what it refers to, its literals. */
 import { says } from './says/says.ts';
-import { type Message } from '../model/message.ts';
+import { type Message } from '../model/said/message.ts';
 import { kindWord } from '../fields/kindWords.ts';
 import type { Field, FieldKind } from '../model/catalogue.ts';
 import type { Fields } from '../normalise/normaliseFilters.ts';

@@ -1,6 +1,6 @@
 /** The words of a file against the grammar: what the generated validator found, said at its place. */
 import { says } from './says/says.ts';
-import { listed, together, type Message, type Said } from '../model/message.ts';
+import { listed, together, type Message, type Said } from '../model/said/message.ts';
 import { getNodeValue } from 'jsonc-parser';
 import * as grammar from '../../generated/grammarValidator.js';
 import type { GrammarError } from '../../generated/grammarValidator.js';

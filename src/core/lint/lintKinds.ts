@@ -1,6 +1,6 @@
 /** What can be compared with what: the sort of a value, told by the kind of its field. */
 import { says } from './says/says.ts';
-import { listed, type Message } from '../model/message.ts';
+import { listed, type Message } from '../model/said/message.ts';
 import type { Field, FieldKind } from '../model/catalogue.ts';
 import { fieldKinds } from '../fields/index.ts';
 import { isWireDate, isWireTime } from '../model/wireTime.ts';

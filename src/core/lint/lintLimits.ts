@@ -1,6 +1,6 @@
 /** What a field asks of its values: limits that leave some, a pattern that is one, a default that keeps them. */
 import { says } from './says/says.ts';
-import { type Message } from '../model/message.ts';
+import { type Message } from '../model/said/message.ts';
 import type { Field } from '../model/catalogue.ts';
 import { formats } from '../fields/formats.ts';
 import type { Fix } from '../source/edit.ts';

@@ -1,6 +1,6 @@
 /** Linkage: conditions and fields that exist, no cycles, no field written by two things at once. */
 import { says } from './says/says.ts';
-import { type Message } from '../model/message.ts';
+import { type Message } from '../model/said/message.ts';
 import type { LinkageRow } from '../model/catalogue.ts';
 import { findCycles, findDoubleWriters } from '../condition/linkage.ts';
 import { lintCondition, lintLiteral, lintOperand, type Reach } from './lintConditions.ts';

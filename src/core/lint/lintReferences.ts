@@ -1,6 +1,6 @@
 /** References by id, each said with the nearest right one. What a file that does not parse may declare is left unsaid. */
 import { says } from './says/says.ts';
-import { listed, type Message } from '../model/message.ts';
+import { listed, type Message } from '../model/said/message.ts';
 import { formats } from '../fields/formats.ts';
 import { ownFormatNames } from '../source/ownFormats.ts';
 import { isBroken, own, type Known, type KnownCall, type KnownFields } from './lintKnown.ts';

@@ -1,6 +1,6 @@
 /** What a call asks of a service: one that the settings name, by parameters that the call takes, in names that its rows have. */
 import { says } from './says/says.ts';
-import { type Message } from '../model/message.ts';
+import { type Message } from '../model/said/message.ts';
 import { placeholdersOf } from '../model/entity/service.ts';
 import { settingAt } from '../source/settingAt.ts';
 import { entriesOf, itemsOf, keyOf, memberOf, textAt } from '../source/source.ts';

@@ -1,6 +1,6 @@
 /** What a product cannot take for its own: tables of the server and of the database, paths that the server answers itself. */
 import { says } from './says/says.ts';
-import { type Message } from '../model/message.ts';
+import { type Message } from '../model/said/message.ts';
 
 /** Tables that the server keeps for itself, whatever the product. */
 export const systemTableNames: readonly string[] = [

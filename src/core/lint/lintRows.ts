@@ -1,6 +1,6 @@
 /** Rows that a page shows: of a call that answers some, in columns that are their fields. */
 import { says } from './says/says.ts';
-import { listed } from '../model/message.ts';
+import { listed } from '../model/said/message.ts';
 import { callRows, type GivesForm } from './lintCallShape.ts';
 import { lintCondition, type Reach } from './lintConditions.ts';
 import { own, type KnownCall, type KnownFields } from './lintKnown.ts';

@@ -1,6 +1,6 @@
 /** Keys: each does one thing on its page, and none that rows, the console or the browser do by it. */
 import { says } from './says/says.ts';
-import { type Message } from '../model/message.ts';
+import { type Message } from '../model/said/message.ts';
 import { entriesOf, itemsOf, memberOf, textAt, textOfMember, type Place } from '../source/source.ts';
 import { lintType, screenAt, type Linting } from './lintReferences.ts';
 

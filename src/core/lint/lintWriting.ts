@@ -1,6 +1,6 @@
 /** Who writes: calls that change an entity, against whom its write scope gives rows; and what says whose a record is. */
 import { says } from './says/says.ts';
-import { listed } from '../model/message.ts';
+import { listed } from '../model/said/message.ts';
 import { placingFields, placingNames } from '../access/access.ts';
 import { isGenericWrite } from '../model/genericCalls.ts';
 import type { Entity } from '../model/catalogue.ts';

@@ -1,5 +1,5 @@
 /** The right word that was probably meant. */
-import type { Message } from '../model/message.ts';
+import type { Message } from '../model/said/message.ts';
 
 /** Levenshtein's distance, in which two neighbours that changed places count once. */
 function distance(left: string, right: string): number {

@@ -1,6 +1,6 @@
 /** The cases that schemas give of themselves, tried on the catalogue made of them. */
 import { says } from './says/says.ts';
-import { type Message, type Said } from '../model/message.ts';
+import { type Message, type Said } from '../model/said/message.ts';
 import { getNodeValue } from 'jsonc-parser';
 import type { Catalogue, Row } from '../model/catalogue.ts';
 import { isRow, memberIn, rowOf } from '../model/row.ts';

@@ -1,5 +1,5 @@
 /** What is said of a file that cannot be read. */
-import { messages, type Templates } from '../model/message.ts';
+import { messages, type Templates } from '../model/said/message.ts';
 
 export const ofReading = {
   notJson: ['不是正确的 JSON：{reason}', 'not JSON: {reason}'],

@@ -2,7 +2,7 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { LintCode } from './diagnosticCodes.ts';
 import type { Fix } from './edit.ts';
-import type { Message } from '../model/message.ts';
+import type { Message } from '../model/said/message.ts';
 import { parseErrors, says } from './says.ts';
 
 /** Line and column count from 1. */

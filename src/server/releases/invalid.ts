@@ -4,7 +4,7 @@ import type { Language } from '../../core/model/catalogue.ts';
 import { textOf } from '../../core/model/label.ts';
 import { snakeCase } from '../../core/model/columnNames.ts';
 import { isGeneric } from '../../core/model/genericCalls.ts';
-import { messages, type Message, type Templates } from '../../core/model/message.ts';
+import { messages, type Message, type Templates } from '../../core/model/said/message.ts';
 import { memberOf, parseSource, textAt, type LintFault } from '../../core/source/source.ts';
 import type { Release, Source } from '../../release/release.ts';
 import type { HeldCode } from '../database/renamed/moveCodes.ts';

@@ -11,8 +11,8 @@ export function FaultsHere({ path, but = [] }: { path: Path; but?: readonly Path
   if (faults.length === 0) return null;
   return (
     <ul className="design-faults">
-      {faults.map(({ code, label, line, col }) => (
-        <li key={`${line} ${col} ${code} ${label['en-US']}`}>{text(label)}</li>
+      {faults.map(({ code, message, label, line, col }) => (
+        <li key={`${line} ${col} ${code} ${message}`}>{text(label)}</li>
       ))}
     </ul>
   );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printSchema } from '../../../src/core/source/printSchema.ts';
 import type { SchemaEditor } from '../../../src/server/releases/editor/model.ts';
 import { openSchemaEditor } from '../../../src/server/releases/schemaEditor.ts';
 import { publishFirst } from '../../../src/server/releases/sources.ts';
@@ -232,7 +233,8 @@ describe('a new shipment', () => {
     await publish(labels, JSON.stringify({ ...shipped, size: 50 }), 0);
     await ship(labels, { ...shipped, title: '馆藏标签' });
     await restart();
-    expect(await opened(labels)).toMatchObject({ state: 'merged', conflicts: [] });
+    const merged = { ...shipped, title: '馆藏标签', size: 50 };
+    expect(await opened(labels)).toMatchObject({ state: 'merged', conflicts: [], text: printSchema(merged) });
     expect(served()).toMatchObject({ size: 50, title: '馆藏标签' });
   });
 

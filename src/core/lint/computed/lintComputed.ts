@@ -1,6 +1,6 @@
 /** A computed field: stored fields that its form can read, and a kind that holds what comes of it. */
 import { says } from '../says/says.ts';
-import { type Message } from '../../model/message.ts';
+import { type Message } from '../../model/said/message.ts';
 import { kindWord } from '../../fields/kindWords.ts';
 import type { Field } from '../../model/catalogue.ts';
 import { isInstant, isNumber, namesRows } from '../../fields/index.ts';

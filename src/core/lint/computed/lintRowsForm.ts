@@ -1,6 +1,6 @@
 /** A measure of the rows that point at a record: an entity that is there, stored fields of it, and somebody who may read them all. */
 import { says } from '../says/says.ts';
-import { type Message } from '../../model/message.ts';
+import { type Message } from '../../model/said/message.ts';
 import { kindWord } from '../../fields/kindWords.ts';
 import { fieldKinds, isNumber } from '../../fields/index.ts';
 import { isTypes } from '../../access/access.ts';

@@ -1,5 +1,5 @@
 /** A name that names nothing, with the nearest right word, which is then the fix. */
-import { together, type Message } from '../../model/message.ts';
+import { together, type Message } from '../../model/said/message.ts';
 import type { LintCode } from '../../source/diagnosticCodes.ts';
 import { replaceWord } from '../../source/fix.ts';
 import type { Place, Report } from '../../source/source.ts';

@@ -1,6 +1,6 @@
 /** What the grammar says of its words, in both languages. */
 import chinese from '../../../../schemas/grammar/zh-CN.json';
-import type { Message } from '../../model/message.ts';
+import type { Message } from '../../model/said/message.ts';
 
 const inChinese: Readonly<Record<string, string>> = chinese;
 

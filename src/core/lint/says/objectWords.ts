@@ -1,5 +1,5 @@
 /** What the objects of the language are called, by the names that the grammar gives them. */
-import type { Message } from '../../model/message.ts';
+import type { Message } from '../../model/said/message.ts';
 import type { ScreenType } from '../../model/screenType.ts';
 
 /** Without what the grammar adds for the machine: `RawField`, `MenuFile`. */

@@ -1,5 +1,5 @@
 /** Calls: what they need, take, set, count and answer. */
-import type { Templates } from '../../model/message.ts';
+import type { Templates } from '../../model/said/message.ts';
 
 export const ofCalls = {
   callTwice: ['接口 "{id}" 声明了两次', 'call "{id}" is declared twice'],

@@ -1,5 +1,5 @@
 /** Conditions, operands, linkage, and values against their fields. */
-import type { Templates } from '../../model/message.ts';
+import type { Templates } from '../../model/said/message.ts';
 
 export const ofConditions = {
   notACode: [

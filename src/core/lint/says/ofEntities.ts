@@ -1,5 +1,5 @@
 /** Entities: tables, names, indexes, and what happens by itself. */
-import type { Templates } from '../../model/message.ts';
+import type { Templates } from '../../model/said/message.ts';
 
 export const ofEntities = {
   sameTable: [

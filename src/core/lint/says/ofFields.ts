@@ -1,5 +1,5 @@
 /** Fields: their kinds, limits, computed values and what stands beside them. */
-import type { Templates } from '../../model/message.ts';
+import type { Templates } from '../../model/said/message.ts';
 
 export const ofFields = {
   sayNoKind: [

@@ -1,5 +1,5 @@
 /** Names that must name something, and what they are names of. */
-import type { Templates } from '../../model/message.ts';
+import type { Templates } from '../../model/said/message.ts';
 
 export const ofReferences = {
   notThis: ['"{name}" 不是{noun}', '"{name}" is not {noun}'],

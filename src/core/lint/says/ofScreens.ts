@@ -1,5 +1,5 @@
 /** Screens: their columns, actions, sections, panes, layers and panels. */
-import type { Templates } from '../../model/message.ts';
+import type { Templates } from '../../model/said/message.ts';
 
 export const ofScreens = {
   entityElsewhere: ['实体 "{id}" 已在 {file} 里', 'entity "{id}" is already that of {file}'],

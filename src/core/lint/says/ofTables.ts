@@ -1,5 +1,5 @@
 /** Rules, dictionaries, settings and menus. */
-import type { Templates } from '../../model/message.ts';
+import type { Templates } from '../../model/said/message.ts';
 
 export const ofTables = {
   clockTwoEnds: [

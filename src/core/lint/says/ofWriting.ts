@@ -1,5 +1,5 @@
 /** How files, names and words of the language are written. */
-import type { Templates } from '../../model/message.ts';
+import type { Templates } from '../../model/said/message.ts';
 
 export const ofWriting = {
   misplacedFile: [

@@ -1,5 +1,5 @@
 /** All that the linter says, in both languages. */
-import { messages } from '../../model/message.ts';
+import { messages } from '../../model/said/message.ts';
 import { ofCalls } from './ofCalls.ts';
 import { ofConditions } from './ofConditions.ts';
 import { ofEntities } from './ofEntities.ts';

@@ -1,6 +1,6 @@
 /** Parts: each that is named exists, has the list and does not use itself; and one that no screen uses is worth a word. */
 import { says } from '../says/says.ts';
-import { listed } from '../../model/message.ts';
+import { listed } from '../../model/said/message.ts';
 import { placeParts, type Use } from '../../source/placeParts.ts';
 import { sharedLists } from '../../source/layOut.ts';
 import {

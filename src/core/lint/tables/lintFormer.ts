@@ -1,6 +1,6 @@
 /** Ids that screens, calls and entities had before: what still says one means one thing. */
 import { says } from '../says/says.ts';
-import type { Message } from '../../model/message.ts';
+import type { Message } from '../../model/said/message.ts';
 import type { Linting } from '../lintReferences.ts';
 import { memberOf, textAt, type Place } from '../../source/source.ts';
 

@@ -11,7 +11,7 @@ import { lintCondition } from '../lintConditions.ts';
 import { own, type KnownField } from '../lintKnown.ts';
 import { lintName } from '../lintNames.ts';
 import { says } from '../says/says.ts';
-import { listed, together, type Message } from '../../model/message.ts';
+import { listed, together, type Message } from '../../model/said/message.ts';
 import { codesOf, type Linting } from '../lintReferences.ts';
 import { conditionAt, shapesOf, valueAt } from '../reasoning/lintReasoning.ts';
 

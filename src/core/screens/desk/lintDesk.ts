@@ -1,6 +1,6 @@
 /** Desks: screens that can stand on one, panes that are there, fields that they give, parameters that are taken. */
 import { says } from '../../lint/says/says.ts';
-import { listed } from '../../model/message.ts';
+import { listed } from '../../model/said/message.ts';
 import type { Catalogue, Screen } from '../../model/catalogue.ts';
 import type { PaneShape } from '../definition.ts';
 import { lintCondition } from '../../lint/lintConditions.ts';

@@ -1,6 +1,6 @@
 /** What a form proposes, and what it fills in: the answer of a call, what it gives, and the sentences made of it. */
 import { says } from '../../lint/says/says.ts';
-import { type Message } from '../../model/message.ts';
+import { type Message } from '../../model/said/message.ts';
 import { kindWord } from '../../fields/kindWords.ts';
 import type { Field } from '../../model/catalogue.ts';
 import { fieldKinds } from '../../fields/index.ts';

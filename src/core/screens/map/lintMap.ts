@@ -1,6 +1,6 @@
 /** Maps: lists that exist, places that their rows have, parameters that their calls take. */
 import { says } from '../../lint/says/says.ts';
-import { type Message } from '../../model/message.ts';
+import { type Message } from '../../model/said/message.ts';
 import { kindWord } from '../../fields/kindWords.ts';
 import { isInstant, isPlace } from '../../fields/index.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';

@@ -1,6 +1,6 @@
 /** Trees: rows that all come at once, fields that they have, a call that can put one elsewhere. */
 import { says } from '../../lint/says/says.ts';
-import { listed } from '../../model/message.ts';
+import { listed } from '../../model/said/message.ts';
 import { lintActions } from '../../lint/lintActions.ts';
 import { callParameters } from '../../lint/lintCallShape.ts';
 import type { KnownField } from '../../lint/lintKnown.ts';

@@ -1,5 +1,5 @@
 /** What is said of a fault, in both languages: templates with named places, and what fills them. */
-import type { Language } from './values.ts';
+import type { Language } from '../values.ts';
 
 export type Message = Readonly<Record<Language, string>>;
 
