@@ -67,6 +67,7 @@ export interface Fault {
   readonly line: number;
   readonly col: number;
   readonly code: string;
+  readonly message: string;
   /** In both languages. */
   readonly label: Exclude<Label, string>;
   /** What mends it, in the text that was tried. */
