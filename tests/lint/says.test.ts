@@ -11,7 +11,6 @@ import { listed, messages, placesOf, together } from '../../src/core/model/said/
 import { ofParser, ofReading } from '../../src/core/source/says.ts';
 import { ofServing } from '../../src/server/releases/invalid.ts';
 import { libraryFiles } from '../library/files.ts';
-import { faultsOver, seededFaults } from './seeded.ts';
 
 const templates = Object.entries({ ...tables, ofReading, ofParser, ofServing }).flatMap(([table, rows]) =>
   Object.entries(rows).map(([name, [chinese, english]]) => ({ name: `${table}.${name}`, chinese, english })),
@@ -49,18 +48,6 @@ test('every kind of field, type of screen and object of the language has a name 
     expect(typeWord(type)['zh-CN']).toMatch(hasChinese);
   const objects = [...new Set(grammarShapes.map(({ of }) => objectOf(of)))].filter((of) => of !== '');
   expect(objects.filter((of) => !(of in chineseOfObjects))).toEqual([]);
-});
-
-test('each seeded fault is told in both languages, and its message is its label in English', () => {
-  for (const [name, { files }] of seededFaults()) {
-    for (const { message, label } of faultsOver(files)) {
-      expect(label['en-US']).toBe(message);
-      expect(label['zh-CN'], `${name}: ${message}`).toMatch(hasChinese);
-      expect(label['zh-CN'], name).not.toMatch(/undefined|\[object/);
-      // A place that nothing has filled would stand in one language alone.
-      expect(placesOf(label['zh-CN'])).toEqual(placesOf(message));
-    }
-  }
 });
 
 test('a fault reads in Chinese as its place in the file asks for', () => {

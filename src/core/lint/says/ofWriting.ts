@@ -35,7 +35,7 @@ export const ofWriting = {
   aText: ['文字', 'a text'],
   aNumber: ['数字', 'a number'],
   aWholeNumber: ['整数', 'a whole number'],
-  trueOrFalse: ['true 或 false', 'true or false'],
+  trueOrFalse: [' true 或 false', 'true or false'],
   mustMatch: ['{given} 须符合 {pattern}{hint}', '{given} must match {pattern}{hint}'],
   hint: ['（{text}）', ' ({text})'],
   nameMustMatch: ['"{name}" 须符合 {pattern}', '"{name}" must match {pattern}'],

@@ -58,5 +58,11 @@ const between = {
 } as const;
 
 export function listed(parts: readonly Said[], how: keyof typeof between): Message {
-  return inBoth((language) => parts.map((part) => wordOf(part, language)).join(between[how][language]));
+  return inBoth((language) =>
+    parts
+      .map((part) => wordOf(part, language))
+      .join(between[how][language])
+      // Chinese stands apart from Latin letters.
+      .replace(/(?<=\w)([和或])(?=\w)/g, ' $1 '),
+  );
 }
