@@ -13,10 +13,19 @@ describe('a file is laid out', () => {
     ['what fits on a line in one', { a: { b: [1, 2], c: {} } }, '{\n  "a": { "b": [1, 2], "c": {} }\n}\n'],
     [
       'a list of things with several words below one another',
-      { a: [{ b: 1, c: 2 }, { b: 3, c: 4 }] },
+      {
+        a: [
+          { b: 1, c: 2 },
+          { b: 3, c: 4 },
+        ],
+      },
       '{\n  "a": [\n    { "b": 1, "c": 2 },\n    { "b": 3, "c": 4 }\n  ]\n}\n',
     ],
-    ['a list of things with one word in one line', { a: [{ b: 1 }, { b: 2 }] }, '{\n  "a": [{ "b": 1 }, { "b": 2 }]\n}\n'],
+    [
+      'a list of things with one word in one line',
+      { a: [{ b: 1 }, { b: 2 }] },
+      '{\n  "a": [{ "b": 1 }, { "b": 2 }]\n}\n',
+    ],
     [
       'a line that is a sign too long below one another',
       { a: { b: long('x', 104) }, c: 1 },
@@ -40,6 +49,14 @@ describe('a file is laid out', () => {
 });
 
 test('a value stands as it would within its file', () => {
-  expect(printValue([{ b: 1, c: 2 }, { b: 3, c: 4 }], 2)).toBe('[\n    { "b": 1, "c": 2 },\n    { "b": 3, "c": 4 }\n  ]');
+  expect(
+    printValue(
+      [
+        { b: 1, c: 2 },
+        { b: 3, c: 4 },
+      ],
+      2,
+    ),
+  ).toBe('[\n    { "b": 1, "c": 2 },\n    { "b": 3, "c": 4 }\n  ]');
   expect(printValue('x')).toBe('"x"');
 });
