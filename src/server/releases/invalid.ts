@@ -26,7 +26,7 @@ export const ofServing = {
   ],
   codeHeld: [
     '代码 {code} 换了编号，而 {at} 中还有 {count} 行用它，那里不能代为修改：请先在那里改好',
-    'code {code} has another id now, and {at} holds it in rows, {count} of them, where no code is moved: change it there first',
+    'code {code} has another id now, and {at} still holds it (rows: {count}), where no code is moved: change it there first',
   ],
 } as const satisfies Templates;
 

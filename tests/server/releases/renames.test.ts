@@ -126,7 +126,7 @@ describe('a renamed code in a database', () => {
     const { faults } = await library.releases.publish(sources);
     const held = faults.find(({ code }) => code === 'code-held');
     expect(held?.file).toBe('dictionaries/shelfStatus.json');
-    expect(held?.message).toContain('3 rows hold it in kept.more');
+    expect(held?.message).toContain('kept.more still holds it (rows: 3)');
     expect(await listed('shelfStatus=1')).toContain('"total":4');
     await pool.query(`delete from kept`);
   });

@@ -50,7 +50,6 @@ export const ofReferences = {
     '设置对所有人、任何时间都一样：请与写明的值比较',
     'a setting is the same for everybody at every time: compare it with a value',
   ],
-  aTime: ['时间', 'a time'],
   texts: ['多段文字', 'texts'],
   formerTaken: ['"{id}" 是{noun}的编号，或是另一个以前的编号', '"{id}" is the id of {noun}, or was one of another'],
   theScreen: ['某个页面', 'a screen'],
