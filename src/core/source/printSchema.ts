@@ -35,7 +35,7 @@ function partsOf(value: unknown): { open: string; close: string; items: readonly
   if (typeof value !== 'object' || value === null) return undefined;
   const items = Object.entries(value)
     .filter(([, item]) => item !== undefined)
-    .map(([name, item]) => ({ key: `${JSON.stringify(name)}: `, value: item as unknown }));
+    .map(([name, item]): Item => ({ key: `${JSON.stringify(name)}: `, value: item }));
   return { open: '{', close: '}', items };
 }
 

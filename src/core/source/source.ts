@@ -2,6 +2,7 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { LintCode } from './diagnosticCodes.ts';
 import type { Fix } from './edit.ts';
+import { isNameOf } from '../model/names.ts';
 import type { Message } from '../model/said/message.ts';
 import { parseErrors, says } from './says.ts';
 
@@ -131,7 +132,7 @@ const sourceOf = (node: Node, around: LintSource): LintSource => strangers.get(n
 function reasonOf(error: ParseError | undefined): Message {
   if (!error) return says.isEmpty;
   const name = printParseErrorCode(error.error);
-  return Object.hasOwn(parseErrors, name) ? parseErrors[name as keyof typeof parseErrors] : says.unreadable;
+  return isNameOf(parseErrors, name) ? parseErrors[name] : says.unreadable;
 }
 
 function lineStartsOf(text: string): number[] {

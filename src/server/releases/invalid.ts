@@ -9,6 +9,8 @@ import { memberOf, parseSource, textAt, type LintFault } from '../../core/source
 import type { Release, Source } from '../../release/release.ts';
 import type { HeldCode } from '../database/renamed/moveCodes.ts';
 import type { Remark } from '../database/syncState.ts';
+import { faults } from '../records/faults.ts';
+import { Refusal } from '../records/refusal.ts';
 
 /** As the linter's, with three more codes. */
 export type PublicationFault = Omit<LintFault, 'code'> & {
@@ -31,6 +33,13 @@ export const ofServing = {
 } as const satisfies Templates;
 
 const says = messages(ofServing);
+
+/** What was to be published, refused for its faults. */
+export class FaultySchemas extends Refusal {
+  constructor(readonly found: readonly PublicationFault[]) {
+    super('schema-faults', faults['schema-faults'], { values: { count: found.length }, data: { faults: found } });
+  }
+}
 
 /** Each with its message in the language of whoever asks; the label says it in both. */
 export function messagesIn<T extends Pick<PublicationFault, 'label'>>(faults: readonly T[], language: Language): T[] {

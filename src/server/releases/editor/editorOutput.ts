@@ -3,7 +3,7 @@ import type { Language } from '../../../core/model/catalogue.ts';
 import { textOf } from '../../../core/model/label.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { wireTime } from '../../time/clock.ts';
-import { messagesIn, type PublicationFault } from '../invalid.ts';
+import { FaultySchemas, messagesIn } from '../invalid.ts';
 import type { OpenedFile } from './model.ts';
 
 export function onWire(opened: OpenedFile): object {
@@ -24,10 +24,7 @@ export function publishedOnWire(opened: OpenedFile, language: Language): object 
 
 /** A refusal for faults of schemas tells them in the language of whoever asked. */
 export function refusedIn(error: unknown, language: Language): unknown {
-  if (!(error instanceof Refusal) || error.error !== 'schema-faults') return error;
-  const { faults } = error.data as { readonly faults: readonly PublicationFault[] };
-  const { status, text, values, fields } = error;
-  return new Refusal(error.error, { status, text }, { values, fields, data: { faults: messagesIn(faults, language) } });
+  return error instanceof FaultySchemas ? new FaultySchemas(messagesIn(error.found, language)) : error;
 }
 
 /** As the audit log names it. */
